@@ -1,0 +1,22 @@
+import * as authentication from './authentication/endpoints.ts'
+import * as payment from './payment/endpoints.ts'
+import * as preRegistration from './pre-registration/endpoints.ts'
+import * as registration from './registration/endpoints.ts'
+import * as site from './site/endpoints.ts'
+import * as ticket from './ticket/endpoints.ts'
+import * as user from './user/endpoints.ts'
+
+/** Base path of every call. */
+export const apiBase = '/v2'
+
+/** Every call of the API, by its verb. */
+export const api = {
+  ...site,
+  ...preRegistration,
+  ...ticket,
+  ...registration,
+  ...payment,
+  ...authentication,
+  ...user,
+}
+export type Api = typeof api

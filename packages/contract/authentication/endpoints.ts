@@ -1,0 +1,38 @@
+import { endpoint } from '../endpoint.ts'
+import { Login, LoginAnswer } from './schemas.ts'
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/authenticate/login',
+  summary: 'Log in to My Page',
+  apiToken: 'none',
+  body: Login,
+  status: 200,
+  answer: LoginAnswer,
+  errors: [
+    'USER_NOT_FOUND',
+    'INCORRECT_PASSWORD',
+    'USER_DISABLED',
+    'PERMISSION_DENIED',
+    'OUT_OF_DATE',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})
+
+export const checkLogin = endpoint({
+  method: 'POST',
+  path: '/authenticate/check',
+  summary: 'Is the login token good?',
+  apiToken: 'login',
+  status: 204,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'OUT_OF_DATE'],
+})
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/authenticate/logout',
+  summary: 'End the login token',
+  apiToken: 'login',
+  status: 204,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED'],
+})

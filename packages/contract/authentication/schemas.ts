@@ -1,0 +1,12 @@
+import * as z from 'zod/mini'
+import { field } from '../rules.ts'
+
+export const Login = z.strictObject({
+  registrationId: field.loginId,
+  password: field.loginPassword,
+  target: z.literal('mypage'),
+})
+export type Login = z.infer<typeof Login>
+
+export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('participant') })
+export type LoginAnswer = z.infer<typeof LoginAnswer>

@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini'
+import type { ErrorCode, GeneralErrorCode } from './errors.ts'
+
+/**
+ * What the `X-Api-Token: Bearer …` header of a call carries: nothing, the registration code, the revoke token,
+ * the login token, or one of code and login token.
+ */
+export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin'
+
+type Schema = z.ZodMiniType
+
+/** One call of the API: what it takes, what it answers, and the error codes of its own. */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below `/v2`, parameters as `:name`. */
+  path: string
+  summary: string
+  apiToken: ApiToken
+  params?: Schema
+  query?: Schema
+  body?: Schema
+  status: 200 | 201 | 202 | 204
+  answer?: Schema
+  errors: readonly ErrorCode[]
+}
+
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Infer<S> = S extends Schema ? z.infer<S> : undefined
+export type ParamsOf<E extends Endpoint> = Infer<E['params']>
+export type QueryOf<E extends Endpoint> = Infer<E['query']>
+export type BodyOf<E extends Endpoint> = Infer<E['body']>
+export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.infer<E['answer']> : undefined
+export type ErrorOf<E extends Endpoint> = E['errors'][number]
+/** Every code a caller of the endpoint may meet. */
+export type AnyErrorOf<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode

@@ -1,0 +1,70 @@
+/** Business constants of the product (specification, section 9). Times are milliseconds unless the name says otherwise. */
+
+const minute = 60_000
+
+export const maxLengths = {
+  name: 30,
+  email: 100,
+  affiliation: 100,
+  otherOccupation: 15,
+  postalCode: 10,
+  address: 500,
+  phone: 20,
+  membershipNumber: 20,
+  cardNumber: 16,
+  holderName: 24,
+  loginField: 30,
+} as const
+
+export const cardNumberMinLength = 14
+export const securityCodeLength = { min: 3, max: 4 } as const
+export const cardExpiryYears = 10
+
+/** The mailed link can be opened for this long after it was mailed. */
+export const linkLife = 30 * minute
+/** Links per e-mail address: at most one a minute and five in the link's life. */
+export const linkInterval = minute
+export const linksPerLife = 5
+/** Links per client address in the link's life; the machine itself (loopback) is exempt. */
+export const linksPerClientAddress = 300
+/** An opened link stays good for filling in the form and paying. */
+export const defaultFormMinutes = 60
+export const defaultPaymentMinutes = 30
+/** A reserved seat is held for this long, until an order takes it over. */
+export const seatHold = 15 * minute
+export const optionPlanQuantity = 1
+/** Declined cards an order survives; the next decline ends it. */
+export const maxDeclines = 5
+
+export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
+export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
+export const idempotencyLife = 24 * 60 * minute
+
+export const apiTimeout = 30_000
+export const apiRetries = 3
+export const authServiceTimeout = 10_000
+export const snackbarTime = 5_000
+export const chunkLoadTimeout = 120_000
+export const bodyLimitBytes = 100 * 1024
+
+/** Window widths at which the layout changes, in CSS pixels. */
+export const breakpoints = [600, 960, 1280, 1920] as const
+
+/** Poll intervals as [from, to] ranges, spread in order over 15 polls; after the last poll its range goes on. */
+export const pollsPerList = 15
+export const paymentStatusPolls = [
+  [3500, 8000],
+  [3500, 6000],
+  [3500, 6000],
+  [5000, 10_000],
+  [8000, 10_000],
+] as const
+export const paymentJobPolls = [
+  [3500, 8000],
+  [3500, 6000],
+  [3500, 6000],
+  [4000, 8000],
+] as const
+
+export const qrBase = 300
+export const qrScales = [0.5, 0.8, 1, 1.2, 1.5] as const

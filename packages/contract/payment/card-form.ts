@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { maxLengths, securityCodeLength } from '../limits.ts'
+import { acrossFields, cardNumber, numeric, required, uppercaseAlphabet } from '../rules.ts'
+import { toDigits, toHalfWidth } from '../text-input.ts'
+
+/** A card is good to the end of its month in Japan, where the provider charges it. */
+const isExpired = (month: string, year: string, now: Date): boolean => {
+  const inTokyo = (part: 'year' | 'month') =>
+    Number(new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tokyo', [part]: 'numeric' }).format(now))
+  return (2000 + Number(year)) * 12 + Number(month) < inTokyo('year') * 12 + inTokyo('month')
+}
+
+/**
+ * The card form. It never leaves the browser: its values go to the provider's script only, which is why this
+ * schema has no endpoint. `now` decides which expiry is past.
+ */
+export const cardForm = (now: () => Date) =>
+  z
+    .strictObject({
+      cardNo: z
+        .string()
+        .check(z.overwrite(toDigits), required, numeric, cardNumber, z.maxLength(maxLengths.cardNumber)),
+      holderName: z.string().check(
+        z.overwrite((text) => toHalfWidth(text).toUpperCase()),
+        z.trim(),
+        required,
+        uppercaseAlphabet,
+        z.maxLength(maxLengths.holderName),
+      ),
+      expireMM: z.string().check(required, z.regex(/^(0[1-9]|1[0-2])$/, { error: 'choice' })),
+      expireYY: z.string().check(required, z.regex(/^[0-9]{2}$/, { error: 'choice' })),
+      securityCode: z
+        .string()
+        .check(
+          z.overwrite(toDigits),
+          required,
+          numeric,
+          z.minLength(securityCodeLength.min),
+          z.maxLength(securityCodeLength.max),
+        ),
+    })
+    .check(
+      acrossFields<{ expireMM: string; expireYY: string }>(
+        'cardExpiry',
+        'expireYY',
+        ({ expireMM, expireYY }) => !expireMM || !expireYY || !isExpired(expireMM, expireYY, now()),
+      ),
+    )
+export type CardForm = z.infer<ReturnType<typeof cardForm>>

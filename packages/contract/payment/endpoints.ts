@@ -1,0 +1,107 @@
+import { endpoint } from '../endpoint.ts'
+import {
+  BeginPayment,
+  CreateSession,
+  JobAnswer,
+  JobParams,
+  JobResult,
+  JobStatus,
+  OrderParams,
+  PaymentResult,
+  PaymentStatus,
+  PriceInfo,
+  Session,
+} from './schemas.ts'
+
+export const createSession = endpoint({
+  method: 'POST',
+  path: '/payments/session',
+  summary: 'Make an order for the chosen plans; their seats are held until it lapses',
+  apiToken: 'codeOrLogin',
+  body: CreateSession,
+  status: 200,
+  answer: Session,
+  errors: [
+    'INVALID_CODE',
+    'CODE_EXPIRED',
+    'CODE_DISABLED',
+    'ALREADY_REGISTRATED',
+    'INVALID_PLAN_ID',
+    'RESOURCE_NOT_AVAILABLE',
+    'INPUT_MISMATCH',
+    'ALREADY_COMPLETED',
+    'REQUEST_IN_PROGRESS',
+  ],
+})
+
+export const readPaymentStatus = endpoint({
+  method: 'GET',
+  path: '/payments/:orderId/status',
+  summary: 'Is there anything more to wait for?',
+  apiToken: 'none',
+  params: OrderParams,
+  status: 200,
+  answer: PaymentStatus,
+  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],
+})
+
+export const readPaymentResult = endpoint({
+  method: 'GET',
+  path: '/payments/:orderId/result',
+  summary: 'How the order ended',
+  apiToken: 'none',
+  params: OrderParams,
+  status: 200,
+  answer: PaymentResult,
+  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],
+})
+
+export const readPrice = endpoint({
+  method: 'GET',
+  path: '/payments/:orderId/price',
+  summary: 'What the order costs',
+  apiToken: 'none',
+  params: OrderParams,
+  status: 200,
+  answer: PriceInfo,
+  errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],
+})
+
+export const beginPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  summary: 'Charge the card behind the token; the answer names the job to ask',
+  apiToken: 'none',
+  body: BeginPayment,
+  status: 202,
+  answer: JobAnswer,
+  errors: [
+    'PAYMENT_NOT_FOUND',
+    'INPUT_MISMATCH',
+    'ALREADY_COMPLETED',
+    'PAYMENT_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})
+
+export const readJobStatus = endpoint({
+  method: 'GET',
+  path: '/payment/jobs/:jobId/status',
+  summary: 'Is the charge decided?',
+  apiToken: 'none',
+  params: JobParams,
+  status: 200,
+  answer: JobStatus,
+  errors: ['JOB_NOT_FOUND'],
+})
+
+export const readJobResult = endpoint({
+  method: 'GET',
+  path: '/payment/jobs/:jobId/result',
+  summary: 'How the charge went',
+  apiToken: 'none',
+  params: JobParams,
+  status: 200,
+  answer: JobResult,
+  errors: ['JOB_NOT_FOUND'],
+})

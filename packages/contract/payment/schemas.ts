@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { LocalizedText } from '../language.ts'
+import { acrossFields, Code, OpaqueId, PlanId, printable, required } from '../rules.ts'
+import { ReservedSheet } from '../ticket/schemas.ts'
+
+/** POST /payments/session: an order for a registration (by its code) or for an additional purchase (by registration ID). */
+export const CreateSession = z
+  .strictObject({
+    registrationCode: z.optional(Code),
+    registrationId: z.optional(OpaqueId),
+    planIds: z.array(PlanId).check(z.minLength(1), z.maxLength(50)),
+    metadata: z.strictObject({ reservedSheets: z.optional(z.array(ReservedSheet).check(z.maxLength(50))) }),
+  })
+  .check(
+    acrossFields<{ registrationCode?: unknown; registrationId?: unknown }>(
+      'requiredIf',
+      'registrationCode',
+      ({ registrationCode, registrationId }) =>
+        (registrationCode === undefined) !== (registrationId === undefined),
+    ),
+  )
+export type CreateSession = z.infer<typeof CreateSession>
+
+/** `orderId` is null when there is nothing to pay. */
+export const Session = z.strictObject({ orderId: z.nullable(z.string()) })
+
+export const OrderParams = z.strictObject({ orderId: OpaqueId })
+export const JobParams = z.strictObject({ jobId: OpaqueId })
+
+/** `done` only when nothing more can happen; a decline that can be retried leaves it `progress`. */
+export const PaymentStatus = z.strictObject({
+  status: z.enum(['progress', 'done']),
+  /** When the order and the seats it holds lapse, while it can still be paid. */
+  expiresAt: z.nullable(z.string()),
+})
+export type PaymentStatus = z.infer<typeof PaymentStatus>
+
+/** How far a payment came: 0 not begun, 1 payment, 2 registration, 3 completed, -1 unknown. */
+export const paymentSteps = { unknown: -1, notBegun: 0, payment: 1, registration: 2, completed: 3 } as const
+export const PaymentStep = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+export type PaymentStep = z.infer<typeof PaymentStep>
+
+/** Result codes of a payment (specification, section 8). */
+export const paymentResultCodes = [
+  '1000',
+  '1100',
+  '1200',
+  '1300',
+  '1400',
+  '1500',
+  '2000',
+  'TOKEN_ERROR',
+  'OTHER_PAYMENT_ERROR',
+  'TOO_MANY_ATTEMPTS',
+] as const
+export type PaymentResultCode = (typeof paymentResultCodes)[number]
+
+/** One code of the card provider, for the buyer to quote. */
+export const ProviderError = z.strictObject({ errorCode: z.string(), message: z.string() })
+export type ProviderError = z.infer<typeof ProviderError>
+
+/** GET /payments/{orderId}/result. `result` is null while the order is still in progress. */
+export const PaymentResult = z.strictObject({
+  result: z.nullable(z.enum(['succeeded', 'failed', 'canceled'])),
+  code: z.string(),
+  message: z.string(),
+  details: z.strictObject({
+    step: PaymentStep,
+    canRetry: z.boolean(),
+    errors: z.array(ProviderError),
+    errorCodes: z.array(z.string()),
+  }),
+  resultDetail: z.nullable(z.strictObject({ registrationId: z.string() })),
+})
+export type PaymentResult = z.infer<typeof PaymentResult>
+
+/** What an order costs, in whole yen. */
+export const PriceInfo = z.strictObject({
+  price: z.int(),
+  items: z.array(z.strictObject({ planName: LocalizedText, price: z.int() })),
+})
+export type PriceInfo = z.infer<typeof PriceInfo>
+
+/** POST /payments: `token` is the card token that the provider's script made in the browser. */
+export const BeginPayment = z.strictObject({
+  code: Code,
+  orderId: OpaqueId,
+  token: z.string().check(required, z.maxLength(255), printable),
+})
+export type BeginPayment = z.infer<typeof BeginPayment>
+
+export const JobAnswer = z.strictObject({ jobId: z.string() })
+
+/** `redirectUrl` while 3-D Secure wants the browser. */
+export const JobStatus = z.strictObject({
+  status: z.enum(['progress', 'done']),
+  redirectUrl: z.optional(z.string()),
+})
+export type JobStatus = z.infer<typeof JobStatus>
+
+export const JobResult = z.strictObject({
+  isSuccess: z.boolean(),
+  code: z.string(),
+  message: z.string(),
+  canRetry: z.boolean(),
+  step: PaymentStep,
+  errors: z.array(ProviderError),
+})
+export type JobResult = z.infer<typeof JobResult>

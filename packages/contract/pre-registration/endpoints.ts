@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { CodeAnswer, CodeParams, PreRegisteredUser, PreRegistration, SendLink } from './schemas.ts'
+
+export const preRegister = endpoint({
+  method: 'POST',
+  path: '/pre-registration',
+  summary: 'Register temporarily; a link to the registration form is mailed',
+  apiToken: 'none',
+  body: PreRegistration,
+  status: 201,
+  answer: z.strictObject({}),
+  errors: ['ALREADY_REGISTRATED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_DATE'],
+})
+
+export const sendLink = endpoint({
+  method: 'POST',
+  path: '/send-link',
+  summary: 'Mail a fresh link in place of an expired one',
+  apiToken: 'none',
+  body: SendLink,
+  status: 201,
+  answer: z.strictObject({}),
+  errors: ['ALREADY_REGISTRATED', 'TOO_MANY_ATTEMPTS', 'INVALID_CODE', 'CODE_DISABLED', 'OUT_OF_DATE'],
+})
+
+export const checkCode = endpoint({
+  method: 'GET',
+  path: '/code',
+  summary: 'Is the registration code good? The first call opens the link',
+  apiToken: 'code',
+  status: 200,
+  answer: CodeAnswer,
+  errors: ['CODE_EXPIRED', 'INVALID_CODE', 'CODE_DISABLED', 'ALREADY_REGISTRATED'],
+})
+
+export const readPreRegistration = endpoint({
+  method: 'GET',
+  path: '/pre-registration/:code',
+  summary: 'Who pre-registered with this code',
+  apiToken: 'none',
+  params: CodeParams,
+  status: 200,
+  answer: PreRegisteredUser,
+  errors: ['EXPIRED', 'RESOURCE_NOT_FOUND', 'DISABLED', 'ALREADY_REGISTRATED'],
+})
+
+export const revokePreRegistration = endpoint({
+  method: 'DELETE',
+  path: '/pre-registration/:code',
+  summary: 'Cancel: the link stops working and its seats are freed',
+  apiToken: 'revoke',
+  params: CodeParams,
+  status: 204,
+  errors: ['INVALID_INPUT', 'ALREADY_COMPLETED'],
+})

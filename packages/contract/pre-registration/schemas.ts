@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { Language } from '../language.ts'
+import { acrossFields, Code, field } from '../rules.ts'
+
+const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
+
+/** POST /pre-registration. Furigana is asked for in Japanese only. */
+export const PreRegistration = z.strictObject({
+  firstName: field.name,
+  lastName: field.name,
+  email: field.email,
+  metadata: z
+    .strictObject({ furigana: z.optional(Furigana), selectedLanguage: Language })
+    .check(
+      acrossFields<{ furigana?: unknown; selectedLanguage: string }>(
+        'requiredIf',
+        'furigana',
+        ({ furigana, selectedLanguage }) => selectedLanguage === 'en' || furigana !== undefined,
+      ),
+    ),
+})
+export type PreRegistration = z.infer<typeof PreRegistration>
+
+/** GET /pre-registration/{code}. */
+export const PreRegisteredUser = z.strictObject({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  revokeToken: z.string(),
+  metadata: z.strictObject({
+    furigana: z.nullable(z.strictObject({ firstName: z.string(), lastName: z.string() })),
+    selectedLanguage: Language,
+  }),
+})
+export type PreRegisteredUser = z.infer<typeof PreRegisteredUser>
+
+export const CodeParams = z.strictObject({ code: Code })
+export const SendLink = z.strictObject({ code: Code })
+/** Until when the code is good for filling in the form and paying. */
+export const CodeAnswer = z.strictObject({ expiresAt: z.string() })

@@ -1,0 +1,143 @@
+import * as z from 'zod/mini'
+import { cardNumberMinLength, maxLengths } from './limits.ts'
+import { toDigits, toHalfWidth, toHiragana } from './text-input.ts'
+
+/** Names of the validation rules (specification, section 5); `phrases` has a text for each in both languages. */
+export const ruleNames = [
+  'required',
+  'requiredIf',
+  'type',
+  'unknownKey',
+  'choice',
+  'printable',
+  'forbiddenCharacters',
+  'numeric',
+  'uppercaseAlphabet',
+  'halfWidthAlphabetName',
+  'hiragana',
+  'katakana',
+  'alphanumeric',
+  'alphanumericWithSymbols',
+  'confirmationMatch',
+  'email',
+  'password',
+  'minLength',
+  'maxLength',
+  'postalCode',
+  'year',
+  'cardNumber',
+  'cardExpiry',
+] as const
+export type RuleName = (typeof ruleNames)[number]
+
+/** A broken rule on its way to a form field: `limit` is there for the length rules. */
+export type BrokenRule = { path: string; rule: RuleName; limit?: number }
+
+const isRuleName = (name: string): name is RuleName => (ruleNames as readonly string[]).includes(name)
+
+const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => {
+  switch (issue.code) {
+    case 'too_small':
+      return Number(issue.minimum) <= 1
+        ? { rule: 'required' }
+        : { rule: 'minLength', limit: Number(issue.minimum) }
+    case 'too_big':
+      return { rule: 'maxLength', limit: Number(issue.maximum) }
+    case 'invalid_type':
+      return issue.input === undefined || issue.input === null ? { rule: 'required' } : { rule: 'type' }
+    case 'unrecognized_keys':
+      return { rule: 'unknownKey' }
+    case 'invalid_value':
+    case 'invalid_union':
+      return issue.input === undefined || issue.input === '' ? { rule: 'required' } : { rule: 'choice' }
+    default:
+      return { rule: isRuleName(issue.message) ? issue.message : 'type' }
+  }
+}
+
+/** The first broken rule of every field, in the order of the schema: what a 400 INVALID_FORMAT and a form both show. */
+export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] => {
+  const first = new Map<string, BrokenRule>()
+  for (const issue of issues) {
+    const path = [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].join(
+      '.',
+    )
+    if (!first.has(path)) first.set(path, { path, ...ruleOf(issue) })
+  }
+  return [...first.values()]
+}
+
+const rule = (name: RuleName, holds: (text: string) => boolean) => z.refine<string>(holds, { error: name })
+const matches = (name: RuleName, pattern: RegExp) => rule(name, (text) => text === '' || pattern.test(text))
+
+export const required = z.minLength(1)
+export const printable = rule('printable', (text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
+export const numeric = matches('numeric', /^[0-9]+$/)
+export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
+export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z .,'-]+$/)
+export const hiragana = matches('hiragana', /^[\u3041-\u3096ー\s]+$/)
+export const katakana = matches('katakana', /^[\u30a1-\u30faー\s]+$/)
+export const alphanumeric = matches('alphanumeric', /^[A-Za-z0-9]+$/)
+export const alphanumericWithSymbols = matches('alphanumericWithSymbols', /^[!-~]+$/)
+export const password = matches('password', /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$/)
+export const postalCode = matches('postalCode', /^(?=.*[0-9])(?=.*-)[0-9-]+$/)
+export const cardNumber = rule(
+  'cardNumber',
+  (text) => text === '' || (/^[345]/.test(text) && text.length >= cardNumberMinLength),
+)
+export const year = matches('year', /^(19|20)[0-9]{2}$/)
+
+/**
+ * A rule over several fields. It runs even while other fields are broken, so that a form shows everything at once;
+ * `holds` therefore sees a value whose fields may still be missing.
+ */
+export const acrossFields = <T>(
+  name: RuleName,
+  path: keyof T & string,
+  holds: (value: Partial<T>) => boolean,
+) =>
+  z.refine<T>((value) => holds(value), {
+    error: name,
+    path: [path],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  })
+
+/** Trimmed one-line text that people typed, at most `max` characters. */
+const line = (max: number) => z.string().check(z.trim(), printable, z.maxLength(max))
+const halfWidthLine = (max: number) =>
+  z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, z.maxLength(max))
+
+/** The fields people fill in, by what they are. `.check(required)` comes first in the order of messages. */
+export const field = {
+  name: z.string().check(z.trim(), required, printable, forbiddenCharacters, z.maxLength(maxLengths.name)),
+  furigana: z
+    .string()
+    .check(z.overwrite(toHiragana), z.trim(), required, hiragana, printable, z.maxLength(maxLengths.name)),
+  email: z
+    .string()
+    .check(
+      z.overwrite(toHalfWidth),
+      z.trim(),
+      required,
+      printable,
+      z.maxLength(maxLengths.email),
+      z.email({ error: 'email' }),
+    ),
+  affiliation: line(maxLengths.affiliation).check(required),
+  otherOccupation: line(maxLengths.otherOccupation),
+  postalCode: halfWidthLine(maxLengths.postalCode).check(required, postalCode),
+  address: line(maxLengths.address).check(required),
+  tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
+  fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
+  membershipNumber: halfWidthLine(maxLengths.membershipNumber).check(required, alphanumeric),
+  birthYear: z.string().check(z.overwrite(toDigits), year),
+  loginId: halfWidthLine(maxLengths.loginField).check(required),
+  loginPassword: halfWidthLine(maxLengths.loginField).check(required),
+} as const
+
+/** Ids that come from us and travel in addresses: order, job and sheet ids. */
+export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'type' }))
+export const PlanId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'choice' }))
+/** Registration codes: hashed before anything looks at them, so any short text may be asked for. */
+export const Code = z.string().check(required, z.maxLength(200))

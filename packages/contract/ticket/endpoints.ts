@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { ReserveAnswer, ReserveStocks, Stock, Tickets } from './schemas.ts'
+
+export const readTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'Participation categories and option plans',
+  apiToken: 'none',
+  status: 200,
+  answer: Tickets,
+  errors: [],
+})
+
+export const readStocks = endpoint({
+  method: 'GET',
+  path: '/stocks',
+  summary: 'Seats of the limited plans',
+  apiToken: 'none',
+  status: 200,
+  answer: z.array(Stock),
+  errors: [],
+})
+
+export const reserveStocks = endpoint({
+  method: 'POST',
+  path: '/stocks/reserve',
+  summary: 'Hold one seat of each plan named, all or nothing; a caller keeps the seats they already hold',
+  apiToken: 'codeOrLogin',
+  body: ReserveStocks,
+  status: 200,
+  answer: ReserveAnswer,
+  errors: [
+    'RESOURCE_NOT_AVAILABLE',
+    'INVALID_PLAN_ID',
+    'INVALID_CODE',
+    'CODE_EXPIRED',
+    'CODE_DISABLED',
+    'ALREADY_REGISTRATED',
+  ],
+})

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { LocalizedText } from '../language.ts'
+import { OpaqueId, PlanId } from '../rules.ts'
+
+export const TicketType = z.enum(['general', 'option'])
+export type TicketType = z.infer<typeof TicketType>
+
+/** A participation category (`general`) or an add-on (`option`). Prices are whole yen, tax included. */
+export const TicketPlan = z.strictObject({
+  planId: PlanId,
+  planName: LocalizedText,
+  price: z.int(),
+  priceText: LocalizedText,
+  type: TicketType,
+  metadata: z.strictObject({ description: LocalizedText }),
+})
+export type TicketPlan = z.infer<typeof TicketPlan>
+
+export const Tickets = z.strictObject({ tickets: z.array(TicketPlan), optionPlans: z.array(TicketPlan) })
+export type Tickets = z.infer<typeof Tickets>
+
+/** Seats of a limited plan: all, free now, and whether none can be had. Plans without a limit are absent. */
+export const Stock = z.strictObject({
+  planId: PlanId,
+  stock: z.int(),
+  available: z.int(),
+  isNotAvailable: z.boolean(),
+})
+export type Stock = z.infer<typeof Stock>
+
+export const ReserveStocks = z.strictObject({
+  orders: z
+    .array(z.strictObject({ planId: PlanId, quantity: z.literal(1) }))
+    .check(z.minLength(1), z.maxLength(50)),
+})
+
+/** One held seat. */
+export const ReservedSheet = z.strictObject({
+  planId: PlanId,
+  sheetId: OpaqueId,
+  expiresAt: z.iso.datetime({ offset: true }),
+})
+export type ReservedSheet = z.infer<typeof ReservedSheet>
+
+export const ReserveAnswer = z.strictObject({ reserved: z.array(ReservedSheet) })

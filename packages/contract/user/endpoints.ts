@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { User } from './schemas.ts'
+
+export const readUsers = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'The participant of the login token, as a list of one',
+  apiToken: 'login',
+  status: 200,
+  answer: z.array(User),
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'OUT_OF_DATE'],
+})
