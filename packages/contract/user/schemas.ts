@@ -12,6 +12,8 @@ export const PurchasedTicket = z.strictObject({
   price: z.int(),
 })
 
+export type PurchasedTicket = z.infer<typeof PurchasedTicket>
+
 /** One purchase. `payAt` is an ISO instant; `cardExp` is MMYY; both card fields are null until the provider told them. */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),

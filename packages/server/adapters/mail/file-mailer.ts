@@ -1,0 +1,24 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import { type Clock, nowOf } from '../../platform/clock.ts'
+import { newOpaqueId } from '../../platform/random.ts'
+import { compose } from './compose.ts'
+import type { Mailer } from './mailer.ts'
+
+/** Keeps every mail as an `.eml` file in `dir`, named so that the newest sorts last: for development, in place of SMTP. */
+export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => {
+  await mkdir(dir, { recursive: true })
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(compose(mail))
+      const name = `${nowOf(clock).toISOString().replace(/[:.]/g, '-')}-${newOpaqueId().slice(0, 8)}`
+      const unfinished = join(dir, `.${name}`)
+      await writeFile(unfinished, message as Buffer)
+      await rename(unfinished, join(dir, `${name}.eml`))
+      return 'done'
+    },
+    close: () => transport.close(),
+  }
+}

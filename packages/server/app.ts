@@ -1,0 +1,158 @@
+import { api, apiBase } from '@uketsuke/contract'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Shop } from './adapters/card-payment/card-payment.ts'
+import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
+import { fileMailer } from './adapters/mail/file-mailer.ts'
+import { mountOutbox } from './adapters/mail/outbox-page.ts'
+import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { authenticationRounds } from './features/authentication/jobs.ts'
+import { authenticationRoutes } from './features/authentication/routes.ts'
+import { type ChargeRequest, chargeCard } from './features/payment/charge-card.ts'
+import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
+import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
+import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
+import { registrationJobs } from './features/registration/jobs.ts'
+import { registrationRoutes } from './features/registration/routes.ts'
+import { siteRoutes } from './features/site/routes.ts'
+import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
+import { ticketRoutes } from './features/ticket/routes.ts'
+import { userRoutes } from './features/user/routes.ts'
+import { type Clock, nowOf } from './platform/clock.ts'
+import type { Config } from './platform/config.ts'
+import type { Convention } from './platform/conventions/convention.ts'
+import { openConventions } from './platform/conventions/conventions.ts'
+import { ConventionError } from './platform/conventions/read-convention.ts'
+import { connectDatabase } from './platform/db/database.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createHttpServer } from './platform/http/http-server.ts'
+import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import { mountRoutes } from './platform/http/mount-routes.ts'
+import { describeApi } from './platform/http/openapi.ts'
+import { mountWebApp } from './platform/http/web-app.ts'
+import { createQueue } from './platform/jobs/queue.ts'
+import { startRounds } from './platform/jobs/rounds.ts'
+import { trackTasks } from './platform/jobs/tasks.ts'
+import type { Log } from './platform/log.ts'
+
+/** What a server stands on: everything that differs between production, development and tests. */
+export type Foundation = {
+  config: Config
+  databaseUrl: string
+  /** Where the card provider's calls go: its own address or the emulator's. */
+  cardApiUrl: string
+  /** Passwords of shops, by the name of their variable. */
+  secrets: Readonly<Record<string, string | undefined>>
+  /** The built web app; null when only the API is wanted. */
+  webDist: string | null
+  clock: Clock
+  log: Log
+  cardTimeouts?: Timeouts
+}
+
+export type App = {
+  /** Resolves with the address it answers on. */
+  listen(): Promise<string>
+  /** Stops accepting, lets what runs end, closes every connection. */
+  stop(): Promise<void>
+}
+
+/** The emulator's shop; a real one has its password in the environment. */
+const emulatorShopPass = 'emulator'
+
+/** Builds the whole server by hand: this is the one place that knows every part. */
+export const createApp = async (foundation: Foundation): Promise<App> => {
+  const { config, databaseUrl, cardApiUrl, secrets, webDist, clock, log } = foundation
+  const isEmulated = config.card.provider === 'emulator'
+
+  await migrate(databaseUrl)
+  const db = connectDatabase(databaseUrl)
+  const tasks = trackTasks(log)
+  const queue = createQueue({ databaseUrl, backend: config.databaseBackend, clock, log })
+
+  const passOf = ({ payment }: Convention) =>
+    secrets[payment.shopPassVariable] ?? (isEmulated ? emulatorShopPass : undefined)
+  const conventions = await openConventions(config.conventionsDir, log, async (convention) => {
+    if (passOf(convention) === undefined)
+      throw new ConventionError(
+        `${convention.conventionId}: the environment variable ${convention.payment.shopPassVariable} must hold the shop's password`,
+      )
+    await adoptCapacities(db, convention)
+  })
+  const shopOf = (convention: Convention): Shop => ({
+    shopId: convention.payment.shopId,
+    shopPass: passOf(convention) ?? '',
+  })
+
+  const card = gmoCardPayment({
+    apiUrl: cardApiUrl,
+    clock,
+    log,
+    timeouts: foundation.cardTimeouts ?? defaultTimeouts,
+  })
+  const mailDir = `${config.dataDir}/mail`
+  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, log) : await fileMailer(mailDir, clock)
+
+  const payment = { db, clock, queue, card, shopOf, conventions, log }
+  const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
+  const charge = (request: ChargeRequest) => tasks.start('charge', () => chargeCard(payment, request))
+  const tokenScriptUrl = `${cardApiUrl}/ext/js/token.js`
+
+  const routes = [
+    ...siteRoutes({ tokenScriptUrl }),
+    ...preRegistrationRoutes({ queue }),
+    ...ticketRoutes(),
+    ...registrationRoutes({ queue }),
+    ...paymentRoutes({ charge }),
+    ...authenticationRoutes(),
+    ...userRoutes(),
+  ]
+  const workers = [...preRegistrationJobs(mailing), ...registrationJobs(mailing), ...paymentJobs(payment)]
+  const rounds = [
+    ...paymentRounds(payment),
+    ...authenticationRounds({ db, clock }),
+    { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
+  ]
+
+  const scriptUrls = conventions.all().map((convention) => convention.payment.gmoCdnUrl ?? tokenScriptUrl)
+  const fastify = await createHttpServer({
+    log,
+    secure: config.publicUrl.startsWith('https://'),
+    scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
+  })
+  mountRoutes(fastify, routes, { db, conventions, clock })
+  fastify.get(`${apiBase}/openapi.json`, () => describeApi(api))
+  mountHealth(fastify, () => Promise.all([sql`select 1`.execute(db), queue.check()]))
+  if (!config.smtpUrl) mountOutbox(fastify, mailDir)
+  if (webDist)
+    await mountWebApp(fastify, { dist: webDist, conventionsDir: config.conventionsDir, conventions })
+
+  await queue.start(workers)
+  const running = startRounds(rounds, clock, log)
+
+  return {
+    listen: () => fastify.listen({ host: config.host, port: config.port }),
+    stop: async () => {
+      await fastify.close()
+      await running.stop()
+      await tasks.ended()
+      await queue.stop()
+      conventions.close()
+      mailer.close()
+      await db.destroy()
+    },
+  }
+}
+
+const mountHealth = (fastify: FastifyInstance, check: () => Promise<unknown>): void => {
+  fastify.get('/healthz', () => ({ status: 'ok' }))
+  fastify.get('/readyz', async (_request, reply) => {
+    try {
+      await check()
+      return { status: 'ok' }
+    } catch {
+      return reply.code(503).send({ status: 'unavailable' })
+    }
+  })
+}

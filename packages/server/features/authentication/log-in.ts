@@ -1,0 +1,38 @@
+import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
+import { later } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { verifyPassword } from '../../platform/password.ts'
+import { digest, newSecret } from '../../platform/random.ts'
+import { isOpen } from '../site/rules.ts'
+import { isLockedOut } from './rules.ts'
+import { countFailures, findAccount, insertFailure, insertToken } from './store.ts'
+
+type Refusal = 'USER_NOT_FOUND' | 'INCORRECT_PASSWORD' | 'USER_DISABLED' | 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'
+
+/** POST /authenticate/login. A wrong ID takes as long as a wrong password; failures are counted for both. */
+export const logIn = async (
+  trx: Trx,
+  { conventionId, timeSettings }: Convention,
+  { registrationId, password }: Login,
+  { clientAddress, now }: { clientAddress: string; now: Date },
+): Promise<Outcome<LoginAnswer, Refusal>> => {
+  if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
+  const addressHash = digest(clientAddress)
+  const since = later(now, -limits.loginFailures.window)
+  if (isLockedOut(await countFailures(trx, conventionId, registrationId, addressHash, since)))
+    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.loginFailures.window / 1000 })
+
+  const account = await findAccount(trx, conventionId, registrationId)
+  const isRight = await verifyPassword(password, account?.passwordHash ?? null)
+  if (!account || !isRight) {
+    await insertFailure(trx, conventionId, registrationId, addressHash, now)
+    return fail(account && account.state !== 'pending' ? 'INCORRECT_PASSWORD' : 'USER_NOT_FOUND')
+  }
+  if (account.state === 'disabled') return fail('USER_DISABLED')
+
+  const token = newSecret()
+  await insertToken(trx, conventionId, digest(token), registrationId, now)
+  return succeed({ token, role: 'participant' })
+}

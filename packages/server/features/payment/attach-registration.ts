@@ -1,0 +1,27 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { isUndecided } from './rules.ts'
+import { listOrderPlans, lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
+
+type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
+
+/** Is this the open order of this person, for just these plans? Locks it. */
+export const checkOrder = async (
+  trx: Trx,
+  key: OrderKey,
+  expected: { preRegistrationId: string; planIds: string[] },
+  now: Date,
+): Promise<Outcome<undefined, Refusal>> => {
+  const order = await lockOrder(trx, key)
+  if (!order || order.preRegistrationId !== expected.preRegistrationId) return fail('PAYMENT_NOT_FOUND')
+  if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')
+  if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+  const ordered = await listOrderPlans(trx, key)
+  const isSame =
+    ordered.length === expected.planIds.length && expected.planIds.every((id) => ordered.includes(id))
+  return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
+}
+
+/** From now on the order can be paid: there is somebody to register. */
+export const attachRegistration = (trx: Trx, key: OrderKey, registrationId: string): Promise<void> =>
+  setOrderRegistration(trx, key, registrationId)

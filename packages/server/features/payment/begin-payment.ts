@@ -1,0 +1,44 @@
+import type { BeginPayment } from '@uketsuke/contract'
+import { later } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { newOpaqueId } from '../../platform/random.ts'
+import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
+import type { ChargeRequest } from './charge-card.ts'
+import { gapAfterCheck, isUndecided } from './rules.ts'
+import { findNewestAttempt, insertAttempt, lockOrder, moveOrder } from './store.ts'
+
+type Refusal = 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH' | 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED'
+
+/**
+ * POST /payments: writes down that the card will be charged, and charges it once that is committed. While a charge is
+ * undecided a second click gets the same job: it can't start another charge.
+ */
+export const beginPayment = async (
+  trx: Trx,
+  charge: (request: ChargeRequest) => void,
+  convention: Convention,
+  { code, orderId, token }: BeginPayment,
+  now: Date,
+): Promise<Outcome<{ jobId: string }, Refusal>> => {
+  const { conventionId } = convention
+  const order = await lockOrder(trx, { conventionId, orderId })
+  if (!order || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
+  if ((await findCodeOwner(trx, conventionId, code)) !== order.preRegistrationId)
+    return fail('INPUT_MISMATCH')
+  if (order.state === 'completed') return fail('ALREADY_COMPLETED')
+  if (isUndecided(order.state)) {
+    const running = await findNewestAttempt(trx, order)
+    return running ? succeed({ jobId: running.jobId }) : fail('ALREADY_COMPLETED')
+  }
+  if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+
+  const jobId = newOpaqueId()
+  await insertAttempt(trx, { conventionId, orderId, jobId }, now, later(now, gapAfterCheck(1)))
+  await moveOrder(trx, order, 'open', 'charging')
+  const { accessId, accessPass } = order.provider ?? {}
+  const entry = accessId && accessPass ? { accessId, accessPass } : null
+  const request = { convention, orderId, jobId, amount: order.price, token, entry }
+  return { ...succeed({ jobId }), afterCommit: () => charge(request) }
+}

@@ -1,0 +1,27 @@
+import type { CreateSession } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { type CodeRefusal, openLink } from '../pre-registration/open-link.ts'
+import { type OrderRefusal, placeOrder, priceOf } from './place-order.ts'
+
+/**
+ * POST /payments/session for a registration. Nothing is ordered yet when there is nothing to pay: the free
+ * registration itself takes its seats. The sheets named are the browser's memory of its holds; the truth is ours.
+ */
+export const createSession = async (
+  trx: Trx,
+  convention: Convention,
+  code: string,
+  input: CreateSession,
+  now: Date,
+): Promise<Outcome<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
+  if (input.registrationCode !== code) return fail('INPUT_MISMATCH')
+  const registrant = await openLink(trx, convention, code, now)
+  if (!registrant.ok) return registrant
+  const price = priceOf(convention, input.planIds)
+  if (price === undefined) return fail('INVALID_PLAN_ID')
+  if (price === 0) return succeed({ orderId: null })
+  const order = await placeOrder(trx, convention, registrant.value.preRegistrationId, input.planIds, now)
+  return order.ok ? succeed({ orderId: order.value.orderId }) : order
+}

@@ -1,0 +1,18 @@
+import type { Worker } from '../../platform/jobs/queue.ts'
+import { worker } from '../../platform/jobs/queue.ts'
+import type { Rounds } from '../../platform/jobs/rounds.ts'
+import { expireOrders } from './expire-orders.ts'
+import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
+import { settleDueAttempts } from './settle-due-attempts.ts'
+
+type Deps = Parameters<typeof settleDueAttempts>[0]
+
+export const paymentJobs = (deps: Deps): Worker[] => [
+  worker(cardFactsJob, 10, (jobs) => Promise.all(jobs.map((job) => readCardFacts(deps, job)))),
+]
+
+/** Work that comes round by the clock instead of being sent. */
+export const paymentRounds = (deps: Deps): Rounds => [
+  { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
+  { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },
+]

@@ -1,0 +1,49 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import { limits } from '@uketsuke/contract'
+import { later } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import { countLinks, insertLink } from './store.ts'
+
+/** Mails the link that `linkId` stands for; its code is made by the job, so that no code rests in the queue. */
+export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
+  name: 'link-mail',
+  retryLimit: 8,
+}
+
+/** The machine itself, or a proxy on it that names no client: no one person's address. */
+const isLoopback = (address: string): boolean =>
+  address === '::1' || (isIPv6(address) ? address.replace('::ffff:', '') : address).startsWith('127.')
+
+/** Asks for a fresh link within the limits of decisions §4; the person's row must be locked. */
+export const issueLink = async (
+  trx: Trx,
+  queue: Queue,
+  request: { conventionId: string; preRegistrationId: string; clientAddress: string; now: Date },
+): Promise<Outcome<Record<string, never>, 'TOO_MANY_ATTEMPTS'>> => {
+  const { conventionId, preRegistrationId, clientAddress, now } = request
+  const addressHash = digest(clientAddress)
+  const count = await countLinks(
+    trx,
+    conventionId,
+    preRegistrationId,
+    addressHash,
+    later(now, -limits.linkLife),
+  )
+
+  const sinceNewest = count.newest ? now.getTime() - count.newest.getTime() : Number.POSITIVE_INFINITY
+  if (sinceNewest < limits.linkInterval)
+    return fail('TOO_MANY_ATTEMPTS', { retryAfter: (limits.linkInterval - sinceNewest) / 1000 })
+  if (count.ofPerson >= limits.linksPerLife)
+    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.linkLife / 1000 })
+  if (count.ofAddress >= limits.linksPerClientAddress && !isLoopback(clientAddress))
+    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.linkLife / 1000 })
+
+  const linkId = randomUUIDv7()
+  await insertLink(trx, { conventionId, linkId, preRegistrationId, addressHash, now })
+  await queue.send(trx, linkMailJob, { conventionId, linkId })
+  return succeed({})
+}

@@ -1,0 +1,41 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { PreRegistration } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome } from '../../platform/outcome.ts'
+import { isOpen } from '../site/rules.ts'
+import { issueLink } from './issue-link.ts'
+import { emailKey } from './rules.ts'
+import { upsertPerson } from './store.ts'
+
+/**
+ * POST /pre-registration: a link is mailed, earlier links of the same address stop working.
+ * A refused link (TOO_MANY_ATTEMPTS) still keeps the newer names.
+ */
+export const preRegister = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  input: PreRegistration,
+  from: { clientAddress: string; now: Date },
+): Promise<Outcome<Record<string, never>, 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'OUT_OF_DATE'>> => {
+  if (!isOpen(convention.timeSettings.registration, from.now)) return fail('OUT_OF_DATE')
+  const { conventionId } = convention
+  const person = await upsertPerson(
+    trx,
+    conventionId,
+    {
+      preRegistrationId: randomUUIDv7(),
+      email: input.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      furigana: input.metadata.furigana ?? null,
+      language: input.metadata.selectedLanguage,
+    },
+    emailKey(input.email),
+    from.now,
+  )
+  if (person.state === 'registered') return fail('ALREADY_REGISTRATED')
+  return issueLink(trx, queue, { conventionId, preRegistrationId: person.preRegistrationId, ...from })
+}

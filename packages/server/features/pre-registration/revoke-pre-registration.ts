@@ -1,0 +1,32 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { deriveSecret, digest } from '../../platform/random.ts'
+import { cancelOrders } from '../payment/cancel-orders.ts'
+import { freeSeatsOf } from '../ticket/free-seats.ts'
+import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
+
+/** The revoke token of a code: made from it, so that it need not be stored and only the code's owner can be told it. */
+export const revokeTokenOf = (code: string): string => deriveSecret(code, 'revoke')
+
+/** DELETE /pre-registration/{code}: the link stops working, an unpaid order is canceled, held seats are freed. */
+export const revokePreRegistration = async (
+  trx: Trx,
+  conventionId: string,
+  code: string,
+  revokeToken: string,
+): Promise<Outcome<undefined, 'INVALID_INPUT' | 'ALREADY_COMPLETED'>> => {
+  const link = await findLink(trx, conventionId, digest(code))
+  if (!link || !timingSafeEqual(digest(revokeToken), digest(revokeTokenOf(code))))
+    return fail('INVALID_INPUT')
+  const { preRegistrationId } = link
+  const state = await lockPerson(trx, conventionId, preRegistrationId)
+  if (state === 'registered') return fail('ALREADY_COMPLETED')
+  if (state === 'revoked' || link.linkState !== 'current') return succeed(undefined)
+  if ((await cancelOrders(trx, conventionId, preRegistrationId)) !== 'canceled')
+    return fail('ALREADY_COMPLETED')
+  await freeSeatsOf(trx, conventionId, preRegistrationId)
+  await setPersonState(trx, conventionId, preRegistrationId, 'revoked')
+  await revokeLinks(trx, conventionId, preRegistrationId)
+  return succeed(undefined)
+}

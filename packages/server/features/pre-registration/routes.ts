@@ -1,0 +1,44 @@
+import { api } from '@uketsuke/contract'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, succeed } from '../../platform/outcome.ts'
+import { type CodeRefusal, openLink } from './open-link.ts'
+import { preRegister } from './pre-register.ts'
+import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'
+import { sendLink } from './send-link.ts'
+
+/** The same refusals under the names that the second call uses (decisions §2). */
+const readRefusals = {
+  INVALID_CODE: 'RESOURCE_NOT_FOUND',
+  CODE_EXPIRED: 'EXPIRED',
+  CODE_DISABLED: 'DISABLED',
+  ALREADY_REGISTRATED: 'ALREADY_REGISTRATED',
+} as const satisfies Record<CodeRefusal, string>
+
+export const preRegistrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
+  route(api.preRegister, (trx, { convention, body, clientAddress, now }) =>
+    preRegister(trx, queue, convention, body, { clientAddress, now }),
+  ),
+  route(api.sendLink, (trx, { convention, body, clientAddress, now }) =>
+    sendLink(trx, queue, convention, body.code, { clientAddress, now }),
+  ),
+  route(api.checkCode, async (db, { convention, apiToken, now }) => {
+    const opened = await openLink(db, convention, apiToken, now)
+    return opened.ok ? succeed({ expiresAt: opened.value.expiresAt.toISOString() }) : opened
+  }),
+  route(api.readPreRegistration, async (db, { convention, params, now }) => {
+    const opened = await openLink(db, convention, params.code, now)
+    if (!opened.ok) return fail(readRefusals[opened.code])
+    const { firstName, lastName, email, furigana, language } = opened.value
+    return succeed({
+      firstName,
+      lastName,
+      email,
+      revokeToken: revokeTokenOf(params.code),
+      metadata: { furigana, selectedLanguage: language },
+    })
+  }),
+  route(api.revokePreRegistration, (trx, { convention, params, apiToken }) =>
+    revokePreRegistration(trx, convention.conventionId, params.code, apiToken),
+  ),
+]

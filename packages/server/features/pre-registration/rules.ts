@@ -1,0 +1,25 @@
+/** What decides whether a code is good. */
+export type LinkFacts = {
+  personState: 'open' | 'revoked' | 'registered'
+  linkState: 'current' | 'replaced' | 'revoked'
+  /** null until the mail is made. */
+  expiresAt: Date | null
+  /** null until the link is opened; then it replaces `expiresAt`. */
+  formExpiresAt: Date | null
+}
+
+export type CodeFault = 'registered' | 'disabled' | 'expired'
+
+/** @returns null when the code is good (decisions: life of a link). */
+export const faultOfCode = (
+  { personState, linkState, expiresAt, formExpiresAt }: LinkFacts,
+  now: Date,
+): CodeFault | null => {
+  if (personState === 'registered') return 'registered'
+  if (personState === 'revoked' || linkState !== 'current') return 'disabled'
+  const end = formExpiresAt ?? expiresAt
+  return end === null || end <= now ? 'expired' : null
+}
+
+/** Two spellings of one address compare equal. */
+export const emailKey = (email: string): string => email.toLowerCase()

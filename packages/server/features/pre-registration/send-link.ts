@@ -1,0 +1,28 @@
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import { isOpen } from '../site/rules.ts'
+import { issueLink } from './issue-link.ts'
+import { findLink, lockPerson } from './store.ts'
+
+type Refusal = 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_CODE' | 'CODE_DISABLED' | 'OUT_OF_DATE'
+
+/** POST /send-link: a fresh link to the same address, the old one disabled. */
+export const sendLink = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  code: string,
+  from: { clientAddress: string; now: Date },
+): Promise<Outcome<Record<string, never>, Refusal>> => {
+  const { conventionId } = convention
+  const link = await findLink(trx, conventionId, digest(code))
+  if (!link) return fail('INVALID_CODE')
+  const state = await lockPerson(trx, conventionId, link.preRegistrationId)
+  if (state === 'registered') return fail('ALREADY_REGISTRATED')
+  if (state !== 'open' || link.linkState !== 'current') return fail('CODE_DISABLED')
+  if (!isOpen(convention.timeSettings.registration, from.now)) return fail('OUT_OF_DATE')
+  return issueLink(trx, queue, { conventionId, preRegistrationId: link.preRegistrationId, ...from })
+}

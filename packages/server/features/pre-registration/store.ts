@@ -1,0 +1,242 @@
+import type { Language } from '@uketsuke/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+export type Person = {
+  preRegistrationId: string
+  email: string
+  firstName: string
+  lastName: string
+  furigana: { firstName: string; lastName: string } | null
+  language: Language
+}
+
+/** Writes the person of an e-mail address, and locks the row: links of one address are made one after the other. */
+export const upsertPerson = async (
+  trx: Trx,
+  conventionId: string,
+  { preRegistrationId, email, firstName, lastName, furigana, language }: Person,
+  key: string,
+  now: Date,
+): Promise<{ preRegistrationId: string; state: 'open' | 'registered' }> => {
+  const told = {
+    first_name: firstName,
+    last_name: lastName,
+    furigana: furigana && JSON.stringify(furigana),
+    language,
+  }
+  const row = await trx
+    .insertInto('pre_registration')
+    .values({
+      convention_id: conventionId,
+      pre_registration_id: preRegistrationId,
+      email,
+      email_key: key,
+      state: 'open',
+      created_at: now,
+      ...told,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['convention_id', 'email_key'])
+        .doUpdateSet({ ...told, state: 'open' })
+        .where('pre_registration.state', '<>', 'registered'),
+    )
+    .returning('pre_registration_id')
+    .executeTakeFirst()
+  return row
+    ? { preRegistrationId: row.pre_registration_id, state: 'open' }
+    : { preRegistrationId, state: 'registered' }
+}
+
+/** Links asked for since `since`: by this person (with the newest's time) and from this address. */
+export const countLinks = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+  addressHash: Buffer,
+  since: Date,
+): Promise<{ ofPerson: number; newest: Date | null; ofAddress: number }> => {
+  const result = await sql<{ of_person: number; newest: Date | null; of_address: number }>`
+    select
+      (select count(*) from registration_link
+        where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}
+          and requested_at > ${since}) as of_person,
+      (select max(requested_at) from registration_link
+        where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}) as newest,
+      (select count(*) from registration_link
+        where convention_id = ${conventionId} and client_address_hash = ${addressHash}
+          and requested_at > ${since}) as of_address`.execute(trx)
+  const row = result.rows[0]
+  return { ofPerson: row?.of_person ?? 0, newest: row?.newest ?? null, ofAddress: row?.of_address ?? 0 }
+}
+
+/** A link that replaces all earlier ones of the person. Its code is made together with the mail. */
+export const insertLink = async (
+  trx: Trx,
+  link: {
+    conventionId: string
+    linkId: string
+    preRegistrationId: string
+    addressHash: Buffer
+    now: Date
+  },
+): Promise<void> => {
+  await trx
+    .updateTable('registration_link')
+    .set({ state: 'replaced' })
+    .where('convention_id', '=', link.conventionId)
+    .where('pre_registration_id', '=', link.preRegistrationId)
+    .where('state', '=', 'current')
+    .execute()
+  await trx
+    .insertInto('registration_link')
+    .values({
+      convention_id: link.conventionId,
+      link_id: link.linkId,
+      pre_registration_id: link.preRegistrationId,
+      state: 'current',
+      client_address_hash: link.addressHash,
+      requested_at: link.now,
+    })
+    .execute()
+}
+
+/** Gives links their codes, all in one statement, and answers whom to mail; a link replaced meanwhile is left out. */
+export const issueCodes = async (
+  db: Db,
+  codes: { conventionId: string; linkId: string; codeHash: Buffer }[],
+  expiresAt: Date,
+): Promise<(Person & { linkId: string; conventionId: string })[]> => {
+  const result = await sql<{
+    convention_id: string
+    link_id: string
+    pre_registration_id: string
+    email: string
+    first_name: string
+    last_name: string
+    furigana: Person['furigana']
+    language: Language
+  }>`
+    update registration_link link
+    set code_hash = made.code_hash, expires_at = ${expiresAt}
+    from unnest(
+        ${codes.map(({ conventionId }) => conventionId)}::text[],
+        ${codes.map(({ linkId }) => linkId)}::uuid[],
+        ${codes.map(({ codeHash }) => codeHash)}::bytea[]
+      ) as made (convention_id, link_id, code_hash),
+      pre_registration person
+    where link.convention_id = made.convention_id and link.link_id = made.link_id and link.state = 'current'
+      and person.convention_id = link.convention_id and person.pre_registration_id = link.pre_registration_id
+    returning link.convention_id, link.link_id, person.pre_registration_id, person.email, person.first_name,
+      person.last_name, person.furigana, person.language`.execute(db)
+  return result.rows.map((row) => ({
+    conventionId: row.convention_id,
+    linkId: row.link_id,
+    preRegistrationId: row.pre_registration_id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    furigana: row.furigana,
+    language: row.language,
+  }))
+}
+
+export type FoundLink = Person & {
+  linkId: string
+  personState: 'open' | 'revoked' | 'registered'
+  linkState: 'current' | 'replaced' | 'revoked'
+  expiresAt: Date | null
+  formExpiresAt: Date | null
+}
+
+/** The link of a code and its person. */
+export const findLink = async (
+  db: Db,
+  conventionId: string,
+  codeHash: Buffer,
+): Promise<FoundLink | undefined> =>
+  db
+    .selectFrom('registration_link as link')
+    .innerJoin('pre_registration as person', (join) =>
+      join
+        .onRef('person.convention_id', '=', 'link.convention_id')
+        .onRef('person.pre_registration_id', '=', 'link.pre_registration_id'),
+    )
+    .select([
+      'link.link_id as linkId',
+      'link.state as linkState',
+      'link.expires_at as expiresAt',
+      'link.form_expires_at as formExpiresAt',
+      'person.state as personState',
+      'person.pre_registration_id as preRegistrationId',
+      'person.email as email',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'person.furigana as furigana',
+      'person.language as language',
+    ])
+    .where('link.convention_id', '=', conventionId)
+    .where('link.code_hash', '=', codeHash)
+    .executeTakeFirst()
+
+/** Marks the first opening; a second call at the same time leaves the first one's end. */
+export const markOpened = async (
+  db: Db,
+  conventionId: string,
+  linkId: string,
+  now: Date,
+  formExpiresAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('registration_link')
+    .set({ opened_at: now, form_expires_at: formExpiresAt })
+    .where('convention_id', '=', conventionId)
+    .where('link_id', '=', linkId)
+    .where('opened_at', 'is', null)
+    .execute()
+}
+
+/** Serialises all that changes a person's order or registration. */
+export const lockPerson = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+): Promise<'open' | 'revoked' | 'registered' | undefined> => {
+  const row = await trx
+    .selectFrom('pre_registration')
+    .select('state')
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.state
+}
+
+export const setPersonState = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+  state: 'revoked' | 'registered',
+): Promise<void> => {
+  await trx
+    .updateTable('pre_registration')
+    .set({ state })
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .execute()
+}
+
+export const revokeLinks = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('registration_link')
+    .set({ state: 'revoked' })
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .where('state', '=', 'current')
+    .execute()
+}

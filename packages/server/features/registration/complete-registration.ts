@@ -1,0 +1,24 @@
+import type { Trx } from '../../platform/db/database.ts'
+import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { finishPreRegistration } from '../pre-registration/finish-pre-registration.ts'
+import { sellSeats } from '../ticket/sell-seats.ts'
+import { activateParticipant } from './store.ts'
+
+/** Mails registration ID and password; the password is made by the job and kept only as a hash. */
+export const completionMailJob: JobKind<{ conventionId: string; registrationId: string }> = {
+  name: 'completion-mail',
+  retryLimit: 12,
+}
+
+/** The order is paid or free: its seats are sold, the participant is registered, the completion mail will go out. */
+export const completeRegistration = async (
+  trx: Trx,
+  queue: Queue,
+  order: { conventionId: string; orderId: string; preRegistrationId: string; registrationId: string },
+): Promise<void> => {
+  const { conventionId, orderId, preRegistrationId, registrationId } = order
+  await sellSeats(trx, conventionId, orderId)
+  await activateParticipant(trx, conventionId, registrationId)
+  await finishPreRegistration(trx, conventionId, preRegistrationId)
+  await queue.send(trx, completionMailJob, { conventionId, registrationId })
+}

@@ -1,0 +1,52 @@
+import type { Mailer } from '../../adapters/mail/mailer.ts'
+import type { Conventions } from '../../platform/conventions/conventions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { JobEnd } from '../../platform/jobs/queue.ts'
+import { hashPassword } from '../../platform/password.ts'
+import { newPassword } from '../../platform/random.ts'
+import { setPasswords } from './store.ts'
+
+/**
+ * Makes the passwords of a batch of new participants and mails them. A mail that fails is tried again with a new
+ * password: none is ever stored readable.
+ */
+export const mailCompletions = async (
+  {
+    db,
+    mailer,
+    conventions,
+    publicUrl,
+  }: { db: Db; mailer: Mailer; conventions: Conventions; publicUrl: string },
+  jobs: { conventionId: string; registrationId: string }[],
+): Promise<JobEnd[]> => {
+  const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
+  // One after the other: each hash fills a core and 19 MiB.
+  for (const job of jobs) {
+    const password = newPassword()
+    made.push({ ...job, password, hash: await hashPassword(password) })
+  }
+  const recipients = await setPasswords(db, made)
+  return Promise.all(
+    made.map(async ({ conventionId, registrationId, password }): Promise<JobEnd> => {
+      const to = recipients.find(
+        (found) => found.conventionId === conventionId && found.registrationId === registrationId,
+      )
+      const convention = conventions.find(conventionId)
+      // Disabled meanwhile, or the convention is gone.
+      if (!to || !convention) return 'done'
+      return mailer.send({
+        kind: 'completion',
+        convention,
+        language: to.language,
+        to: to.email,
+        texts: {
+          firstName: to.firstName,
+          lastName: to.lastName,
+          registrationId,
+          password,
+          myPageUrl: `${publicUrl}/#/mypage?lang=${to.language}`,
+        },
+      })
+    }),
+  )
+}

@@ -1,0 +1,134 @@
+import { api } from '@uketsuke/contract'
+import {
+  beginPayment,
+  cards,
+  codeIn,
+  expectOk,
+  loginIn,
+  newEmail,
+  obtainCode,
+  orderAndRegister,
+  preRegistrationOf,
+  registrationOf,
+  type System,
+  startSystem,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const statusOf = (orderId: string) => system.client.call(api.readPaymentStatus, { params: { orderId } })
+
+test('a free registration is complete at once, and its mail opens My Page', async () => {
+  const { client, mailbox } = system
+  const email = newEmail()
+  expect(await client.call(api.preRegister, { body: preRegistrationOf(email) })).toMatchObject({
+    status: 201,
+    body: {},
+  })
+  const code = codeIn(await mailbox.next(email))
+  expect(await client.call(api.checkCode, { token: code })).toMatchObject({ status: 200 })
+  expect(expectOk(await client.call(api.readPreRegistration, { params: { code } }))).toMatchObject({
+    lastName: '髙橋',
+    email,
+    metadata: { selectedLanguage: 'ja' },
+  })
+  expect(
+    await client.call(api.createSession, {
+      token: code,
+      body: { registrationCode: code, planIds: ['student', 'luncheon'], metadata: {} },
+    }),
+  ).toMatchObject({ status: 200, body: { orderId: null } })
+  const { registrationId } = expectOk(
+    await client.call(api.register, {
+      token: code,
+      body: registrationOf(code, email, 'student', { otherPlans: ['luncheon'] }),
+    }),
+  )
+  expect(registrationId).toMatch(/^D27[0-9]{6}$/)
+
+  const login = loginIn(await mailbox.next(email))
+  expect(login.registrationId).toBe(registrationId)
+  const { token } = expectOk(await client.call(api.login, { body: { ...login, target: 'mypage' } }))
+  const [user] = expectOk(await client.call(api.readUsers, { token }))
+  expect(user).toMatchObject({
+    registrationId,
+    email,
+    affiliation: '例示大学医学部附属病院',
+    metadata: { optionPlans: { luncheon: { planId: 'luncheon' } } },
+    payments: [{ price: 0, tickets: [{ planId: 'student' }, { planId: 'luncheon' }] }],
+  })
+  expect(await client.call(api.checkCode, { token: code })).toMatchObject({
+    body: { code: 'ALREADY_REGISTRATED' },
+  })
+})
+
+test('a paid registration is complete once the card is charged, exactly once', async () => {
+  const { client, mailbox, emulator } = system
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  const { orderId, registrationId } = await orderAndRegister(client, {
+    code,
+    email,
+    planId: 'member',
+    options: ['reception'],
+  })
+  expect(expectOk(await client.call(api.readPrice, { params: { orderId } }))).toMatchObject({
+    price: 20_000,
+    items: [{ price: 15_000 }, { price: 5_000 }],
+  })
+  const { jobId } = expectOk(await beginPayment(client, emulator.url, { code, orderId }))
+  await until(
+    () => statusOf(orderId),
+    ({ body }) => 'status' in body && body.status === 'done',
+  )
+  expect(expectOk(await client.call(api.readJobResult, { params: { jobId } }))).toMatchObject({
+    isSuccess: true,
+    step: 3,
+  })
+  expect(expectOk(await client.call(api.readPaymentResult, { params: { orderId } }))).toMatchObject({
+    result: 'succeeded',
+    details: { step: 3 },
+    resultDetail: { registrationId },
+  })
+  expect(loginIn(await mailbox.next(email)).registrationId).toBe(registrationId)
+  const transactions = (await (await fetch(`${emulator.url}/_emulator/transactions`)).json()) as {
+    orderId: string
+  }[]
+  expect(transactions.find((transaction) => transaction.orderId === orderId)).toMatchObject({
+    status: 'CAPTURE',
+    amount: 20_000,
+    charges: 1,
+  })
+})
+
+test('a declined card can be followed by another one; the order is charged once', async () => {
+  const { client, mailbox, emulator } = system
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  const { orderId } = await orderAndRegister(client, { code, email, planId: 'member' })
+  const first = expectOk(await beginPayment(client, emulator.url, { code, orderId }, cards.declined))
+  const declined = await until(
+    () => client.call(api.readJobResult, { params: { jobId: first.jobId } }),
+    ({ body }) => 'step' in body && body.step !== -1,
+  )
+  expect(declined.body).toMatchObject({
+    isSuccess: false,
+    code: 'OTHER_PAYMENT_ERROR',
+    canRetry: true,
+    step: 1,
+    errors: [{ errorCode: '42G020000' }],
+  })
+  expect(expectOk(await statusOf(orderId)).status).toBe('progress')
+  expectOk(await beginPayment(client, emulator.url, { code, orderId }))
+  await until(
+    () => statusOf(orderId),
+    ({ body }) => 'status' in body && body.status === 'done',
+  )
+  expect(expectOk(await client.call(api.readPaymentResult, { params: { orderId } })).result).toBe('succeeded')
+})

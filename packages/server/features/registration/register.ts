@@ -1,0 +1,129 @@
+import type { Registration } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Profile } from '../../platform/db/tables.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { newRegistrationNumber } from '../../platform/random.ts'
+import { attachRegistration, checkOrder } from '../payment/attach-registration.ts'
+import { completeFreeOrder } from '../payment/complete-free-order.ts'
+import { type OrderRefusal, placeOrder, priceOf } from '../payment/place-order.ts'
+import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
+import { type CodeRefusal, openLink, type Registrant } from '../pre-registration/open-link.ts'
+import { emailKey } from '../pre-registration/rules.ts'
+import { completeRegistration } from './complete-registration.ts'
+import { upsertPendingParticipant } from './store.ts'
+
+type Refusal =
+  | CodeRefusal
+  | OrderRefusal
+  | 'INPUT_MISMATCH'
+  | 'PAYMENT_NOT_FOUND'
+  | 'PAYMENT_EXPIRED'
+  | 'ALREADY_COMPLETED'
+
+/** So many random numbers that one of them is free, even when most of the million are given out. */
+const candidatesOf = (prefix: string): string[] =>
+  Array.from({ length: 50 }, () => prefix + newRegistrationNumber())
+
+const profileOf = ({ metadata }: Registration): Profile => ({
+  contact: metadata.contact,
+  occupation: metadata.occupation,
+  otherOccupation: (metadata.occupation === 'OTHER' && metadata.otherOccupation) || null,
+  postalCode: metadata.postalCode,
+  country: metadata.country ?? null,
+  prefecture: metadata.prefecture ?? null,
+  address: metadata.address,
+  tel: metadata.tel,
+  fax: metadata.fax || null,
+  membershipNumber: metadata.membershipNumber,
+  participationType: metadata.participationType ?? null,
+  gender: metadata.gender ?? null,
+  birth: metadata.birth || null,
+})
+
+const writeParticipant = (
+  trx: Trx,
+  { conventionId, registrationIdPrefix }: Convention,
+  registrant: Registrant,
+  input: Registration,
+  now: Date,
+): Promise<string> =>
+  upsertPendingParticipant(
+    trx,
+    {
+      conventionId,
+      preRegistrationId: registrant.preRegistrationId,
+      language: registrant.language,
+      email: registrant.email,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      furigana: registrant.furigana,
+      affiliation: input.affiliation,
+      profile: profileOf(input),
+    },
+    candidatesOf(registrationIdPrefix),
+    now,
+  )
+
+/**
+ * POST /registration. With an order the participant is pending until it is paid; without one, when the plans cost
+ * nothing, the registration is complete at once.
+ */
+export const register = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  code: string,
+  input: Registration,
+  now: Date,
+): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+  if (input.code !== code) return fail('INVALID_CODE')
+  const opened = await openLink(trx, convention, code, now)
+  if (!opened.ok) return opened
+  const registrant = opened.value
+  if (emailKey(input.email) !== emailKey(registrant.email)) return fail('INPUT_MISMATCH')
+  const planIds = [input.planId, ...(input.metadata.otherPlans ?? [])]
+  return input.orderId
+    ? registerForOrder(trx, convention, registrant, input, { planIds, orderId: input.orderId }, now)
+    : registerForFree(trx, queue, convention, registrant, input, planIds, now)
+}
+
+const registerForOrder = async (
+  trx: Trx,
+  convention: Convention,
+  registrant: Registrant,
+  input: Registration,
+  { planIds, orderId }: { planIds: string[]; orderId: string },
+  now: Date,
+): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+  const { preRegistrationId } = registrant
+  const key = { conventionId: convention.conventionId, orderId }
+  await lockRegistrant(trx, convention.conventionId, preRegistrationId)
+  const order = await checkOrder(trx, key, { preRegistrationId, planIds }, now)
+  if (!order.ok) return order
+  const registrationId = await writeParticipant(trx, convention, registrant, input, now)
+  await attachRegistration(trx, key, registrationId)
+  return succeed({ registrationId })
+}
+
+const registerForFree = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  registrant: Registrant,
+  input: Registration,
+  planIds: string[],
+  now: Date,
+): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+  const { preRegistrationId } = registrant
+  // Plans that cost something come with an order.
+  if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
+  const placed = await placeOrder(trx, convention, preRegistrationId, planIds, now)
+  if (!placed.ok) return placed
+  const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
+  const registrationId = await writeParticipant(trx, convention, registrant, input, now)
+  await completeFreeOrder(trx, key, registrationId, now)
+  await completeRegistration(trx, queue, { ...key, preRegistrationId, registrationId })
+  return succeed({ registrationId })
+}

@@ -1,0 +1,101 @@
+import type { Language } from '@uketsuke/contract'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Profile } from '../../platform/db/tables.ts'
+
+export type NewParticipant = {
+  conventionId: string
+  preRegistrationId: string
+  language: Language
+  email: string
+  firstName: string
+  lastName: string
+  furigana: { firstName: string; lastName: string } | null
+  affiliation: string
+  profile: Profile
+}
+
+/**
+ * Writes the pending participant of a pre-registration; filling in the form again overwrites what was told before and
+ * keeps the registration ID. Of the candidates the first unused one is taken.
+ */
+export const upsertPendingParticipant = async (
+  trx: Trx,
+  participant: NewParticipant,
+  candidates: string[],
+  now: Date,
+): Promise<string> => {
+  const { conventionId } = participant
+  const told = {
+    language: participant.language,
+    email: participant.email,
+    first_name: participant.firstName,
+    last_name: participant.lastName,
+    furigana: participant.furigana && JSON.stringify(participant.furigana),
+    affiliation: participant.affiliation,
+    profile: JSON.stringify(participant.profile),
+  }
+  const unused = sql<string>`(
+    select candidate from unnest(${candidates}::text[]) as candidate
+    where not exists (
+      select 1 from participant where convention_id = ${conventionId} and registration_id = candidate)
+    limit 1)`
+  const row = await trx
+    .insertInto('participant')
+    .values({
+      convention_id: conventionId,
+      registration_id: unused,
+      pre_registration_id: participant.preRegistrationId,
+      state: 'pending',
+      category: 'GENERAL',
+      created_at: now,
+      ...told,
+    })
+    .onConflict((conflict) => conflict.columns(['convention_id', 'pre_registration_id']).doUpdateSet(told))
+    .returning('registration_id')
+    .executeTakeFirstOrThrow()
+  return row.registration_id
+}
+
+export const activateParticipant = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('participant')
+    .set({ state: 'active' })
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'pending')
+    .execute()
+}
+
+export type MailRecipient = {
+  conventionId: string
+  registrationId: string
+  language: Language
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Sets the passwords of a batch of participants in one statement, and answers whom to tell. */
+export const setPasswords = async (
+  db: Db,
+  passwords: { conventionId: string; registrationId: string; hash: Buffer }[],
+): Promise<MailRecipient[]> => {
+  const result = await sql<MailRecipient>`
+    update participant set password_hash = made.hash
+    from unnest(
+        ${passwords.map(({ conventionId }) => conventionId)}::text[],
+        ${passwords.map(({ registrationId }) => registrationId)}::text[],
+        ${passwords.map(({ hash }) => hash)}::bytea[]
+      ) as made (convention_id, registration_id, hash)
+    where participant.convention_id = made.convention_id and participant.registration_id = made.registration_id
+      and participant.state = 'active'
+    returning participant.convention_id as "conventionId", participant.registration_id as "registrationId",
+      participant.language, participant.email, participant.first_name as "firstName",
+      participant.last_name as "lastName"`.execute(db)
+  return result.rows
+}

@@ -1,0 +1,34 @@
+import type { SiteConfiguration } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { siteStateOf } from './rules.ts'
+
+/**
+ * What the browser may know of a convention (specification, section 3): picked field by field, so that a secret
+ * added to the file never travels by accident. `tokenScriptUrl` stands in where the file names no provider script.
+ */
+export const describeSite = (
+  convention: Convention,
+  tokenScriptUrl: string,
+  now: Date,
+): SiteConfiguration => ({
+  conventionId: convention.conventionId,
+  conventionTitle: convention.conventionTitle,
+  language: convention.language,
+  appearance: {
+    keyColor: convention.appearance.keyColor,
+    logoUrl:
+      convention.appearance.logo && `/conventions/${convention.conventionId}/${convention.appearance.logo}`,
+  },
+  payment: { shopId: convention.payment.shopId, gmoCdnUrl: convention.payment.gmoCdnUrl ?? tokenScriptUrl },
+  link: convention.link,
+  timeSettings: convention.timeSettings,
+  siteTexts: convention.siteTexts,
+  externalLink: convention.externalLink,
+  issueLimits: convention.issueLimits,
+  siteState: siteStateOf(convention.timeSettings, now),
+  contact: convention.contact,
+  legalNotice: convention.legalNotice,
+  supportedDevices: convention.supportedDevices,
+  menu: convention.menu,
+  mailDomain: convention.mail.senderAddress.replace(/^.*@/, ''),
+})

@@ -1,0 +1,22 @@
+import { type Period, type SiteConfiguration, type SiteFeature, siteFeatures } from '@uketsuke/contract'
+
+/** Open when now lies between the dates, both included. */
+export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
+  new Date(startDate) <= now && now <= new Date(endDate)
+
+/** What is open now, feature by feature. */
+export const siteStateOf = (
+  timeSettings: Record<SiteFeature, Period>,
+  now: Date,
+): SiteConfiguration['siteState'] => {
+  const state = {
+    registration: false,
+    mypage: false,
+    receipt: false,
+    certificate: false,
+    qrCode: false,
+    ondemand: false,
+  }
+  for (const feature of siteFeatures) state[feature] = isOpen(timeSettings[feature], now)
+  return state
+}

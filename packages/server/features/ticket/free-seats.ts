@@ -1,0 +1,10 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { freeSeatsOfOrders, freeSeatsOfOwner } from './store.ts'
+
+/** Frees all seats an owner holds; sold ones stay. */
+export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Promise<void> =>
+  freeSeatsOfOwner(trx, conventionId, owner)
+
+/** Frees the seats that orders hold; sold ones stay. */
+export const freeSeatsOfEndedOrders = (trx: Trx, conventionId: string, orderIds: string[]): Promise<void> =>
+  freeSeatsOfOrders(trx, conventionId, orderIds)

@@ -1,0 +1,29 @@
+import { limits, type ReservedSheet } from '@uketsuke/contract'
+import { later } from '../../platform/clock.ts'
+import { type Convention, planOf } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { holdSeats } from './hold-seats.ts'
+import { sheetIdOf } from './rules.ts'
+
+/** POST /stocks/reserve: one seat of each limited plan named, for 15 minutes; plans without a limit need none. */
+export const reserveSeats = async (
+  trx: Trx,
+  convention: Convention,
+  owner: string,
+  planIds: string[],
+  now: Date,
+): Promise<Outcome<{ reserved: ReservedSheet[] }, 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>> => {
+  const plans = [...new Set(planIds)].map((planId) => planOf(convention, planId))
+  if (plans.some((plan) => plan === undefined)) return fail('INVALID_PLAN_ID')
+  const limited = plans.flatMap((plan) => (plan?.capacity === undefined ? [] : [plan.planId]))
+  const until = later(now, limits.seatHold)
+  const held = await holdSeats(trx, convention.conventionId, limited, { owner, until }, now)
+  if (!held.ok) return held
+  const reserved = held.value.map((seat) => ({
+    planId: seat.planId,
+    sheetId: sheetIdOf(seat),
+    expiresAt: until.toISOString(),
+  }))
+  return succeed({ reserved })
+}

@@ -1,0 +1,32 @@
+import { api } from '@uketsuke/contract'
+import { type Route, route } from '../../platform/http/route.ts'
+import { succeed } from '../../platform/outcome.ts'
+import { openLink } from '../pre-registration/open-link.ts'
+import { reserveSeats } from './reserve-seats.ts'
+import { ticketOf } from './rules.ts'
+import { countSeats } from './store.ts'
+
+export const ticketRoutes = (): Route[] => [
+  route(api.readTickets, async (_db, { convention }) => {
+    const plansOf = (type: 'general' | 'option') =>
+      convention.plans.filter((plan) => plan.type === type).map(ticketOf)
+    return succeed({ tickets: plansOf('general'), optionPlans: plansOf('option') })
+  }),
+  route(api.readStocks, async (db, { convention, now }) => {
+    const seats = await countSeats(db, convention.conventionId, now)
+    const limited = new Set(
+      convention.plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId),
+    )
+    return succeed(
+      seats
+        .filter(({ planId }) => limited.has(planId))
+        .map((seat) => ({ ...seat, isNotAvailable: seat.available === 0 })),
+    )
+  }),
+  route(api.reserveStocks, async (trx, { convention, apiToken, body, now }) => {
+    const registrant = await openLink(trx, convention, apiToken, now)
+    if (!registrant.ok) return registrant
+    const planIds = body.orders.map(({ planId }) => planId)
+    return reserveSeats(trx, convention, registrant.value.preRegistrationId, planIds, now)
+  }),
+]

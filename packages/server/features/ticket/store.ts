@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { SeatKey } from './rules.ts'
+
+/** Seats and free seats of every limited plan; a lapsed hold counts as free. */
+export const countSeats = async (
+  db: Db,
+  conventionId: string,
+  now: Date,
+): Promise<{ planId: string; stock: number; available: number }[]> => {
+  const result = await sql<{ planId: string; stock: number; available: number }>`
+    select plan_id as "planId", count(*) as stock,
+      count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now})) as available
+    from seat
+    where convention_id = ${conventionId} and state <> 'retired'
+    group by plan_id order by plan_id`.execute(db)
+  return result.rows
+}
+
+/** Locks and lists the seats an owner holds, lapsed or not: a lapsed hold nobody took is still theirs to prolong. */
+export const lockHeldSeats = async (
+  trx: Trx,
+  conventionId: string,
+  owner: string,
+): Promise<(SeatKey & { orderId: string | null })[]> =>
+  trx
+    .selectFrom('seat')
+    .select(['plan_id as planId', 'seat_no as seatNo', 'order_id as orderId'])
+    .where('convention_id', '=', conventionId)
+    .where('owner', '=', owner)
+    .where('state', '=', 'held')
+    .forUpdate()
+    .execute()
+
+/** Locks one free seat of each plan that has one, passing over seats that others are just taking. */
+export const lockFreeSeats = async (
+  trx: Trx,
+  conventionId: string,
+  planIds: string[],
+  now: Date,
+): Promise<SeatKey[]> => {
+  const result = await sql<SeatKey>`
+    select wanted.plan_id as "planId", found.seat_no as "seatNo"
+    from unnest(${planIds}::text[]) as wanted (plan_id)
+    cross join lateral (
+      select seat_no from seat
+      where convention_id = ${conventionId} and plan_id = wanted.plan_id
+        and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
+      order by seat_no
+      limit 1
+      for update skip locked
+    ) as found`.execute(trx)
+  return result.rows
+}
+
+/** Who holds a seat, and until when: a time, or the end of an order. */
+export type Hold = { owner: string } & ({ until: Date } | { orderId: string })
+
+const seatKeys = (seats: SeatKey[]) => sql`
+  unnest(${seats.map(({ planId }) => planId)}::text[], ${seats.map(({ seatNo }) => seatNo)}::int[])
+    as wanted (plan_id, seat_no)`
+
+export const holdLockedSeats = async (
+  trx: Trx,
+  conventionId: string,
+  seats: SeatKey[],
+  hold: Hold,
+): Promise<void> => {
+  const orderId = 'orderId' in hold ? hold.orderId : null
+  const until = 'until' in hold ? hold.until : null
+  await sql`
+    update seat set state = 'held', owner = ${hold.owner}, order_id = ${orderId}, held_until = ${until}
+    from ${seatKeys(seats)}
+    where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id and seat.seat_no = wanted.seat_no`.execute(
+    trx,
+  )
+}
+
+export const freeLockedSeats = async (trx: Trx, conventionId: string, seats: SeatKey[]): Promise<void> => {
+  await sql`
+    update seat set state = 'free', owner = null, order_id = null, held_until = null
+    from ${seatKeys(seats)}
+    where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id and seat.seat_no = wanted.seat_no`.execute(
+    trx,
+  )
+}
+
+const nobody = { state: 'free', owner: null, order_id: null, held_until: null } as const
+
+export const freeSeatsOfOwner = async (trx: Trx, conventionId: string, owner: string): Promise<void> => {
+  await trx
+    .updateTable('seat')
+    .set(nobody)
+    .where('convention_id', '=', conventionId)
+    .where('owner', '=', owner)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+export const freeSeatsOfOrders = async (
+  trx: Trx,
+  conventionId: string,
+  orderIds: string[],
+): Promise<void> => {
+  await trx
+    .updateTable('seat')
+    .set(nobody)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', 'in', orderIds)
+    .where('state', '=', 'held')
+    .execute()
+}
+
+/** @returns how many seats were sold. */
+export const sellSeatsOfOrder = async (trx: Trx, conventionId: string, orderId: string): Promise<number> => {
+  const result = await trx
+    .updateTable('seat')
+    .set({ state: 'sold', held_until: null })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Serialises changes of capacity, also between processes that start at once. */
+export const lockCapacity = async (trx: Trx, conventionId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`capacity ${conventionId}`}, 0))`.execute(trx)
+}
+
+export type Capacity = { planId: string; stock: number; highest: number; takenSeats: number }
+
+export const readCapacities = async (trx: Trx, conventionId: string): Promise<Capacity[]> => {
+  const result = await sql<Capacity>`
+    select plan_id as "planId", max(seat_no) as highest,
+      count(*) filter (where state <> 'retired') as stock,
+      count(*) filter (where state in ('held', 'sold')) as "takenSeats"
+    from seat where convention_id = ${conventionId} group by plan_id`.execute(trx)
+  return result.rows
+}
+
+/** Brings retired seats back first, then adds new ones behind the highest. */
+export const addSeats = async (
+  trx: Trx,
+  conventionId: string,
+  planId: string,
+  count: number,
+  highest: number,
+): Promise<void> => {
+  await sql`
+    with revived as (
+      update seat set state = 'free'
+      where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
+        select seat_no from seat
+        where convention_id = ${conventionId} and plan_id = ${planId} and state = 'retired'
+        order by seat_no limit ${count})
+      returning 1)
+    insert into seat (convention_id, plan_id, seat_no, state)
+    select ${conventionId}, ${planId}, ${highest} + n, 'free'
+    from generate_series(1, ${count} - (select count(*) from revived)) as n`.execute(trx)
+}
+
+/** @returns how many free seats could be retired. */
+export const retireSeats = async (
+  trx: Trx,
+  conventionId: string,
+  planId: string,
+  count: number,
+): Promise<number> => {
+  const result = await sql`
+    update seat set state = 'retired'
+    where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
+      select seat_no from seat
+      where convention_id = ${conventionId} and plan_id = ${planId} and state = 'free'
+      order by seat_no desc limit ${count} for update skip locked)`.execute(trx)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,37 @@
+import type { User } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { optionPlansOf, purchaseOf } from './rules.ts'
+import { findParticipant, listPurchases } from './store.ts'
+
+/** The participant with their purchases, as My Page shows them (specification, section 3). */
+export const readUser = async (db: Db, convention: Convention, registrationId: string): Promise<User> => {
+  const { conventionId, conventionTitle, issueLimits } = convention
+  const [participant, rows] = await Promise.all([
+    findParticipant(db, conventionId, registrationId),
+    listPurchases(db, conventionId, registrationId),
+  ])
+  if (!participant) throw new Error(`participant ${registrationId} has a token but no row`)
+  const { country, ...profile } = participant.profile
+  const payments = rows.map(purchaseOf)
+  return {
+    registrationId,
+    type: 'participant',
+    category: participant.category,
+    title: conventionTitle,
+    firstName: participant.firstName,
+    lastName: participant.lastName,
+    email: participant.email,
+    affiliation: participant.affiliation,
+    country,
+    createdAt: participant.createdAt.toISOString(),
+    metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(payments) },
+    payments,
+    issueCounts: {
+      certificate: 0,
+      certificateLimit: issueLimits.certificate,
+      receipt: 0,
+      receiptLimit: issueLimits.receipt,
+    },
+  }
+}

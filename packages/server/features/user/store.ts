@@ -1,0 +1,66 @@
+import type { Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { Profile, ProviderRecord } from '../../platform/db/tables.ts'
+
+export type ParticipantRow = {
+  registrationId: string
+  category: UserCategory
+  language: Language
+  email: string
+  firstName: string
+  lastName: string
+  furigana: { firstName: string; lastName: string } | null
+  affiliation: string
+  profile: Profile
+  createdAt: Date
+}
+
+export const findParticipant = (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+): Promise<ParticipantRow | undefined> =>
+  db
+    .selectFrom('participant')
+    .select([
+      'registration_id as registrationId',
+      'category',
+      'language',
+      'email',
+      'first_name as firstName',
+      'last_name as lastName',
+      'furigana',
+      'affiliation',
+      'profile',
+      'created_at as createdAt',
+    ])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst()
+
+export type PurchaseRow = {
+  orderId: string
+  paidAt: Date
+  price: number
+  provider: ProviderRecord | null
+  tickets: PurchasedTicket[]
+}
+
+/** Completed orders with their tickets, the oldest first. */
+export const listPurchases = async (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+): Promise<PurchaseRow[]> => {
+  const result = await sql<PurchaseRow>`
+    select orders.order_id as "orderId", orders.paid_at as "paidAt", orders.price, orders.provider,
+      json_agg(json_build_object('planId', item.plan_id, 'type', item.plan_type, 'planName', item.plan_name,
+        'price', item.price) order by item.item_no) as tickets
+    from orders join order_item item using (convention_id, order_id)
+    where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
+      and orders.state = 'completed'
+    group by orders.convention_id, orders.order_id
+    order by orders.paid_at`.execute(db)
+  return result.rows
+}

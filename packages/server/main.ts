@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type App, createApp } from './app.ts'
+import { systemClock } from './platform/clock.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { ConventionError } from './platform/conventions/read-convention.ts'
+import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
+import { startEmulatorProcess } from './platform/emulator-process.ts'
+import { createLog } from './platform/log.ts'
+
+/** How long what runs may take to end after SIGTERM. */
+const stopTime = 10_000
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+/** Started last, stopped first. */
+const parts: { stop(): Promise<void> }[] = []
+
+const stop = async (code: number): Promise<never> => {
+  const late = setTimeout(() => process.exit(1), stopTime + 5_000)
+  for (const part of parts.splice(0).reverse()) await part.stop()
+  clearTimeout(late)
+  process.exit(code)
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  const log = createLog(config.logLevel)
+
+  let databaseUrl = config.databaseUrl
+  if (databaseUrl === null) {
+    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    parts.push(postgres)
+    databaseUrl = postgres.url
+  }
+
+  let cardApiUrl = config.card.provider === 'gmo' ? config.card.apiUrl : config.card.url
+  if (config.card.provider === 'emulator' && cardApiUrl === null) {
+    const emulator = await startEmulatorProcess(config.card.port)
+    parts.push(emulator)
+    cardApiUrl = emulator.url
+  }
+  if (cardApiUrl === null) throw new ConfigError('no address of the card provider')
+
+  const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
+  const app: App = await createApp({
+    config,
+    databaseUrl,
+    cardApiUrl,
+    secrets: process.env,
+    webDist: existsSync(`${dist}index.html`) ? dist : null,
+    clock: systemClock,
+    log,
+  })
+  parts.push(app)
+  await app.listen()
+
+  say('')
+  say('  Uketsuke is ready')
+  say(`  Site      ${config.publicUrl}/`)
+  if (!config.smtpUrl) say(`  Mails     ${config.publicUrl}/dev/outbox`)
+  if (config.card.provider === 'emulator') say(`  Emulator  ${cardApiUrl}/   test card 4111 1111 1111 1111`)
+  say(`  API       ${config.publicUrl}/v2/openapi.json`)
+  say('')
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0))
+
+start().catch(async (error: unknown) => {
+  const isExpected = error instanceof ConfigError || error instanceof ConventionError
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  await stop(1)
+})

@@ -1,0 +1,92 @@
+import { resolve } from 'node:path'
+
+/** Everything the environment decides, read once. Paths are absolute. */
+export type Config = {
+  production: boolean
+  host: string
+  port: number
+  /** Address in mails and returns, without a slash at the end. */
+  publicUrl: string
+  /** null: embedded PostgreSQL below `dataDir`. */
+  databaseUrl: string | null
+  databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
+  dataDir: string
+  conventionsDir: string
+  /** null: mails are kept as files below `dataDir` and shown at /dev/outbox. */
+  smtpUrl: string | null
+  card: { provider: 'emulator'; port: number; url: string | null } | { provider: 'gmo'; apiUrl: string }
+  logLevel: string
+}
+
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const portOf = (env: Environment, name: string, otherwise: number): number => {
+  const port = Number(env[name] ?? otherwise)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new ConfigError(`${name} must be a port number (0 to 65535), not "${env[name]}"`)
+  return port
+}
+
+const oneOf = <const T extends string>(
+  env: Environment,
+  name: string,
+  values: readonly T[],
+  otherwise: T,
+): T => {
+  const value = env[name] ?? otherwise
+  const known = values.find((candidate) => candidate === value)
+  if (known === undefined)
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
+  return known
+}
+
+const addressOf = (env: Environment, name: string, otherwise: string): string => {
+  const address = env[name] ?? otherwise
+  if (!URL.canParse(address))
+    throw new ConfigError(`${name} must be an address such as https://example.org, not "${address}"`)
+  return address.replace(/\/+$/, '')
+}
+
+/** In production nothing may stand on a development default. */
+const refuseDevelopmentParts = (config: Config): void => {
+  const faults = [
+    config.card.provider === 'emulator' && 'CARD_PROVIDER must be gmo: the emulator moves no money',
+    config.smtpUrl === null && 'SMTP_URL must be set: without it nobody receives a mail',
+    !config.publicUrl.startsWith('https://') && 'PUBLIC_URL must be an https: address',
+  ].filter((fault) => fault !== false)
+  if (faults.length > 0) throw new ConfigError(`not fit for production: ${faults.join('; ')}`)
+}
+
+const readCard = (env: Environment): Config['card'] => {
+  const provider = oneOf(env, 'CARD_PROVIDER', ['emulator', 'gmo'], 'emulator')
+  if (provider === 'gmo') {
+    if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when CARD_PROVIDER is gmo')
+    return { provider, apiUrl: addressOf(env, 'GMO_API_URL', '') }
+  }
+  const url = env.CARD_EMULATOR_URL ? addressOf(env, 'CARD_EMULATOR_URL', '') : null
+  return { provider, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url }
+}
+
+/** @throws ConfigError naming the variable and what was expected. */
+export const readConfig = (env: Environment): Config => {
+  const port = portOf(env, 'PORT', 3000)
+  const dataDir = resolve(env.DATA_DIR ?? './var')
+  const production = env.NODE_ENV === 'production'
+  const config: Config = {
+    production,
+    host: env.HOST ?? '127.0.0.1',
+    port,
+    publicUrl: addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
+    databaseUrl: env.DATABASE_URL ?? null,
+    databaseBackend: oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
+    dataDir,
+    conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
+    smtpUrl: env.SMTP_URL ?? null,
+    card: readCard(env),
+    logLevel: env.LOG_LEVEL ?? 'info',
+  }
+  if (production) refuseDevelopmentParts(config)
+  return config
+}

@@ -1,0 +1,73 @@
+import { LocalizedText, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
+import * as z from 'zod/mini'
+
+const site = SiteConfiguration.shape
+const timeSettings = site.timeSettings.shape
+
+export const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
+export type TaxCategory = z.infer<typeof TaxCategory>
+
+/** A plan on sale. `price` is whole yen with tax; `capacity` is the number of seats, absent when there is no limit. */
+const Plan = z.strictObject({
+  planId: PlanId,
+  type: TicketType,
+  name: LocalizedText,
+  description: LocalizedText,
+  price: z.int().check(z.gte(0), z.lte(9_999_999)),
+  taxCategory: TaxCategory,
+  capacity: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+})
+export type Plan = z.infer<typeof Plan>
+
+/** `conventions/<id>/convention.yaml`: all that makes one convention differ from another. */
+export const ConventionFile = z.strictObject({
+  conventionTitle: site.conventionTitle,
+  /** Host names under which the site shows this convention; the first convention answers to all others. */
+  hosts: z.optional(z.array(z.string())),
+  language: site.language,
+  appearance: z.strictObject({
+    keyColor: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+    logo: z.nullable(z.string()),
+  }),
+  payment: z.strictObject({
+    shopId: z.string().check(z.maxLength(13)),
+    /** Name of the environment variable that holds the shop's password. */
+    shopPassVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
+    /** Address of the provider's token script; absent with the emulator, which serves its own. */
+    gmoCdnUrl: z.optional(z.url()),
+  }),
+  link: site.link,
+  timeSettings: z.strictObject({
+    registration: timeSettings.registration,
+    mypage: timeSettings.mypage,
+    receipt: timeSettings.receipt,
+    certificate: timeSettings.certificate,
+    qrCode: timeSettings.qrCode,
+    ondemand: timeSettings.ondemand,
+    qrExpire_min: z.int().check(z.gte(-1)),
+    formMinutes: z.int().check(z.gte(1), z.lte(24 * 60)),
+    paymentMinutes: z.int().check(z.gte(1), z.lte(24 * 60)),
+  }),
+  siteTexts: site.siteTexts,
+  externalLink: site.externalLink,
+  issueLimits: site.issueLimits,
+  contact: site.contact,
+  legalNotice: site.legalNotice,
+  supportedDevices: site.supportedDevices,
+  menu: site.menu,
+  mail: z.strictObject({ senderName: LocalizedText, senderAddress: z.email() }),
+  registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
+  plans: z.array(Plan).check(
+    z.refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
+      error: 'planId must be unique',
+    }),
+    z.refine((plans) => plans.some(({ type }) => type === 'general'), { error: 'at least one general plan' }),
+  ),
+})
+
+/** A convention as the server works with it: its file and its folder's name. */
+export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }
+
+/** @returns undefined when the convention does not sell such a plan. */
+export const planOf = (convention: Convention, planId: string): Plan | undefined =>
+  convention.plans.find((plan) => plan.planId === planId)

@@ -1,0 +1,75 @@
+import { watch } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Log } from '../log.ts'
+import type { Convention } from './convention.ts'
+import { ConventionError, readConvention } from './read-convention.ts'
+
+/** The conventions this server runs, always the newest good version of each. */
+export type Conventions = {
+  find(conventionId: string): Convention | undefined
+  all(): Convention[]
+  /** The one shown under a host name. */
+  ofHost(host: string): Convention
+  close(): void
+}
+
+/** A saved file arrives as several events; they are read once, this long after the last. */
+const settleTime = 200
+
+/**
+ * Reads every folder below `dir`, then watches it: a changed file replaces the running version when it is good, and
+ * is reported and left out when it is not. `adopt` is called with each version before it is used, and may refuse it
+ * by throwing a ConventionError.
+ * @throws ConventionError when a file is broken at the start, or when there is none.
+ */
+export const openConventions = async (
+  dir: string,
+  log: Log,
+  adopt: (convention: Convention) => Promise<void>,
+): Promise<Conventions> => {
+  const conventions = new Map<string, Convention>()
+
+  const load = async (conventionId: string): Promise<void> => {
+    const convention = await readConvention(join(dir, conventionId))
+    await adopt(convention)
+    conventions.set(conventionId, convention)
+  }
+
+  const folders = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isDirectory())
+  for (const { name } of folders) await load(name)
+  const first = conventions.values().next().value
+  if (!first) throw new ConventionError(`${dir}: no convention folder with a convention.yaml`)
+
+  const pending = new Map<string, NodeJS.Timeout>()
+  const reload = (conventionId: string): void => {
+    pending.delete(conventionId)
+    load(conventionId).then(
+      () => log.info({ conventionId }, 'convention reloaded'),
+      (error: unknown) =>
+        log.error(
+          { conventionId, reason: String(error) },
+          'convention not reloaded, the last good one stays',
+        ),
+    )
+  }
+  const watcher = watch(dir, { recursive: true }, (_event, path) => {
+    const conventionId = path?.split(/[\\/]/)[0]
+    if (!conventionId || !path?.endsWith('convention.yaml')) return
+    clearTimeout(pending.get(conventionId))
+    pending.set(conventionId, setTimeout(reload, settleTime, conventionId))
+  })
+
+  return {
+    find: (conventionId) => conventions.get(conventionId),
+    all: () => [...conventions.values()],
+    ofHost: (host) =>
+      conventions.values().find((convention) => convention.hosts?.includes(host)) ??
+      conventions.get(first.conventionId) ??
+      first,
+    close: () => {
+      watcher.close()
+      for (const timer of pending.values()) clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { LineCounter, parseDocument } from 'yaml'
+import type * as z from 'zod/mini'
+import { type Convention, ConventionFile } from './convention.ts'
+
+/** A convention file that cannot be used: one line per fault, each with file, line, key and what was expected. */
+export class ConventionError extends Error {}
+
+const expectation = (issue: z.core.$ZodIssue): string => {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `expected ${issue.expected}`
+    case 'unrecognized_keys':
+      return `unknown key ${issue.keys.join(', ')}`
+    case 'invalid_value':
+      return `expected one of ${issue.values.join(', ')}`
+    case 'invalid_format':
+      return `expected ${issue.pattern ? `the form ${issue.pattern}` : issue.format}`
+    case 'too_small':
+      return `expected at least ${issue.minimum}`
+    case 'too_big':
+      return `expected at most ${issue.maximum}`
+    default:
+      return issue.message
+  }
+}
+
+/**
+ * Reads and checks `<folder>/convention.yaml`.
+ * @throws ConventionError
+ */
+export const readConvention = async (folder: string): Promise<Convention> => {
+  const file = join(folder, 'convention.yaml')
+  const lines = new LineCounter()
+  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines })
+  if (document.errors.length > 0)
+    throw new ConventionError(document.errors.map(({ message }) => `${file}: ${message}`).join('\n'))
+
+  /** The line of a key, or of the nearest thing around it that exists. */
+  const lineOf = (path: readonly PropertyKey[]): number => {
+    for (let depth = path.length; depth >= 0; depth--) {
+      const node = document.getIn(path.slice(0, depth), true) as
+        | { range?: [number, number, number] }
+        | undefined
+      if (node?.range) return lines.linePos(node.range[0]).line
+    }
+    return 1
+  }
+
+  const parsed = ConventionFile.safeParse(document.toJS())
+  if (!parsed.success)
+    throw new ConventionError(
+      parsed.error.issues
+        .map(
+          (issue) =>
+            `${file}:${lineOf(issue.path)}: ${issue.path.join('.') || '(file)'}: ${expectation(issue)}`,
+        )
+        .join('\n'),
+    )
+  return { ...parsed.data, conventionId: basename(folder) }
+}

@@ -1,0 +1,168 @@
+import type { Language, LocalizedText, ProviderError, TicketType, UserCategory } from '@uketsuke/contract'
+import type { ColumnType, Generated } from 'kysely'
+
+type Furigana = { firstName: string; lastName: string }
+
+export type PreRegistrationTable = {
+  convention_id: string
+  pre_registration_id: string
+  email: string
+  email_key: string
+  first_name: string
+  last_name: string
+  furigana: ColumnType<Furigana | null, string | null, string | null>
+  language: Language
+  state: 'open' | 'revoked' | 'registered'
+  created_at: Date
+}
+
+export type RegistrationLinkTable = {
+  convention_id: string
+  link_id: string
+  pre_registration_id: string
+  state: 'current' | 'replaced' | 'revoked'
+  code_hash: Buffer | null
+  client_address_hash: Buffer
+  requested_at: Date
+  expires_at: Date | null
+  opened_at: Date | null
+  form_expires_at: Date | null
+}
+
+export type SeatTable = {
+  convention_id: string
+  plan_id: string
+  seat_no: number
+  state: 'free' | 'held' | 'sold' | 'retired'
+  owner: string | null
+  order_id: string | null
+  held_until: Date | null
+}
+
+/** What a participant told beyond name, e-mail and affiliation. */
+export type Profile = {
+  contact: string
+  occupation: string
+  otherOccupation: string | null
+  postalCode: string
+  country: string | null
+  prefecture: string | null
+  address: string
+  tel: string
+  fax: string | null
+  membershipNumber: string
+  participationType: string | null
+  gender: string | null
+  birth: string | null
+}
+
+export type ParticipantTable = {
+  convention_id: string
+  registration_id: string
+  pre_registration_id: string
+  state: 'pending' | 'active' | 'disabled'
+  category: UserCategory
+  language: Language
+  email: string
+  first_name: string
+  last_name: string
+  furigana: ColumnType<Furigana | null, string | null, string | null>
+  affiliation: string
+  profile: ColumnType<Profile, string, string>
+  password_hash: Buffer | null
+  created_at: Date
+}
+
+/** What the card provider said of an order: ids for the secretariat, and the card's last digits and expiry (MMYY). */
+export type ProviderRecord = {
+  accessId?: string
+  accessPass?: string
+  tranId?: string
+  approve?: string
+  tranDate?: string
+  cardLast4?: string
+  cardExp?: string
+}
+
+export type OrderState = 'open' | 'charging' | 'unknown' | 'completed' | 'failed' | 'expired' | 'canceled'
+
+export type OrdersTable = {
+  convention_id: string
+  order_id: string
+  kind: 'registration' | 'additional'
+  pre_registration_id: string
+  registration_id: string | null
+  state: OrderState
+  price: number
+  declines: Generated<number>
+  created_at: Date
+  expires_at: Date
+  paid_at: Date | null
+  provider: ColumnType<ProviderRecord | null, string | null, string | null>
+}
+
+export type OrderItemTable = {
+  convention_id: string
+  order_id: string
+  item_no: number
+  plan_id: string
+  plan_type: TicketType
+  plan_name: ColumnType<LocalizedText, string, string>
+  price: number
+  tax_category: 'taxable10' | 'outOfScope' | 'exempt'
+}
+
+export type AttemptState = 'charging' | 'unknown' | 'paid' | 'declined' | 'failed'
+
+export type PaymentAttemptTable = {
+  convention_id: string
+  job_id: string
+  order_id: string
+  state: AttemptState
+  started_at: Date
+  decided_at: Date | null
+  check_at: Date | null
+  checks: Generated<number>
+  result_code: string | null
+  can_retry: boolean | null
+  errors: ColumnType<ProviderError[], string, string>
+}
+
+export type LoginTokenTable = {
+  convention_id: string
+  token_hash: Buffer
+  registration_id: string
+  created_at: Date
+  used_at: Date
+}
+
+export type LoginFailureTable = {
+  convention_id: string
+  failure_id: string
+  registration_id: string
+  client_address_hash: Buffer
+  failed_at: Date
+}
+
+export type IdempotencyTable = {
+  convention_id: string
+  key_hash: Buffer
+  body_hash: Buffer
+  status: number
+  sealed_answer: Buffer
+  created_at: Date
+}
+
+/** The tables of `migrations/`, as kysely sees them. */
+export type Tables = {
+  pre_registration: PreRegistrationTable
+  registration_link: RegistrationLinkTable
+  seat: SeatTable
+  participant: ParticipantTable
+  orders: OrdersTable
+  order_item: OrderItemTable
+  payment_attempt: PaymentAttemptTable
+  login_token: LoginTokenTable
+  login_failure: LoginFailureTable
+  idempotency: IdempotencyTable
+}

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+/** The emulator is another package and another process: nothing of it is imported here. */
+const entry = fileURLToPath(new URL('../../card-emulator/main.ts', import.meta.url))
+
+/** Starts the card emulator on a loopback port, and resolves once it answers. It ends with this process. */
+export const startEmulatorProcess = async (port: number): Promise<{ url: string; stop(): Promise<void> }> => {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, CARD_EMULATOR_PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  })
+  const { stdout } = child
+  if (!stdout) throw new Error('the card emulator has no output')
+  const ended = once(child, 'exit')
+  const [line] = await Promise.race([
+    once(stdout, 'data'),
+    ended.then(() => Promise.reject(new Error(`the card emulator did not start on port ${port}`))),
+  ])
+  // Read on, so that its output never fills the pipe.
+  stdout.resume()
+  const url = /https?:\/\/[^\s/]+/.exec(String(line))?.[0]
+  if (!url) throw new Error('the card emulator did not tell its address')
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { type ErrorCode, errorStatus } from '@uketsuke/contract'
+import type { FastifyError } from 'fastify'
+import type { Failure } from '../outcome.ts'
+import type { Answer } from './idempotency.ts'
+
+/** The one place where a code becomes an answer. */
+export const answerFailure = ({ code, details, retryAfter }: Failure<ErrorCode>): Answer => ({
+  status: errorStatus[code],
+  body: JSON.stringify({ code, message: code.toLowerCase().replaceAll('_', ' '), details }),
+  ...(retryAfter === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryAfter)) }),
+})
+
+/** What Fastify itself refuses, by its status: bodies that are no JSON, too large, or of another type. */
+export const codeOfHttpError = (error: FastifyError): ErrorCode => {
+  switch (error.statusCode) {
+    case 404:
+      return 'NOT_FOUND'
+    case 413:
+      return 'PAYLOAD_TOO_LARGE'
+    case 415:
+      return 'UNSUPPORTED_MEDIA_TYPE'
+    case 503:
+      return 'SERVICE_UNAVAILABLE'
+    default:
+      return error.statusCode !== undefined && error.statusCode < 500 ? 'INVALID_FORMAT' : 'INTERNAL_ERROR'
+  }
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import { limits } from '@uketsuke/contract'
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import type { Log } from '../log.ts'
+import { fail } from '../outcome.ts'
+import { answerFailure, codeOfHttpError } from './errors.ts'
+
+/**
+ * Fastify with what every answer has: a request id, security headers, errors as codes, one log line without query,
+ * body or headers. `scriptOrigins` are the card provider's: its token script runs in our page and calls home.
+ */
+export const createHttpServer = async ({
+  log,
+  scriptOrigins,
+  secure,
+}: {
+  log: Log
+  scriptOrigins: readonly string[]
+  /** Served over https: then browsers are told to stay there. */
+  secure: boolean
+}): Promise<FastifyInstance> => {
+  const fastify = Fastify({
+    bodyLimit: limits.bodyLimitBytes,
+    // A proxy on this machine is believed when it names the client; nobody else is.
+    trustProxy: 'loopback',
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    logger: false,
+    routerOptions: { maxParamLength: 300 },
+  })
+
+  await fastify.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scriptOrigins],
+        connectSrc: ["'self'", ...scriptOrigins],
+        frameSrc: [...scriptOrigins],
+        styleSrc: ["'self'"],
+        // Libraries position pop-ups with style attributes; style elements stay forbidden.
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    // The payment window is opened by our own page, and 3-D Secure comes back to it from another site.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure,
+  })
+
+  fastify.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  fastify.addHook('onResponse', async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    if (reply.statusCode >= 500) log.error(line, 'answered')
+    else log.debug(line, 'answered')
+  })
+
+  const answerCode = (code: Parameters<typeof fail>[0]) => answerFailure(fail(code))
+  fastify.setNotFoundHandler((_request, reply) => {
+    const { status, body } = answerCode('NOT_FOUND')
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  })
+  fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    const code = codeOfHttpError(error)
+    // The stack, but none of the fields that database errors quote values in.
+    if (code === 'INTERNAL_ERROR')
+      log.error({ requestId: request.id, reason: error.code, stack: error.stack }, 'request failed')
+    const { status, body } = answerCode(code)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  })
+  return fastify
+}

@@ -1,0 +1,122 @@
+import { apiBase, brokenRules, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, nowOf } from '../clock.ts'
+import type { Conventions } from '../conventions/conventions.ts'
+import type { Db } from '../db/database.ts'
+import { type Failure, fail, type Outcome } from '../outcome.ts'
+import { answerFailure } from './errors.ts'
+import { bearerOf, idempotencyKeyOf } from './headers.ts'
+import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import type { Call, Route } from './route.ts'
+
+type AnyCall = Call<Endpoint>
+type AnyOutcome = Outcome<unknown, ErrorCode>
+type AnyHandler = (db: Db, call: AnyCall) => Promise<AnyOutcome>
+
+const parts = ['params', 'query', 'body'] as const
+
+/** The call in the types of its endpoint, or why it is none. */
+const readCall = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  conventions: Conventions,
+  now: Date,
+): AnyCall | Failure<ErrorCode> => {
+  const conventionId = request.headers['x-convention-id']
+  const convention = typeof conventionId === 'string' ? conventions.find(conventionId) : undefined
+  if (!convention)
+    return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Convention-Id', rule: 'choice' }] })
+  const apiToken = endpoint.apiToken === 'none' ? '' : bearerOf(request.headers['x-api-token'])
+  if (apiToken === undefined)
+    return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Api-Token', rule: 'required' }] })
+
+  const read: Record<string, unknown> = {}
+  for (const part of parts) {
+    const parsed = endpoint[part]?.safeParse(request[part] ?? (part === 'body' ? undefined : {}), {
+      reportInput: true,
+    })
+    if (parsed && !parsed.success)
+      return fail('INVALID_FORMAT', { details: brokenRules(parsed.error.issues) })
+    read[part] = parsed?.data
+  }
+  return { convention, now, clientAddress: request.ip, apiToken, ...read } as AnyCall
+}
+
+const answerOutcome = (endpoint: Endpoint, outcome: AnyOutcome): Answer =>
+  outcome.ok
+    ? {
+        status: endpoint.status,
+        body: endpoint.answer ? JSON.stringify(endpoint.answer.parse(outcome.value)) : '',
+      }
+    : answerFailure(outcome)
+
+const send = (reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply => {
+  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  reply.header('cache-control', 'no-store').code(status)
+  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
+}
+
+/** One transaction for the work and for the memory of its answer. */
+const answerOnce = async (
+  db: Db,
+  endpoint: Endpoint,
+  handle: AnyHandler,
+  call: AnyCall,
+  idempotent: IdempotentCall | null,
+): Promise<Answer> => {
+  let afterCommit: (() => void) | undefined
+  const answer = await db.transaction().execute(async (trx) => {
+    if (idempotent) {
+      const earlier = await findAnswer(trx, idempotent, call.now)
+      if (earlier === 'running') return answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
+      if (earlier === 'mismatch') return answerFailure(fail('IDEMPOTENCY_MISMATCH'))
+      if (earlier) return earlier
+    }
+    const outcome = await handle(trx, call)
+    if (outcome.ok) afterCommit = outcome.afterCommit
+    const fresh = answerOutcome(endpoint, outcome)
+    // A refusal that only says "later" is not the answer to keep.
+    if (idempotent && fresh.retryAfter === undefined) await keepAnswer(trx, idempotent, fresh, call.now)
+    return fresh
+  })
+  afterCommit?.()
+  return answer
+}
+
+/** Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler. */
+export const mountRoutes = (
+  fastify: FastifyInstance,
+  routes: readonly Route[],
+  { db, conventions, clock }: { db: Db; conventions: Conventions; clock: Clock },
+): void => {
+  for (const { endpoint, handle } of routes) {
+    const run = handle as unknown as AnyHandler
+    fastify.route({
+      method: endpoint.method,
+      url: apiBase + endpoint.path,
+      handler: async (request, reply) => {
+        const call = readCall(endpoint, request, conventions, nowOf(clock))
+        if ('ok' in call) return send(reply, answerFailure(call))
+        if (endpoint.method === 'GET') return send(reply, answerOutcome(endpoint, await run(db, call)))
+        const key = idempotencyKeyOf(request.headers['idempotency-key'])
+        if (key === undefined)
+          return send(
+            reply,
+            answerFailure(
+              fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule: 'printable' }] }),
+            ),
+          )
+        const idempotent =
+          key === null
+            ? null
+            : {
+                conventionId: call.convention.conventionId,
+                key,
+                caller: `${endpoint.method} ${request.url} ${call.apiToken}`,
+                body: JSON.stringify(request.body ?? null),
+              }
+        return send(reply, await answerOnce(db, endpoint, run, call, idempotent))
+      },
+    })
+  }
+}

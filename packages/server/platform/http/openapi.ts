@@ -1,0 +1,86 @@
+import { apiBase, type Endpoint, ErrorBody, errorStatus } from '@uketsuke/contract'
+import * as z from 'zod/mini'
+
+type Schema = NonNullable<Endpoint['body']>
+
+const schemaOf = (schema: Schema, io: 'input' | 'output') => {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return json
+}
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+
+const headerParameter = (name: string, required: boolean, description: string) => ({
+  name,
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string' },
+})
+
+const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
+  none: '',
+  code: 'registration code',
+  revoke: 'revoke token',
+  login: 'login token',
+  codeOrLogin: 'registration code or login token',
+}
+
+const parametersOf = ({ path, apiToken, method, query }: Endpoint) => [
+  headerParameter('X-Convention-Id', true, 'The convention'),
+  ...(apiToken === 'none'
+    ? []
+    : [headerParameter('X-Api-Token', true, `Bearer <${apiTokenMeaning[apiToken]}>`)]),
+  ...(method === 'GET' ? [] : [headerParameter('Idempotency-Key', false, '16 to 64 printable characters')]),
+  ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  ...Object.entries(query ? (schemaOf(query, 'input').properties ?? {}) : {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    schema,
+  })),
+]
+
+/** Error codes by status, so that each status names all codes it may carry. */
+const errorsOf = ({ errors }: Endpoint) =>
+  Object.entries(
+    Object.groupBy(
+      [...errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const,
+      (code) => errorStatus[code],
+    ),
+  ).map(([status, codes]) => [
+    status,
+    { description: [...new Set(codes)].join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
+  ])
+
+const operationOf = (name: string, endpoint: Endpoint) => ({
+  operationId: name,
+  summary: endpoint.summary,
+  parameters: parametersOf(endpoint),
+  ...(endpoint.body ? { requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) } } : {}),
+  responses: {
+    [endpoint.status]: {
+      description: 'Success',
+      ...(endpoint.answer ? json(schemaOf(endpoint.answer, 'output')) : {}),
+    },
+    ...Object.fromEntries(errorsOf(endpoint)),
+  },
+})
+
+/** The OpenAPI 3.1 description of every endpoint of the contract. */
+export const describeApi = (api: Readonly<Record<string, Endpoint>>) => {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [name, endpoint] of Object.entries(api)) {
+    const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Uketsuke API', version: '2' },
+    paths,
+    components: { schemas: { Error: schemaOf(ErrorBody, 'output') } },
+  }
+}

@@ -1,0 +1,46 @@
+import type {
+  AnswerOf,
+  BodyOf,
+  Endpoint,
+  ErrorOf,
+  GeneralErrorCode,
+  ParamsOf,
+  QueryOf,
+} from '@uketsuke/contract'
+import type { Convention } from '../conventions/convention.ts'
+import type { Db, Trx } from '../db/database.ts'
+import type { Outcome } from '../outcome.ts'
+
+/** What a handler is told of a call whose shape is already checked. */
+export type Call<E extends Endpoint> = {
+  convention: Convention
+  now: Date
+  /** The caller's address, for limits; only ever stored hashed. */
+  clientAddress: string
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** The bearer value of `X-Api-Token`; empty for calls that need none. */
+  apiToken: string
+}
+
+/**
+ * A GET handler reads from the pool. Every other handler runs inside one transaction, which also keeps the answer
+ * under the caller's Idempotency-Key and is committed whatever the handler answers; only a throw undoes it.
+ */
+export type Handler<E extends Endpoint> = (
+  db: E['method'] extends 'GET' ? Db : Trx,
+  call: Call<E>,
+) => Promise<Outcome<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>
+
+export type Route = {
+  endpoint: Endpoint
+  // Each route is checked against its endpoint where it is made; a list of routes has no common call type.
+  handle: (
+    db: never,
+    call: never,
+  ) => Promise<Outcome<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)>>
+}
+
+/** Joins an endpoint of the contract with what answers it; an error code the endpoint does not declare won't compile. */
+export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({ endpoint, handle })

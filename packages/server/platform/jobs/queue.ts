@@ -1,0 +1,97 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { Clock } from '../clock.ts'
+import type { Trx } from '../db/database.ts'
+import type { Log } from '../log.ts'
+
+/** A kind of job: its name, how often a failed one is tried again, and the shape of what it is told. */
+export type JobKind<Data extends object> = {
+  name: string
+  retryLimit: number
+  /** Only for the type. */
+  data?: Data
+}
+
+/** How one job of a batch ended; a failed one is tried again with growing gaps. */
+export type JobEnd = 'done' | 'failed'
+
+export type Worker = {
+  kind: JobKind<object>
+  batchSize: number
+  work: (data: never[]) => Promise<JobEnd[]>
+}
+
+/** Joins a kind of job with what does it: gets a batch, answers how each ended, in order. */
+export const worker = <Data extends object>(
+  kind: JobKind<Data>,
+  batchSize: number,
+  work: (data: Data[]) => Promise<JobEnd[]>,
+): Worker => ({ kind, batchSize, work })
+
+/** Sends jobs inside the transaction that needs them: they exist when it commits, and only then. */
+export type Queue = {
+  send<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>
+}
+
+export type JobQueue = Queue & {
+  start(workers: readonly Worker[]): Promise<void>
+  /** Rejects when the queue does not answer. */
+  check(): Promise<void>
+  /** Lets running jobs end, for 10 s at most. */
+  stop(): Promise<void>
+}
+
+/** pg-boss in the server's own database, on the server's own clock; a sent job wakes its worker at once. */
+export const createQueue = ({
+  databaseUrl,
+  backend,
+  clock,
+  log,
+}: {
+  databaseUrl: string
+  backend: 'postgres' | 'citus' | 'yugabytedb'
+  clock: Clock
+  log: Log
+}): JobQueue => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'uketsuke-jobs',
+    max: 4,
+    backend,
+    clock,
+    useListenNotify: true,
+    schedule: false,
+  })
+  boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
+
+  return {
+    send: async (trx, kind, data) => {
+      await boss.send(kind.name, data, { db: fromKysely(trx) })
+    },
+    start: async (workers) => {
+      await boss.start()
+      for (const { kind, batchSize, work } of workers) {
+        await boss.createQueue(kind.name, {
+          notify: true,
+          retryLimit: kind.retryLimit,
+          retryDelay: 2,
+          retryBackoff: true,
+          retryDelayMax: 600,
+          expireInSeconds: 300,
+          deleteAfterSeconds: 3600,
+        })
+        const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
+        await boss.work<never>(kind.name, options, async (jobs) => {
+          const ends = await work(jobs.map(({ data }) => data))
+          return jobs.map(({ id }, index) => ({
+            id,
+            status: ends[index] === 'done' ? 'completed' : 'failed',
+          }))
+        })
+      }
+    },
+    check: async () => {
+      await boss.getQueues()
+    },
+    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

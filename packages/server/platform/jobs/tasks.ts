@@ -1,0 +1,24 @@
+import type { Log } from '../log.ts'
+
+/** Work that goes on after its answer was sent. */
+export type Tasks = {
+  start(name: string, task: () => Promise<void>): void
+  /** Resolves when all that was started has ended. */
+  ended(): Promise<void>
+}
+
+/** Keeps track of started work, so that a stopping server can wait for it; a failure is logged, never lost. */
+export const trackTasks = (log: Log): Tasks => {
+  const running = new Set<Promise<void>>()
+  return {
+    start: (name, task) => {
+      const run = task()
+        .catch((error: unknown) => log.error({ task: name, reason: String(error) }, 'task failed'))
+        .finally(() => running.delete(run))
+      running.add(run)
+    },
+    ended: async () => {
+      while (running.size > 0) await Promise.all(running)
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const hash = promisify(argon2)
+
+/** The least that OWASP recommends for argon2id; about 20 ms of one core. Memory is KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+  hash('argon2id', { message: Buffer.from(password), nonce, ...cost })
+
+/** Salt (16 bytes) and argon2id tag (32 bytes) in one value. */
+export const hashPassword = async (password: string): Promise<Buffer> => {
+  const nonce = randomBytes(16)
+  return Buffer.concat([nonce, await derive(password, nonce)])
+}
+
+/** Compared against when there is no such participant, so that a wrong ID costs the same time as a wrong password. */
+const nobody = randomBytes(48)
+
+/** `stored` is null for a participant who does not exist or has no password yet: false, after the same time. */
+export const verifyPassword = async (password: string, stored: Buffer | null): Promise<boolean> => {
+  const known = stored ?? nobody
+  const tag = await derive(password, known.subarray(0, 16))
+  return timingSafeEqual(tag, known.subarray(16)) && stored !== null
+}

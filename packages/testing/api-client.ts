@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { type AnswerOf, apiBase, type BodyOf, type Endpoint, type ParamsOf } from '@uketsuke/contract'
+import { Agent, request } from 'undici'
+
+/** An answer as it came: `body` is parsed JSON, undefined for 204. */
+export type Answered<E extends Endpoint> =
+  | { ok: true; status: number; body: AnswerOf<E> }
+  | { ok: false; status: number; body: { code: string; message: string; details?: unknown } }
+
+export type CallInput<E extends Endpoint> = {
+  params?: ParamsOf<E>
+  body?: BodyOf<E>
+  token?: string
+  idempotencyKey?: string
+}
+
+export type ApiClient = {
+  call<E extends Endpoint>(endpoint: E, input?: CallInput<E>): Promise<Answered<E>>
+  close(): Promise<void>
+}
+
+/** Calls the API as the browser does: convention header, API token header, an idempotency key on every write. */
+export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
+  const dispatcher = new Agent({ connections, pipelining: 1 })
+  return {
+    call: async (endpoint, { params, body, token, idempotencyKey } = {}) => {
+      const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
+      )
+      const response = await request(url + apiBase + path, {
+        dispatcher,
+        method: endpoint.method,
+        headers: {
+          'x-convention-id': conventionId,
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(token && { 'x-api-token': `Bearer ${token}` }),
+          ...(endpoint.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await response.body.text()
+      const status = response.statusCode
+      return { ok: status < 400, status, body: text === '' ? undefined : JSON.parse(text) } as never
+    },
+    close: () => dispatcher.close(),
+  }
+}

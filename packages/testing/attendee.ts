@@ -1,0 +1,120 @@
+import { api, type PreRegistration, type Registration } from '@uketsuke/contract'
+import { request } from 'undici'
+import type { Answered, ApiClient } from './api-client.ts'
+import { codeIn, type Mailbox } from './mailbox.ts'
+
+/** The emulator's test cards: what each does is in its name. */
+export const cards = {
+  good: '4111111111111111',
+  declined: '4999000000000002',
+  limitOver: '4999000000000003',
+} as const
+
+export const shopId = 'tshop00000001'
+
+export const preRegistrationOf = (email: string, language: 'ja' | 'en' = 'ja'): PreRegistration => ({
+  firstName: '太郎',
+  lastName: '髙橋',
+  email,
+  metadata: { furigana: { firstName: 'たろう', lastName: 'たかはし' }, selectedLanguage: language },
+})
+
+export const registrationOf = (
+  code: string,
+  email: string,
+  planId: string,
+  more: { orderId?: string | null; otherPlans?: string[] } = {},
+): Registration => ({
+  code,
+  email,
+  firstName: '太郎',
+  lastName: '髙橋',
+  affiliation: '例示大学医学部附属病院',
+  planId,
+  orderId: more.orderId ?? null,
+  metadata: {
+    contact: 'OFFICE',
+    occupation: 'DOCTOR',
+    postalCode: '100-0001',
+    prefecture: '13',
+    address: '千代田区千代田1-1',
+    tel: '0300000000',
+    membershipNumber: '99',
+    participationType: 'ON_SITE',
+    otherPlans: more.otherPlans ?? [],
+  },
+})
+
+/** What a call that must succeed answered. */
+export const expectOk = <B>(
+  answer: { ok: true; body: B } | { ok: false; status: number; body: { code: string } },
+): B => {
+  if (!answer.ok) throw new Error(`answered ${answer.status} ${answer.body.code}`)
+  return answer.body
+}
+
+/** A card token, from the emulator's token entry as its script would ask for it. */
+export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<string> => {
+  const response = await request(`${emulatorUrl}/_emulator/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      shopId,
+      cardNo,
+      expire: '203012',
+      securityCode: '123',
+      holderName: 'TARO TAKAHASHI',
+    }),
+  })
+  const answer = (await response.body.json()) as { resultCode: string; token?: string }
+  if (!answer.token) throw new Error(`the emulator gives no token: ${answer.resultCode}`)
+  return answer.token
+}
+
+/** Pre-registers and takes the code out of the mail. */
+export const obtainCode = async (client: ApiClient, mailbox: Mailbox, email: string): Promise<string> => {
+  expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
+  return codeIn(await mailbox.next(email))
+}
+
+/** From an opened code to a pending registration with an order. */
+export const orderAndRegister = async (
+  client: ApiClient,
+  { code, email, planId, options = [] }: { code: string; email: string; planId: string; options?: string[] },
+): Promise<{ orderId: string; registrationId: string }> => {
+  const session = await client.call(api.createSession, {
+    token: code,
+    body: { registrationCode: code, planIds: [planId, ...options], metadata: {} },
+  })
+  const { orderId } = expectOk(session)
+  if (orderId === null) throw new Error('this order costs nothing')
+  const registered = await client.call(api.register, {
+    token: code,
+    body: registrationOf(code, email, planId, { orderId, otherPlans: options }),
+  })
+  return { orderId, registrationId: expectOk(registered).registrationId }
+}
+
+/** Begins a payment; `jobId` is what to ask about. */
+export const beginPayment = async (
+  client: ApiClient,
+  emulatorUrl: string,
+  order: { code: string; orderId: string },
+  cardNo: string = cards.good,
+): Promise<Answered<typeof api.beginPayment>> =>
+  client.call(api.beginPayment, { body: { ...order, token: await cardToken(emulatorUrl, cardNo) } })
+
+/** Asks until the predicate holds, at most `tries` times, `gap` ms apart: for states that a server reaches by itself. */
+export const until = async <T>(
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  tries = 600,
+  gap = 25,
+): Promise<T> => {
+  for (let i = 0; i < tries; i++) {
+    const answer = await ask()
+    if (holds(answer)) return answer
+    await new Promise((resume) => setTimeout(resume, gap))
+  }
+  throw new Error('this did not happen in time')
+}

@@ -1,0 +1,6 @@
+export * from './api-client.ts'
+export * from './attendee.ts'
+export * from './database.ts'
+export * from './mailbox.ts'
+export * from './start-system.ts'
+export * from './test-clock.ts'

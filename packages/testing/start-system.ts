@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
+import { createApp } from '@uketsuke/server'
+import pg from 'pg'
+import { pino } from 'pino'
+import { type ApiClient, createApiClient } from './api-client.ts'
+import { createDatabase } from './database.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { createSteppedClock, type SteppedClock } from './test-clock.ts'
+
+/** The conventions of this repository. */
+export const conventionsDir = fileURLToPath(new URL('../../conventions/', import.meta.url))
+
+/** The whole product, running: real database, real SMTP, the emulator over HTTP, and a clock in the test's hand. */
+export type System = {
+  url: string
+  client: ApiClient
+  emulator: Emulator
+  mailbox: Mailbox
+  clock: SteppedClock
+  /** The same database, for looking. */
+  db: pg.Pool
+  databaseUrl: string
+  databaseName: string
+  stop(): Promise<void>
+}
+
+export type SystemOptions = {
+  /** A PostgreSQL server, and the database on it to copy. */
+  serverUrl: string
+  template?: string
+  /** Leave the database behind. */
+  keepDatabase?: boolean
+  conventionsDir?: string
+  webDist?: string
+  now?: Date
+}
+
+/** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
+const onTestClock = (url: string): string => {
+  const own = new URL(url)
+  own.searchParams.set('options', '-c pgboss.test_clock=on')
+  return own.href
+}
+
+export const startSystem = async (options: SystemOptions): Promise<System> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-test-'))
+  const database = await createDatabase(options.serverUrl, options.template)
+  const [emulator, mailbox] = await Promise.all([startEmulator({ port: 0, hangMs: 2_000 }), openMailbox()])
+  const clock = createSteppedClock(options.now)
+  const databaseUrl = onTestClock(database.url)
+  const app = await createApp({
+    config: {
+      production: false,
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: 'http://localhost:3000',
+      databaseUrl,
+      databaseBackend: 'postgres',
+      dataDir,
+      conventionsDir: options.conventionsDir ?? conventionsDir,
+      smtpUrl: mailbox.smtpUrl,
+      card: { provider: 'emulator', port: 0, url: emulator.url },
+      logLevel: 'silent',
+    },
+    databaseUrl,
+    cardApiUrl: emulator.url,
+    secrets: {},
+    webDist: options.webDist ?? null,
+    clock,
+    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    cardTimeouts: { EntryTran: 500, ExecTran: 500, SearchTrade: 500 },
+  })
+  const url = await app.listen()
+  const client = createApiClient(url)
+  const db = new pg.Pool({ connectionString: database.url, max: 4 })
+  return {
+    url,
+    client,
+    emulator,
+    mailbox,
+    clock,
+    db,
+    databaseUrl: database.url,
+    databaseName: database.name,
+    stop: async () => {
+      await client.close()
+      await app.stop()
+      await Promise.all([db.end(), emulator.close(), mailbox.close()])
+      if (!options.keepDatabase) await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** An address nobody else has. */
+export const newEmail = (): string => `${randomUUID()}@example.org`
