@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { enter, SHOP, send, startForTest } from './test-client.ts'
+
+const ENTRY = { ...SHOP, OrderID: 'order-1', JobCd: 'CAPTURE', Amount: '15000' }
+
+test('answers AccessID and AccessPass and nothing else', async () => {
+  const { url } = await startForTest()
+
+  const { text } = await send(url, 'EntryTran', ENTRY)
+
+  expect(text).toMatch(/^AccessID=[0-9a-f]{32}&AccessPass=[0-9a-f]{32}$/)
+})
+
+test('recorded: every field the text null', async () => {
+  const { url } = await startForTest()
+
+  const { text } = await send(url, 'EntryTran', { ...SHOP, OrderID: 'null', JobCd: 'null', Amount: 'null' })
+
+  expect(text).toBe('ErrCode=E01|E01&ErrInfo=E01050002|E01060006')
+})
+
+test('an OrderID is used once per shop, paid or not', async () => {
+  const { url } = await startForTest({ shops: { shop1: 'pass1', shop2: 'pass2' } })
+  const shop1 = { ...ENTRY, ShopID: 'shop1', ShopPass: 'pass1' }
+  const shop2 = { ...ENTRY, ShopID: 'shop2', ShopPass: 'pass2' }
+
+  expect((await send(url, 'EntryTran', shop1)).answer).toHaveProperty('AccessID')
+  expect((await send(url, 'EntryTran', shop1)).text).toBe('ErrCode=E01&ErrInfo=E01040010')
+  expect((await send(url, 'EntryTran', shop2)).answer).toHaveProperty('AccessID')
+})
+
+test('of many entries with one OrderID at once exactly one succeeds', async () => {
+  const { url } = await startForTest()
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => send(url, 'EntryTran', ENTRY)))
+
+  expect(answers.filter(({ answer }) => answer.AccessID)).toHaveLength(1)
+  expect(answers.filter(({ answer }) => answer.ErrInfo === 'E01040010')).toHaveLength(19)
+})
+
+test.each([
+  ['27 characters of OrderID', { OrderID: 'aB3-'.repeat(7).slice(1) }],
+  ['JobCd AUTH', { JobCd: 'AUTH' }],
+  ['JobCd SAUTH', { JobCd: 'SAUTH' }],
+  ['a check without an amount', { JobCd: 'CHECK', Amount: '' }],
+  ['the largest amount', { Amount: '9999999' }],
+  ['one yen', { Amount: '1' }],
+  ['TdFlag 0', { TdFlag: '0' }],
+])('accepts %s', async (_, changes) => {
+  const { url } = await startForTest()
+
+  expect((await send(url, 'EntryTran', { ...ENTRY, ...changes })).answer).toHaveProperty('AccessID')
+})
+
+test.each([
+  ['no ShopID', { ShopID: '' }, 'E01010001'],
+  ['a ShopID of 14', { ShopID: 'tshop000000012' }, 'E01010008|E01030002'],
+  ['no ShopPass', { ShopPass: '' }, 'E01020001'],
+  ['a ShopPass of 11', { ShopPass: 'emulator123' }, 'E01020008|E01030002'],
+  ['a wrong ShopPass', { ShopPass: 'emulatoR' }, 'E01030002'],
+  ['an unknown shop', { ShopID: 'tshop00000002' }, 'E01030002'],
+  ['no OrderID', { OrderID: '' }, 'E01040001'],
+  ['an OrderID of 28', { OrderID: 'a'.repeat(28) }, 'E01040003'],
+  ['an OrderID with an underscore', { OrderID: 'order_1' }, 'E01040013'],
+  ['no JobCd', { JobCd: '' }, 'E01050001'],
+  ['an unknown JobCd', { JobCd: 'SALES' }, 'E01050002'],
+  ['no Amount', { Amount: '' }, 'E01060001'],
+  ['an Amount of nothing', { Amount: '0' }, 'E01060011'],
+  ['an Amount with a point', { Amount: '1.5' }, 'E01060006'],
+  ['a negative Amount', { Amount: '-1' }, 'E01060006'],
+  ['an Amount of 8 digits', { Amount: '00000001' }, 'E01060005'],
+  ['a Tax that is no number', { Tax: 'x' }, 'E01070006'],
+  ['a Tax of 8 digits', { Tax: '00000001' }, 'E01070005'],
+  ['a total over the limit', { Amount: '9999999', Tax: '1' }, 'E01490005'],
+  ['an unknown TdFlag', { TdFlag: '3' }, 'E01080007'],
+  ['3-D Secure, which is not emulated yet', { TdFlag: '2' }, 'E01080010'],
+  [
+    'several at once',
+    { OrderID: '', JobCd: 'x', Amount: '', Tax: 'x' },
+    'E01040001|E01050002|E01060001|E01070006',
+  ],
+])('refuses %s', async (_, changes, errInfo) => {
+  const { url } = await startForTest()
+
+  const { answer } = await send(url, 'EntryTran', { ...ENTRY, ...changes })
+
+  expect(answer).toEqual({ ErrCode: errInfo.replace(/E01\d{6}/g, 'E01'), ErrInfo: errInfo })
+})
+
+test('a refused entry registers nothing', async () => {
+  const { url } = await startForTest()
+  await send(url, 'EntryTran', { ...ENTRY, Amount: '0' })
+
+  expect((await enter(url, 'order-1')).AccessID).toMatch(/^[0-9a-f]{32}$/)
+})

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, onTestFinished, test } from 'vitest'
+import { arm, send, untilTaken } from './test-client.ts'
+
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
+    env: { ...env, PATH: process.env.PATH },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  return child
+}
+
+test.each(['SIGTERM', 'SIGINT'] as const)(
+  'prints its address and ends on %s, also while a call hangs',
+  async (signal) => {
+    const child = run({ CARD_EMULATOR_PORT: '0' })
+    const [line] = await once(child.stdout, 'data')
+    const url = /http:\S+/.exec(String(line))?.[0] ?? ''
+    await arm(url, 'EntryTran', 'timeout-before')
+    const hanging = send(url, 'EntryTran', {}).catch(() => 'cut')
+    await untilTaken(url)
+
+    child.kill(signal)
+
+    expect(await once(child, 'exit')).toEqual([0, null])
+    expect(await hanging).toBe('cut')
+  },
+)
+
+test.each([
+  [{ NODE_ENV: 'production', CARD_EMULATOR_PORT: '0' }, 'does not run in production'],
+  [{ CARD_EMULATOR_PORT: 'x' }, 'CARD_EMULATOR_PORT must be a port number'],
+])('does not start with %o', async (env, reason) => {
+  const child = run(env)
+  const written: string[] = []
+  child.stderr.on('data', (text) => written.push(String(text)))
+
+  const [code] = await once(child, 'close')
+
+  expect(code).toBe(1)
+  expect(written.join('')).toContain(reason)
+})

@@ -1,0 +1,11 @@
+import { startEmulator } from './emulator.ts'
+
+const port = Number(process.env.CARD_EMULATOR_PORT || 3001)
+if (!Number.isInteger(port) || port < 0 || port > 65535) {
+  throw new Error('CARD_EMULATOR_PORT must be a port number, 0 to 65535.')
+}
+
+const emulator = await startEmulator({ port })
+process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => emulator.close())

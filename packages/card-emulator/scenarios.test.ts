@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import {
+  arm,
+  enter,
+  newToken,
+  pay,
+  SHOP,
+  send,
+  startForTest,
+  transactions,
+  untilTaken,
+} from './test-client.ts'
+
+const search = (url: string) => send(url, 'SearchTrade', { ...SHOP, OrderID: 'order-1' })
+
+test('timeout-before: the connection is cut and nothing was done', async () => {
+  const { url } = await startForTest({ hangMs: 0 })
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'timeout-before')
+
+  await expect(send(url, 'ExecTran', execution)).rejects.toThrow('fetch failed')
+
+  expect(await transactions(url)).toMatchObject([{ status: 'UNPROCESSED', charges: 0 }])
+  expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
+})
+
+test('timeout-after: the answer is lost and the card was charged once', async () => {
+  const { url } = await startForTest({ hangMs: 0 })
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'timeout-after')
+
+  await expect(send(url, 'ExecTran', execution)).rejects.toThrow('fetch failed')
+
+  expect((await search(url)).answer).toMatchObject({ Status: 'CAPTURE', Amount: '15000' })
+  const again = await send(url, 'ExecTran', { ...execution, Token: await newToken(url) })
+  expect(again.answer.ErrInfo).toBe('E11010001')
+  expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+})
+
+test('timeout-after of EntryTran: SearchTrade gives back the access to go on with', async () => {
+  const { url } = await startForTest({ hangMs: 0 })
+  await arm(url, 'EntryTran', 'timeout-after')
+  await expect(enter(url, 'order-1')).rejects.toThrow('fetch failed')
+
+  const { AccessID = '', AccessPass = '' } = (await search(url)).answer
+  const access = { OrderID: 'order-1', AccessID, AccessPass, Method: '1' }
+
+  expect((await send(url, 'ExecTran', { ...access, Token: await newToken(url) })).answer.ACS).toBe('0')
+})
+
+test('a hanging connection is held until the client gives up', async () => {
+  const { url } = await startForTest()
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'timeout-after')
+
+  const client = new AbortController()
+  const sent = send(url, 'ExecTran', execution, { signal: client.signal }).catch((error) => error.name)
+  await expect.poll(() => transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+  expect(await Promise.race([sent, 'still hanging'])).toBe('still hanging')
+  client.abort()
+
+  expect(await sent).toBe('AbortError')
+})
+
+test('http-500: a page with status 500, nothing was done', async () => {
+  const { url } = await startForTest()
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'http-500')
+
+  const { status, type } = await send(url, 'ExecTran', execution)
+
+  expect({ status, type }).toEqual({ status: 500, type: expect.stringContaining('text/html') })
+  expect(await transactions(url)).toMatchObject([{ status: 'UNPROCESSED', charges: 0 }])
+})
+
+test('garbage: status 200 with an answer nobody can read, and the card was charged', async () => {
+  const { url } = await startForTest()
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'garbage')
+
+  const { status, text } = await send(url, 'ExecTran', execution)
+
+  expect(status).toBe(200)
+  expect(text).not.toContain('=')
+  expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+})
+
+test('slow: answers faithfully after its time', async () => {
+  const { url } = await startForTest()
+  await arm(url, '*', 'slow', { ms: 50, times: 3 })
+  const started = performance.now()
+
+  const { answer } = await pay(url, 'order-1')
+
+  expect(answer.ACS).toBe('0')
+  // A timer may fire a fraction of a millisecond early.
+  expect(performance.now() - started).toBeGreaterThan(3 * 49)
+})
+
+test('a scenario is used up by its times and only by its call', async () => {
+  const { url } = await startForTest()
+  await arm(url, 'SearchTrade', 'http-500', { times: 2 })
+  await enter(url, 'order-1')
+
+  const statuses = [await search(url), await search(url), await search(url)].map(({ status }) => status)
+
+  expect(statuses).toEqual([500, 500, 200])
+})
+
+test('scenarios of one call follow each other in the order of arming', async () => {
+  const { url } = await startForTest()
+  await arm(url, '*', 'http-500')
+  await arm(url, 'SearchTrade', 'garbage')
+
+  expect((await search(url)).status).toBe(500)
+  expect((await search(url)).bytes[0]).toBe(0xff)
+  expect((await search(url)).answer.ErrInfo).toBe('E01110002')
+})
+
+test('clearing disarms, and lets go of what hangs', async () => {
+  const { url } = await startForTest()
+  await enter(url, 'order-1')
+  await arm(url, '*', 'timeout-before')
+  const hanging = expect(search(url)).rejects.toThrow('fetch failed')
+  await untilTaken(url)
+  await arm(url, '*', 'http-500', { times: 5 })
+
+  const cleared = await fetch(`${url}/_emulator/scenarios`, { method: 'DELETE' })
+
+  expect(cleared.status).toBe(204)
+  await hanging
+  expect((await search(url)).status).toBe(200)
+})
+
+test('arming answers what is armed; once is the default', async () => {
+  const { url } = await startForTest()
+
+  const response = await arm(url, 'AlterTran', 'slow')
+
+  expect(response.status).toBe(201)
+  expect(await response.json()).toEqual({ armed: [{ call: 'AlterTran', scenario: 'slow', times: 1 }] })
+})
+
+test.each([
+  ['ExecTran', 'explode', {}, 'timeout-before, timeout-after, http-500, garbage, slow'],
+  ['NoSuchTran', 'slow', {}, 'EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran, token, *'],
+  ['ExecTran', 'slow', { times: 0 }, '/times must be >= 1'],
+  ['ExecTran', 'slow', { times: 1.5 }, '/times must be integer'],
+  ['ExecTran', 'slow', { ms: -1 }, '/ms must be >= 0'],
+])('refuses %s %s %o and says why', async (call, scenario, more, message) => {
+  const { url } = await startForTest()
+
+  const response = await arm(url, call, scenario, more)
+
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ message: expect.stringContaining(message) })
+})

@@ -1,0 +1,109 @@
+import iconv from 'iconv-lite'
+import { expect, onTestFinished } from 'vitest'
+import type { Emulator, EmulatorOptions, TransactionView } from './emulator.ts'
+import { startEmulator } from './emulator.ts'
+
+export const SHOP = { ShopID: 'tshop00000001', ShopPass: 'emulator' }
+
+export const VISA = {
+  shopId: SHOP.ShopID,
+  cardNo: '4111111111111111',
+  expire: '203012',
+  securityCode: '123',
+  holderName: 'TARO YAMADA',
+}
+
+type Fields = Record<string, string>
+
+/** Starts an emulator for one test, at noon of 1 March 2027 in Japan unless the options bring a clock. */
+export async function startForTest(options: Partial<EmulatorOptions> = {}): Promise<Emulator> {
+  const emulator = await startEmulator({
+    port: 0,
+    clock: () => new Date('2027-03-01T03:00:00Z'),
+    ...options,
+  })
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+/** Sends one idPass call as a client does and reads the answer by the protocol's rules. */
+export async function send(url: string, call: string, fields: Fields, init: RequestInit = {}) {
+  const body = Object.entries(fields)
+    .map(([name, value]) => `${name}=${escapeCp932(value)}`)
+    .join('&')
+  return sendRaw(url, call, body, init)
+}
+
+export async function sendRaw(url: string, call: string, body: string, init: RequestInit = {}) {
+  const response = await fetch(`${url}/payment/${call}.idPass`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body,
+    ...init,
+  })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = iconv.decode(bytes, 'cp932')
+  return {
+    status: response.status,
+    type: response.headers.get('content-type'),
+    bytes,
+    text,
+    answer: Object.fromEntries(text.split('&').map((pair) => pair.split(/=(.*)/s, 2))) as Partial<Fields>,
+  }
+}
+
+/** Registers a transaction of 15,000 yen and returns what ExecTran needs beside the token. */
+export async function enter(url: string, orderId: string, fields: Fields = {}) {
+  const entry = { ...SHOP, OrderID: orderId, JobCd: 'CAPTURE', Amount: '15000', ...fields }
+  const { answer } = await send(url, 'EntryTran', entry)
+  return {
+    OrderID: orderId,
+    AccessID: answer.AccessID ?? '',
+    AccessPass: answer.AccessPass ?? '',
+    Method: '1',
+  }
+}
+
+/** Registers a transaction and executes it with a new token of the card. */
+export async function pay(url: string, orderId: string, cardNo: string = VISA.cardNo) {
+  const access = await enter(url, orderId)
+  return send(url, 'ExecTran', { ...access, Token: await newToken(url, { cardNo }) })
+}
+
+export async function postJson(url: string, path: string, body: unknown, init: RequestInit = {}) {
+  return fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    ...init,
+  })
+}
+
+export async function newToken(url: string, changes: Fields = {}): Promise<string> {
+  const response = await postJson(url, '/_emulator/token', { ...VISA, ...changes })
+  const { token } = (await response.json()) as { token: string }
+  return token
+}
+
+export async function arm(
+  url: string,
+  call: string,
+  scenario: string,
+  more: { times?: number; ms?: number } = {},
+) {
+  return postJson(url, '/_emulator/scenarios', { call, scenario, ...more })
+}
+
+/** Waits until every armed scenario was taken by a call. */
+export async function untilTaken(url: string): Promise<void> {
+  await expect.poll(async () => (await fetch(`${url}/_emulator/scenarios`)).json()).toEqual({ armed: [] })
+}
+
+export async function transactions(url: string): Promise<TransactionView[]> {
+  const response = await fetch(`${url}/_emulator/transactions`)
+  return (await response.json()) as TransactionView[]
+}
+
+function escapeCp932(text: string): string {
+  return iconv.encode(text, 'cp932').toString('hex').replace(/../g, '%$&')
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+import { createToken } from './create-token.ts'
+import type { Stage } from './stage.ts'
+import { perform } from './stage.ts'
+import type { TokenRequest } from './token-rules.ts'
+
+const script = readFileSync(new URL('./token-script.js', import.meta.url))
+
+const text = { type: 'string', default: '' }
+
+const tokenRequestSchema = {
+  type: 'object',
+  properties: {
+    shopId: text,
+    cardNo: text,
+    expire: text,
+    securityCode: text,
+    holderName: text,
+    tokenNumber: text,
+  },
+}
+
+/** The token script under the provider's own path and the entry it posts to; both work from any origin. */
+export function tokenRoutes(scope: FastifyInstance, stage: Stage): void {
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+  })
+
+  scope.get('/ext/js/token.js', (_request, reply) =>
+    reply.type('text/javascript;charset=UTF-8').header('cache-control', 'no-cache').send(script),
+  )
+  scope.options('/_emulator/token', (_request, reply) =>
+    reply
+      .header('access-control-allow-methods', 'POST')
+      .header('access-control-allow-headers', 'content-type')
+      .header('access-control-max-age', '600')
+      .code(204)
+      .send(),
+  )
+  scope.post<{ Body: TokenRequest }>(
+    '/_emulator/token',
+    { schema: { body: tokenRequestSchema } },
+    (request, reply) =>
+      perform(stage, 'token', reply, async (work) => {
+        await work()
+        const answer = createToken(request.body, stage.provider)
+        return {
+          outcome: answer.resultCode === '000' ? 'ok' : answer.resultCode,
+          type: 'application/json;charset=UTF-8',
+          body: JSON.stringify(answer),
+        }
+      }),
+  )
+}

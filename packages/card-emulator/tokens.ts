@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import type { Card } from './cards.ts'
+
+/** Life of a token in milliseconds: 30 minutes. */
+export const TOKEN_LIFE_MS = 30 * 60 * 1000
+
+// Late users of a token learn that it expired, not that it never was, for this long.
+const REMEMBERED_MS = 24 * 60 * 60 * 1000
+
+interface IssuedToken {
+  shopId: string
+  expiresAt: number
+  /** Gone once the token was spent. */
+  card: Card | undefined
+}
+
+/** Tokens in the order of their issue. */
+export type Tokens = Map<string, IssuedToken>
+
+/** Outcome of using a token: the card, or the ErrInfo ExecTran answers. */
+export type SpentToken = { card: Card } | { errInfo: string }
+
+/** Issues a token of 64 half-width letters and digits for a card; it is good for one use in 30 minutes. */
+export function issueToken(tokens: Tokens, shopId: string, card: Card, now: Date): string {
+  forgetOld(tokens, now.getTime())
+  const token = randomBytes(32).toString('hex')
+  tokens.set(token, { shopId, expiresAt: now.getTime() + TOKEN_LIFE_MS, card })
+  return token
+}
+
+/**
+ * Takes the card out of a token, which is used up by it, also when the card is then declined.
+ * ErrInfo EX1000301 unknown, EX1000302 used, EX1000303 expired, EX1000304 made for another shop (the last
+ * meaning is assumed).
+ */
+export function spendToken(tokens: Tokens, token: string, shopId: string, now: Date): SpentToken {
+  const issued = tokens.get(token)
+  if (!issued) return { errInfo: 'EX1000301' }
+  if (issued.shopId !== shopId) return { errInfo: 'EX1000304' }
+  if (!issued.card) return { errInfo: 'EX1000302' }
+  if (issued.expiresAt <= now.getTime()) return { errInfo: 'EX1000303' }
+
+  const { card } = issued
+  issued.card = undefined
+  return { card }
+}
+
+function forgetOld(tokens: Tokens, now: number): void {
+  for (const [token, { expiresAt }] of tokens) {
+    if (expiresAt + REMEMBERED_MS > now) return
+    tokens.delete(token)
+  }
+}

@@ -1,0 +1,16 @@
+import { japanTimestamp } from './japan-time.ts'
+import type { Payment, Trades } from './trades.ts'
+
+/** Approve (7 digits) and TranID (28 digits, as the test environment makes them) of what the acquirer accepts now. */
+export function acquirerNumbers(trades: Trades, now: Date): Pick<Payment, 'approve' | 'tranId'> {
+  trades.accepted += 1
+  const minute = japanTimestamp(now).slice(2, 12)
+  return {
+    approve: lastDigits(trades.accepted, 7),
+    tranId: `${minute}${'1'.repeat(12)}${lastDigits(trades.accepted, 6)}`,
+  }
+}
+
+function lastDigits(number: number, count: number): string {
+  return String(number).padStart(count, '0').slice(-count)
+}

@@ -1,0 +1,46 @@
+import iconv from 'iconv-lite'
+
+/** Fields of one idPass request by their name on the wire; the first of equal names wins. */
+export type Form = Readonly<Record<string, string>>
+
+/** Fields of one idPass answer, in the order in which they are sent. */
+export type Answer = Readonly<Record<string, string>>
+
+/** Content type of every idPass answer, errors included. */
+export const ANSWER_TYPE = 'text/plain;charset=Windows-31J'
+
+const CHARSET = 'cp932'
+
+/**
+ * Reads an `application/x-www-form-urlencoded` request whose percent-escapes stand for CP932 bytes.
+ * Splitting comes before decoding: no CP932 trail byte equals `&`, `=`, `+` or `%`.
+ */
+export function decodeForm(body: Buffer): Form {
+  const form: Record<string, string> = Object.create(null)
+  for (const pair of body.toString('latin1').split('&')) {
+    if (pair === '') continue
+    const equals = pair.indexOf('=')
+    const name = equals < 0 ? pair : pair.slice(0, equals)
+    const value = equals < 0 ? '' : pair.slice(equals + 1)
+    form[decodeText(name)] ??= decodeText(value)
+  }
+  return form
+}
+
+/** Writes `Key=value&Key=value` with the values as raw CP932 bytes, which the protocol leaves unescaped. */
+export function encodeAnswer(answer: Answer): Buffer {
+  const pairs = Object.entries(answer).map(([name, value]) => `${name}=${value}`)
+  return iconv.encode(pairs.join('&'), CHARSET)
+}
+
+/** Length of a text in bytes as the provider counts it. */
+export function byteLength(text: string): number {
+  return iconv.encode(text, CHARSET).length
+}
+
+function decodeText(escaped: string): string {
+  const bytes = escaped
+    .replaceAll('+', ' ')
+    .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return iconv.decode(Buffer.from(bytes, 'latin1'), CHARSET)
+}

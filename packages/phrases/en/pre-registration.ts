@@ -1,0 +1,32 @@
+import type { Messages } from '../index.ts'
+
+export const preRegistration = {
+  steps: { form: 'Pre-registration', sent: 'Check your e-mail' },
+  form: {
+    title: 'Pre-registration',
+    lead: 'We will send a link to the registration form to your e-mail address.',
+    lastName: 'Last name',
+    firstName: 'First name',
+    furiganaLastName: 'Last name (furigana)',
+    furiganaFirstName: 'First name (furigana)',
+    email: 'E-mail address',
+    emailHint: 'We also use it to contact you after you have registered.',
+    emailConfirmation: 'E-mail address (confirmation)',
+    emailConfirmationHint: 'Please type it again. Pasting is not possible here.',
+    notice: 'How we use your personal information',
+    consent: 'I agree to the use of my personal information',
+    submit: 'Send me the link',
+    registered: 'Already registered? Log in',
+  },
+  sent: {
+    title: 'We have sent you an e-mail',
+    text: 'The link to the registration form was sent to the address below. Please open the e-mail and continue from the link.',
+    address: 'Sent to',
+    validity: 'The link is valid for 30 minutes.',
+    notArrived: 'If the e-mail does not arrive',
+    spam: 'Please look into your spam folder.',
+    domain: 'If you filter your e-mail, please allow messages from {domain}.',
+    wrongAddress: 'If the address is wrong, please pre-register again.',
+    again: 'Back to the pre-registration form',
+  },
+} satisfies Messages['preRegistration']

@@ -1,0 +1,27 @@
+import type { Messages } from '../index.ts'
+
+export const rules = {
+  required: 'Please fill in this field.',
+  requiredIf: 'Please fill in this field.',
+  type: 'This entry is not valid.',
+  unknownKey: 'This entry is not accepted.',
+  choice: 'Please choose from the list.',
+  printable: 'This contains a character that can not be used.',
+  forbiddenCharacters: `These characters can not be used: ^ \` '{' | '}' ~ & < > " ''`,
+  numeric: 'Please use digits only.',
+  uppercaseAlphabet: 'Please use capital letters and spaces only.',
+  halfWidthAlphabetName: 'Please use letters of the Latin alphabet.',
+  hiragana: 'Please use hiragana.',
+  katakana: 'Please use katakana.',
+  alphanumeric: 'Please use letters and digits only.',
+  alphanumericWithSymbols: 'Please use letters, digits and symbols only.',
+  confirmationMatch: 'The two e-mail addresses are not the same.',
+  email: 'Please enter a valid e-mail address.',
+  password: 'Please use at least 8 characters with a capital letter, a small letter and a digit.',
+  minLength: 'Please use at least {limit} characters.',
+  maxLength: 'Please use at most {limit} characters.',
+  postalCode: 'Please enter a postal code with a hyphen, for example 123-4567.',
+  year: 'Please enter a year of 4 digits, for example 1980.',
+  cardNumber: 'Please enter a valid card number.',
+  cardExpiry: 'This card has expired.',
+} satisfies Messages['rules']

@@ -1,0 +1,38 @@
+import type { Contact, Gender, Occupation, ParticipationType, UserCategory } from '@uketsuke/contract'
+
+/** Texts of the choice lists, by their wire values. */
+export const choices = {
+  gender: {
+    MALE: '男性',
+    FEMALE: '女性',
+    OTHER: 'その他',
+    NO_ANSWER: '回答しない',
+  } satisfies Record<Gender, string>,
+  contact: { OFFICE: '勤務先', HOME: '自宅' } satisfies Record<Contact, string>,
+  occupation: {
+    DOCTOR: '医師',
+    NURSE: '看護師',
+    PHARMACIST: '薬剤師',
+    THERAPIST: '療法士',
+    PHYSICAL_THERAPIST: '理学療法士',
+    CLINICAL_LABORATORY_TECHNICIAN: '臨床検査技師',
+    CLINICAL_ENGINEER: '臨床工学技士',
+    MIDWIFE: '助産師',
+    RESEARCHER: '研究者',
+    COMPANY: '企業',
+    GRADUATE_STUDENT: '大学院生',
+    UNDERGRADUATE_STUDENT: '大学生',
+    PATIENT_FAMILY: '患者・ご家族',
+    OTHER: 'その他',
+  } satisfies Record<Occupation, string>,
+  participationType: {
+    ON_SITE: '現地参加',
+    WEB: 'Web参加',
+    BOTH: '現地とWebの両方',
+  } satisfies Record<ParticipationType, string>,
+  userCategory: {
+    GENERAL: '一般',
+    INVITED: '招待',
+    OTHER_PAYMENT: 'その他のお支払い',
+  } satisfies Record<UserCategory, string>,
+}

@@ -1,0 +1,26 @@
+import { authentication } from './authentication.ts'
+import { choices } from './choices.ts'
+import { errors } from './errors.ts'
+import { payment } from './payment.ts'
+import { preRegistration } from './pre-registration.ts'
+import { registration } from './registration.ts'
+import { rules } from './rules.ts'
+import { site } from './site.ts'
+import { ticket } from './ticket.ts'
+import { ui } from './ui.ts'
+import { user } from './user.ts'
+
+/** Every text of the product in Japanese. The keys are the type that every other language must fill. */
+export const ja = {
+  authentication,
+  choices,
+  errors,
+  payment,
+  preRegistration,
+  registration,
+  rules,
+  site,
+  ticket,
+  ui,
+  user,
+}

@@ -1,0 +1,8 @@
+export const ticket = {
+  category: '参加区分',
+  categoryHint: '1つお選びください。',
+  options: 'オプション',
+  optionsHint: 'ご希望のものをすべてお選びください。お選びいただかなくても登録できます。',
+  seatsLeft: '残り{available}席',
+  soldOut: '満席',
+}

@@ -1,0 +1,25 @@
+import { Component, type ReactNode } from 'react'
+import styles from './layout.module.css'
+
+/** For when even the texts could not be loaded: both languages, plain elements, one way out. */
+export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <main className={styles.lastResort} role="alert">
+        <h1>ページを表示できませんでした</h1>
+        <p>通信環境をご確認のうえ、もう一度お試しください。</p>
+        <p lang="en">This page could not be shown. Please check your connection and try again.</p>
+        <button type="button" onClick={() => location.reload()}>
+          再読み込み / Reload
+        </button>
+      </main>
+    )
+  }
+}

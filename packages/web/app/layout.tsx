@@ -1,0 +1,49 @@
+import { Fragment, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { LogoutButton } from '../features/authentication/logout-button.tsx'
+import { Footer } from '../features/site/footer.tsx'
+import { Header, HeaderLink } from '../features/site/header.tsx'
+import { useSiteTitle } from '../features/site/site-title.ts'
+import { useLanguage } from '../lib/language.tsx'
+import { stored, useStored } from '../lib/store.ts'
+import styles from './layout.module.css'
+import { guideAt, hasLogout, inNewTab, paths } from './paths.ts'
+import { Screen } from './screen.tsx'
+import { useReloads } from './use-reloads.ts'
+
+export function Layout() {
+  const t = useTranslations('site')
+  const { language } = useLanguage()
+  const { pathname } = useLocation()
+  const isLoggedIn = useStored(stored.token) !== null
+  const main = useRef<HTMLElement>(null)
+  const contactHref = inNewTab(guideAt('inquiry'), language)
+  return (
+    <Screen title={useSiteTitle()}>
+      <div className={styles.shell}>
+        <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+          {t('skipToContent')}
+        </button>
+        <Header
+          homePath={isLoggedIn ? paths.profile : paths.login}
+          legalHref={inNewTab(guideAt('law'), language)}
+          contactHref={contactHref}
+          account={
+            hasLogout(pathname) ? (
+              <LogoutButton />
+            ) : (
+              <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
+            )
+          }
+        />
+        <main ref={main} tabIndex={-1} className={styles.main}>
+          <Fragment key={useReloads()}>
+            <Outlet />
+          </Fragment>
+        </main>
+        <Footer contactHref={contactHref} />
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,9 @@
+import { useSearchParams } from 'react-router'
+import { PaymentWindowScreen } from '../../features/payment/payment-window-screen.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+
+export function PaymentPage() {
+  const [query] = useSearchParams()
+  const { payment } = useSiteConfiguration()
+  return <PaymentWindowScreen orderId={query.get('orderId')} code={query.get('code')} payment={payment} />
+}

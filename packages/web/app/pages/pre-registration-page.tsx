@@ -1,0 +1,17 @@
+import { PreRegistrationFlow } from '../../features/pre-registration/pre-registration-flow.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { useLanguage } from '../../lib/language.tsx'
+import { paths } from '../paths.ts'
+
+export function PreRegistrationPage() {
+  const { language } = useLanguage()
+  const { siteTexts, mailDomain } = useSiteConfiguration()
+  return (
+    <PreRegistrationFlow
+      notice={siteTexts.personalInformationNotice[language]}
+      mailDomain={mailDomain}
+      formPath={paths.preRegistration}
+      loginPath={paths.login}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
+import { openPaymentWindow } from '../../features/payment/payment-window.ts'
+import { LinkProblem } from '../../features/registration/link-problem.tsx'
+import { linkQuery } from '../../features/registration/queries.ts'
+import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
+import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
+import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { paths } from '../paths.ts'
+
+const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
+
+export function RegistrationPage() {
+  const code = useSearchParams()[0].get('code')
+  return code ? <Registration code={code} /> : <LinkProblem code={null} onRetry={() => {}} {...ways} />
+}
+
+/** Step 1 fetches one after the other: the link, what is offered, what is left of it. */
+function Registration({ code }: { code: string }) {
+  const { language } = useLanguage()
+  const { siteTexts } = useSiteConfiguration()
+  const planChoices = usePlanChoices()
+  const link = useQuery(linkQuery(code))
+  const tickets = useQuery({ ...ticketsQuery, enabled: link.isSuccess })
+  const stocks = useQuery({ ...stocksQuery, enabled: tickets.isSuccess })
+
+  const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
+  if (failed)
+    return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
+  if (!link.data || !tickets.data || !stocks.data) return <RegistrationLoading />
+  return (
+    <RegistrationFlow
+      link={link.data}
+      offer={{ ...tickets.data, stocks: stocks.data }}
+      plans={{
+        tickets: planChoices(tickets.data.tickets, stocks.data),
+        optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
+      }}
+      cancellationTerms={siteTexts.cancellationTerms[language]}
+      cancelledPath={paths.preRegistration}
+      loginPath={paths.login}
+      onSoldOut={() => void stocks.refetch()}
+      openPayment={openPaymentWindow}
+      PaymentWaiting={PaymentWaiting}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+/** Every address of the app is made here. */
+
+export type GuideSection = 'inquiry' | 'intro' | 'law'
+
+export const paths = {
+  preRegistration: '/pre-registration',
+  registration: '/registration',
+  guide: '/guide',
+  payment: '/payment',
+  additionalPayment: '/additional-payment',
+  additionalPurchase: '/additional-purchase',
+  login: '/mypage',
+  profile: '/mypage/profile',
+  purchaseHistory: '/mypage/purchase-history',
+  namecard: '/mypage/namecard',
+  certificate: '/mypage/participation-certificate',
+  receipt: '/mypage/receipt',
+  qrCode: '/mypage/2d-code',
+} as const
+
+export const guideAt = (section: GuideSection) =>
+  section === 'law' ? `${paths.guide}?aid=law` : `${paths.guide}#${section}`
+
+/** For links that open a new tab: the language goes along. */
+export const inNewTab = (path: string, lang: string) => {
+  const [route, section] = path.split('#')
+  const [pathname, query] = (route ?? '').split('?')
+  const params = new URLSearchParams(query)
+  params.set('lang', lang)
+  return `#${pathname}?${params}${section ? `#${section}` : ''}`
+}
+
+/** Screens whose header offers the logout. */
+export const hasLogout = (pathname: string) =>
+  pathname.startsWith(`${paths.login}/`) || pathname === paths.additionalPurchase

@@ -1,0 +1,24 @@
+import { useRouteError } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../lib/errors.ts'
+import { Actions } from '../ui/actions.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page } from '../ui/page.tsx'
+
+/** A screen that broke or could not be loaded. Loading the app again also brings the newest parts of it. */
+export function RouteFailed() {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const error = useRouteError()
+  return (
+    <Page title={t('site.loadFailed.title')} lead={t('site.loadFailed.text')}>
+      <Alert tone="error">{errorText(error)}</Alert>
+      <Actions>
+        <Button variant="primary" onPress={() => location.reload()}>
+          {t('ui.retry')}
+        </Button>
+      </Actions>
+    </Page>
+  )
+}

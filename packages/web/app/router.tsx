@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react'
+import { createHashRouter, redirect } from 'react-router'
+import { requireLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
+import { loadChunk } from '../lib/load-chunk.ts'
+import { BareLayout } from './bare-layout.tsx'
+import { Layout } from './layout.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import { paths } from './paths.ts'
+import { RegistrationGate } from './registration-gate.tsx'
+import { RouteFailed } from './route-failed.tsx'
+import { RouteProgress } from './route-progress.tsx'
+
+/** A page of its own chunk, loaded when it is first gone to. */
+const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) })
+
+export const router = createHashRouter([
+  {
+    Component: BareLayout,
+    HydrateFallback: RouteProgress,
+    children: [
+      {
+        ErrorBoundary: RouteFailed,
+        children: [
+          {
+            path: paths.payment,
+            lazy: page(() => import('./pages/payment-page.tsx').then((m) => m.PaymentPage)),
+          },
+        ],
+      },
+    ],
+  },
+  {
+    Component: Layout,
+    HydrateFallback: RouteProgress,
+    children: [
+      {
+        ErrorBoundary: RouteFailed,
+        children: [
+          {
+            index: true,
+            loader: ({ request }) => redirect(`${paths.preRegistration}${new URL(request.url).search}`),
+          },
+          {
+            Component: RegistrationGate,
+            children: [
+              {
+                path: paths.preRegistration,
+                lazy: page(() =>
+                  import('./pages/pre-registration-page.tsx').then((m) => m.PreRegistrationPage),
+                ),
+              },
+              {
+                path: paths.registration,
+                lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),
+              },
+            ],
+          },
+          {
+            path: paths.login,
+            loader: skipWhenLoggedIn,
+            lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
+          },
+          {
+            loader: requireLogin,
+            children: [
+              {
+                path: paths.profile,
+                lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+              },
+            ],
+          },
+          { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
+          { path: '*', Component: NotFoundPage },
+        ],
+      },
+    ],
+  },
+])

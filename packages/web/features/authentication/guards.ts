@@ -1,0 +1,21 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import { checkLogin } from './session.ts'
+
+const loginPath = '/mypage'
+const firstPath = '/mypage/profile'
+
+/** Loader of the My Page layout: lets in only whom the server knows. */
+export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  const state = await checkLogin(request.signal)
+  if (state === 'valid') return null
+  const reason = typeof state === 'object' ? `?${new URLSearchParams({ refused: state.refused })}` : ''
+  throw redirect(loginPath + reason)
+}
+
+/** Loader of the login screen: whoever is logged in goes on to My Page. */
+export const skipWhenLoggedIn = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+  // A server that can't be reached is no reason to hide the login screen.
+  const state = await checkLogin(request.signal).catch(() => 'none' as const)
+  if (state === 'valid') throw redirect(firstPath)
+  return null
+}

@@ -1,0 +1,56 @@
+import { Login } from '@uketsuke/contract'
+import { useNavigate } from 'react-router'
+import { useMessages, useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { checkWith, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { login } from './session.ts'
+
+const check = checkWith<Login>(Login)
+
+export function LoginForm({ isOpen }: { isOpen: boolean }) {
+  const t = useTranslations('authentication')
+  const { authentication } = useMessages()
+  const navigate = useNavigate()
+  const form = useSchemaForm<Login>(check, { registrationId: '', password: '', target: 'mypage' })
+  const { isSubmitting } = form.formState
+
+  const enter = async (credentials: Login) => {
+    await login(credentials)
+    await navigate('/mypage/profile')
+  }
+
+  return (
+    <Form
+      form={form}
+      label={t('title')}
+      onSubmit={enter}
+      errorTexts={authentication.errors}
+      actions={
+        <Actions>
+          <Button type="submit" variant="primary" size="large" isDisabled={!isOpen} isPending={isSubmitting}>
+            {t('login')}
+          </Button>
+        </Actions>
+      }
+    >
+      <TextField
+        control={form.control}
+        name="registrationId"
+        label={t('registrationId')}
+        autoComplete="username"
+        isRequired
+      />
+      <PasswordField
+        control={form.control}
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        isRequired
+      />
+    </Form>
+  )
+}

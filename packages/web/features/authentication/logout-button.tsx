@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { logout } from './session.ts'
+
+/** Ends the login and forgets whom it belonged to. */
+export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>) {
+  const t = useTranslations('authentication')
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: logout,
+    onSettled: () => {
+      queries.removeQueries({ queryKey: ['user'] })
+      navigate('/mypage')
+    },
+  })
+  return (
+    <Button variant={variant} icon="logout" isPending={isPending} onPress={() => mutate()}>
+      {t('logout')}
+    </Button>
+  )
+}

@@ -1,0 +1,40 @@
+import { api, type Login, type LoginAnswer } from '@uketsuke/contract'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { stored } from '../../lib/store.ts'
+
+const forget = (): void => {
+  stored.token.clear()
+  stored.role.clear()
+}
+
+/** The login screen shows OUT_OF_DATE itself, as My Page being closed. */
+export const login = async (credentials: Omit<Login, 'target'>): Promise<void> => {
+  const body = { ...credentials, target: 'mypage' } as const
+  const { token, role }: LoginAnswer = await call(api.login, { body, showsOutOfDate: true })
+  stored.token.write(token)
+  stored.role.write(role)
+}
+
+/** Ends the login here in any case; the server's answer can't change what the person wants. */
+export const logout = async (): Promise<void> => {
+  const token = stored.token.read()
+  forget()
+  if (token !== null) await call(api.logout, { token }).catch(() => undefined)
+}
+
+export type LoginState = 'valid' | 'none' | { refused: string }
+
+/** Asks the server. Only a refusal ends the login: a server that can't be reached has refused nothing. */
+export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
+  const token = stored.token.read()
+  if (token === null) return 'none'
+  try {
+    await call(api.checkLogin, { token, signal })
+    return 'valid'
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    forget()
+    return { refused: error.code }
+  }
+}

@@ -1,0 +1,33 @@
+export type CardBrand = 'Visa' | 'Mastercard' | 'JCB' | 'American Express' | 'Diners Club'
+
+const brands: readonly { brand: CardBrand; begins: RegExp }[] = [
+  { brand: 'American Express', begins: /^3[47]/ },
+  { brand: 'JCB', begins: /^35/ },
+  { brand: 'Diners Club', begins: /^3[0689]/ },
+  { brand: 'Visa', begins: /^4/ },
+  { brand: 'Mastercard', begins: /^5[1-5]/ },
+]
+
+/** The brand that the first digits tell, or null while they tell none. */
+export const cardBrand = (digits: string): CardBrand | null =>
+  brands.find(({ begins }) => begins.test(digits))?.brand ?? null
+
+/** Where a group of digits begins, as printed on the card. */
+const shortCard = [0, 4, 10]
+const groupStarts: Partial<Record<CardBrand, readonly number[]>> = {
+  'American Express': shortCard,
+  'Diners Club': shortCard,
+}
+
+/** The number in the groups printed on the card. */
+export const groupCardNumber = (digits: string): string => {
+  const brand = cardBrand(digits)
+  const starts = (brand && groupStarts[brand]) ?? [0, 4, 8, 12]
+  return starts
+    .map((start, index) => digits.slice(start, starts[index + 1]))
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** What a confirmation may show of a card. */
+export const lastDigits = (digits: string): string => digits.slice(-4)

@@ -1,0 +1,67 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readAnswer, requestToken, tokenText } from './card-token.ts'
+import type { Multipayment, ProviderAnswer } from './provider-script.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const card = {
+  cardNo: '4111111111111111',
+  holderName: 'TARO YAMADA',
+  expireMM: '04',
+  expireYY: '29',
+  securityCode: '123',
+}
+
+const provider = (answer: ProviderAnswer) => ({
+  init: vi.fn(),
+  getToken: vi.fn<Multipayment['getToken']>((_card, callback) => callback(answer)),
+})
+
+test('the card is named as the provider names it, year first', async () => {
+  const answers = provider({ resultCode: '000', tokenObject: { token: 'abc' } })
+  expect(await requestToken(answers, 'tshop1', card)).toEqual({ ok: true, token: 'abc' })
+  expect(answers.init).toHaveBeenCalledWith('tshop1')
+  expect(answers.getToken.mock.lastCall?.[0]).toEqual({
+    cardno: '4111111111111111',
+    expire: '202904',
+    securitycode: '123',
+    holdername: 'TARO YAMADA',
+  })
+})
+
+test('only a single 000 with a token is a success', () => {
+  const token = { token: ['abc'] }
+  expect(readAnswer({ resultCode: ['000'], tokenObject: token })).toEqual({ ok: true, token: 'abc' })
+  expect(readAnswer({ resultCode: 0, tokenObject: token })).toEqual({ ok: true, token: 'abc' })
+  expect(readAnswer({ resultCode: ['000', '122'], tokenObject: token })).toEqual({ ok: false, code: '122' })
+  expect(readAnswer({ resultCode: [100, 121] })).toEqual({ ok: false, code: '100, 121' })
+  expect(readAnswer({ resultCode: '000' })).toMatchObject({ ok: false })
+})
+
+test('a script that throws or never answers is a failure', async () => {
+  const throws = {
+    init: () => {
+      throw new Error('broken')
+    },
+    getToken: vi.fn(),
+  }
+  expect(await requestToken(throws, 'shop', card)).toEqual({ ok: false, code: 'SCRIPT' })
+
+  vi.useFakeTimers()
+  const silent = requestToken({ init: vi.fn(), getToken: vi.fn() }, 'shop', card)
+  vi.advanceTimersByTime(60_000)
+  expect(await silent).toEqual({ ok: false, code: 'TIMEOUT' })
+})
+
+test.each([
+  ['100', 'cardNo'],
+  ['113', 'expiry'],
+  ['122', 'securityCode'],
+  ['132', 'holderName'],
+  ['902', 'retryLater'],
+  ['180', 'failed'],
+  ['', 'failed'],
+  ['121, 100', 'securityCode'],
+])('code %s is explained by %s', (code, text) => {
+  expect(tokenText(code)).toBe(text)
+})

@@ -1,0 +1,74 @@
+import type { CardForm, PriceInfo } from '@uketsuke/contract'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount } from '../../lib/format.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { cardBrand, lastDigits } from './card-number.ts'
+import { requestToken, tokenText } from './card-token.ts'
+import { OrderItems } from './order-items.tsx'
+import { PaymentFrame } from './payment-frame.tsx'
+import type { Multipayment } from './provider-script.ts'
+
+type Props = {
+  order: PriceInfo
+  card: CardForm
+  provider: Multipayment
+  shopId: string
+  onPay: (token: string) => void
+  onBack: () => void
+}
+
+/** Step 1: the last look. The card becomes a token here; when that fails nothing is sent to us. */
+export function ConfirmationStep({ order, card, provider, shopId, onPay, onBack }: Props) {
+  const t = useTranslations('payment.confirmation')
+  const tokenTexts = useTranslations('payment.token')
+  const cardTexts = useTranslations('payment.card')
+  const [isPending, setPending] = useState(false)
+  const [failedCode, setFailedCode] = useState<string>()
+
+  const pay = async () => {
+    setPending(true)
+    setFailedCode(undefined)
+    const answer = await requestToken(provider, shopId, card)
+    if (answer.ok) return onPay(answer.token)
+    setFailedCode(answer.code)
+    setPending(false)
+  }
+
+  const brand = cardBrand(card.cardNo)
+  const ending = t('cardEnding', { last4: lastDigits(card.cardNo) })
+  return (
+    <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
+      <OrderItems {...order} />
+      <Section variant="card">
+        <DescriptionList
+          items={[
+            { term: cardTexts('cardNo'), description: brand ? `${brand} ${ending}` : ending },
+            { term: cardTexts('holderName'), description: card.holderName },
+            {
+              term: cardTexts('expiry'),
+              description: t('expiry', { month: card.expireMM, year: card.expireYY }),
+            },
+          ]}
+        />
+      </Section>
+      {failedCode !== undefined && (
+        <Alert tone="error">
+          {tokenTexts(tokenText(failedCode))} {failedCode && `(error code : ${failedCode})`}
+        </Alert>
+      )}
+      <Actions>
+        <Button variant="primary" size="large" isPending={isPending} onPress={pay}>
+          {t('pay', { amount: formatAmount(order.price) })}
+        </Button>
+        <Button isDisabled={isPending} onPress={onBack}>
+          {t('back')}
+        </Button>
+      </Actions>
+    </PaymentFrame>
+  )
+}

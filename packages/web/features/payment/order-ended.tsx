@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { Outcome } from './outcome.ts'
+import { PaymentReason } from './payment-reason.tsx'
+
+type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: Outcome | null }
+
+/** The order came to nothing. Loading the page again begins the registration again with the same link. */
+export function OrderEnded({ reason, outcome }: Props) {
+  const t = useTranslations('payment.waiting')
+  if (reason === 'canceled')
+    return (
+      <>
+        <Alert tone="error">{t('canceled')}</Alert>
+        <Actions>
+          <ButtonLink to="/pre-registration" variant="primary">
+            {t('toStart')}
+          </ButtonLink>
+        </Actions>
+      </>
+    )
+  return (
+    <>
+      {outcome !== undefined && <PaymentReason outcome={outcome} />}
+      <Alert tone={outcome === undefined ? 'error' : 'info'}>{t(reason)}</Alert>
+      <Actions>
+        <Button variant="primary" onPress={() => location.reload()}>
+          {t('restart')}
+        </Button>
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../ui/page.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+
+export const paymentStages = ['card', 'confirmation', 'awaiting', 'result'] as const
+export type PaymentStage = (typeof paymentStages)[number]
+
+type Props = { stage: PaymentStage; title: string; lead?: string; children: ReactNode }
+
+/** One of the four screens of the payment window. */
+export function PaymentFrame({ stage, title, lead, children }: Props) {
+  const t = useTranslations('payment.steps')
+  return (
+    <Page
+      key={stage}
+      title={title}
+      lead={lead}
+      above={
+        <Stepper steps={paymentStages.map((name) => t(name))} current={paymentStages.indexOf(stage) + 1} />
+      }
+    >
+      {children}
+    </Page>
+  )
+}

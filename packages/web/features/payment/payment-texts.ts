@@ -1,0 +1,55 @@
+import {
+  type JobResult,
+  type PaymentResultCode,
+  type PaymentStep,
+  paymentResultCodes,
+  paymentSteps,
+} from '@uketsuke/contract'
+
+export type StatusText =
+  | 'completed'
+  | 'illegalTransition'
+  | 'notBegun'
+  | 'paymentFailed'
+  | 'registrationFailed'
+  | 'unknown'
+
+const statusByStep: Record<PaymentStep, StatusText> = {
+  [paymentSteps.unknown]: 'unknown',
+  [paymentSteps.notBegun]: 'notBegun',
+  [paymentSteps.payment]: 'paymentFailed',
+  [paymentSteps.registration]: 'registrationFailed',
+  [paymentSteps.completed]: 'completed',
+}
+
+/** Where the payment ended. A success is complete, whatever its step; no result at all is an illegal transition. */
+export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null): StatusText => {
+  if (!result) return 'illegalTransition'
+  return result.isSuccess ? 'completed' : statusByStep[result.step]
+}
+
+type CodeText =
+  | Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | 'TOO_MANY_ATTEMPTS'>
+  | 'other'
+
+const textByCode: Record<PaymentResultCode, CodeText> = {
+  '1000': '1000',
+  '1100': '1100',
+  '1200': '1200',
+  '1300': '1300',
+  '1400': '1400',
+  '1500': '1500',
+  '2000': '2000',
+  TOKEN_ERROR: '1200',
+  OTHER_PAYMENT_ERROR: '1300',
+  TOO_MANY_ATTEMPTS: 'other',
+}
+
+const isResultCode = (code: string): code is PaymentResultCode =>
+  (paymentResultCodes as readonly string[]).includes(code)
+
+/** Which text stands for a result code; an empty code has none. */
+export const codeText = (code: string): CodeText | null => {
+  if (code === '') return null
+  return isResultCode(code) ? textByCode[code] : 'other'
+}

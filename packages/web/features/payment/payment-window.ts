@@ -1,0 +1,61 @@
+import type { Language } from '@uketsuke/contract'
+import { useSyncExternalStore } from 'react'
+import { type PaymentMode, stored } from '../../lib/store.ts'
+
+const name = 'uketsuke-payment'
+
+export type PaymentOrder = { orderId: string; code: string; language: Language }
+
+/** The address of the payment window, within this page. */
+export const paymentAddress = ({ orderId, code, language }: PaymentOrder): string =>
+  `#/payment?${new URLSearchParams({ orderId, code, lang: language })}`
+
+/** Normal for the payment of a registration, additional for everything bought later. */
+export const paymentModeOf = (path: string): PaymentMode =>
+  path === '/registration' ? 'normal' : 'additional'
+
+const pathOf = (hash: string): string => hash.slice(1).split('?')[0] ?? ''
+
+let isBlocked = false
+const listeners = new Set<() => void>()
+const setBlocked = (blocked: boolean) => {
+  isBlocked = blocked
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Did the browser refuse the last window? */
+export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
+
+const open = (address: string): Window | null => {
+  stored.paymentMode.write(paymentModeOf(pathOf(location.hash)))
+  const opened = window.open(address, name)
+  setBlocked(!opened || opened.closed)
+  opened?.focus()
+  return opened
+}
+
+/**
+ * To be called within the click itself, or the browser blocks it. The order often comes later: give it with `show`,
+ * or `close` the window when there is nothing to pay.
+ */
+export const openPaymentWindow = () => {
+  const opened = open('about:blank')
+  return {
+    isBlocked: !opened,
+    show: (order: PaymentOrder): void => {
+      if (!opened) return
+      if (opened.closed) setBlocked(true)
+      else opened.location.replace(new URL(paymentAddress(order), location.href).href)
+    },
+    close: (): void => opened?.close(),
+  }
+}
+export type PaymentWindowHandle = ReturnType<typeof openPaymentWindow>
+
+/** Opens the window again, or brings the one that is open to the front. */
+export const reopenPaymentWindow = (order: PaymentOrder): void => void open(paymentAddress(order))

@@ -1,0 +1,52 @@
+/** Card data as token script v1 of the provider takes it: lower case names, expiry as YYYYMM. */
+export type ProviderCard = { cardno: string; expire: string; securitycode: string; holdername: string }
+
+export type ProviderAnswer = {
+  resultCode: string | number | readonly (string | number)[]
+  tokenObject?: { token?: string | readonly string[] }
+}
+
+export type Multipayment = {
+  init: (shopId: string) => void
+  getToken: (card: ProviderCard, callback: (answer: ProviderAnswer) => void) => void
+}
+
+declare global {
+  interface Window {
+    Multipayment?: Multipayment
+  }
+}
+
+const timeout = 30_000
+const loading = new Map<string, Promise<Multipayment>>()
+
+const append = (address: string): Promise<Multipayment> => {
+  const { promise, resolve, reject } = Promise.withResolvers<Multipayment>()
+  const script = document.createElement('script')
+  const fail = () => {
+    clearTimeout(timer)
+    script.remove()
+    reject(new Error(`The provider's script did not load: ${address}`))
+  }
+  const timer = setTimeout(fail, timeout)
+  script.src = address
+  script.async = true
+  script.onerror = fail
+  script.onload = () => {
+    if (!window.Multipayment) return fail()
+    clearTimeout(timer)
+    resolve(window.Multipayment)
+  }
+  document.head.append(script)
+  return promise
+}
+
+/** Loads the provider's script once. A failed load is forgotten, so that it can be tried again. */
+export const loadProviderScript = (address: string): Promise<Multipayment> => {
+  const known = loading.get(address)
+  if (known) return known
+  const script = append(address)
+  loading.set(address, script)
+  script.catch(() => loading.delete(address))
+  return script
+}

@@ -1,0 +1,17 @@
+import type { Control } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { CheckboxField } from '../../ui/form/checkbox-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { FormValues } from './form-values.ts'
+import styles from './pre-registration-form.module.css'
+
+/** What happens to personal information, read and agreed to before anything is sent. */
+export function Consent({ control, notice }: { control: Control<FormValues>; notice: string }) {
+  const t = useTranslations('preRegistration.form')
+  return (
+    <Section variant="card" title={t('notice')}>
+      <p className={styles.notice}>{notice}</p>
+      <CheckboxField control={control} name="consent" label={t('consent')} isRequired />
+    </Section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react'
+import { PreRegistrationForm } from './pre-registration-form.tsx'
+import { PreRegistrationSent } from './pre-registration-sent.tsx'
+
+type Props = {
+  /** How personal information is used. */
+  notice: string
+  mailDomain: string
+  formPath: string
+  loginPath: string
+}
+
+export function PreRegistrationFlow({ notice, mailDomain, formPath, loginPath }: Props) {
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  return sentTo === null ? (
+    <PreRegistrationForm notice={notice} loginPath={loginPath} onSent={setSentTo} />
+  ) : (
+    <PreRegistrationSent email={sentTo} mailDomain={mailDomain} formPath={formPath} />
+  )
+}

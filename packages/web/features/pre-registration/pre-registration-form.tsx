@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, toHalfWidth, toHiragana } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FieldPair } from '../../ui/form/field-frame.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { checkWith, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { Consent } from './consent.tsx'
+import { emptyForm, type FormValues, fieldOfPath, formSchema, toPreRegistration } from './form-values.ts'
+import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
+
+type Props = { notice: string; loginPath: string; onSent: (email: string) => void }
+
+export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
+  const t = useTranslations('preRegistration.form')
+  const { language } = useLanguage()
+  const form = useSchemaForm(checkWith(formSchema(language)), emptyForm)
+  const { control, formState } = form
+  useLeaveGuard(formState.isDirty)
+  const send = useMutation({
+    mutationFn: (values: FormValues) => call(api.preRegister, { body: toPreRegistration(values, language) }),
+  })
+  // Japanese names begin with the family name, English ones with the given name.
+  const names =
+    language === 'ja' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
+  const autoComplete = { lastName: 'family-name', firstName: 'given-name' }
+
+  return (
+    <Page title={t('title')} lead={t('lead')} above={<PreRegistrationStepper current={1} />}>
+      <Form
+        form={form}
+        label={t('title')}
+        fieldOfPath={fieldOfPath}
+        onSubmit={async (values) => {
+          await send.mutateAsync(values)
+          onSent(values.email)
+        }}
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary" size="large" isPending={formState.isSubmitting}>
+              {t('submit')}
+            </Button>
+            <TextLink to={loginPath}>{t('registered')}</TextLink>
+          </Actions>
+        }
+      >
+        <Section variant="card">
+          <FieldPair>
+            {names.map((name) => (
+              <TextField
+                key={name}
+                control={control}
+                name={name}
+                label={t(name)}
+                autoComplete={autoComplete[name]}
+                isRequired
+              />
+            ))}
+          </FieldPair>
+          {language === 'ja' && (
+            <FieldPair>
+              {(['furiganaLastName', 'furiganaFirstName'] as const).map((name) => (
+                <TextField
+                  key={name}
+                  control={control}
+                  name={name}
+                  label={t(name)}
+                  normalize={toHiragana}
+                  autoComplete="off"
+                  isRequired
+                />
+              ))}
+            </FieldPair>
+          )}
+          <TextField
+            control={control}
+            name="email"
+            label={t('email')}
+            hint={t('emailHint')}
+            type="email"
+            autoComplete="email"
+            normalize={toHalfWidth}
+            isRequired
+          />
+          <TextField
+            control={control}
+            name="emailConfirmation"
+            label={t('emailConfirmation')}
+            hint={t('emailConfirmationHint')}
+            type="email"
+            autoComplete="off"
+            normalize={toHalfWidth}
+            isTypedByHand
+            isRequired
+          />
+        </Section>
+        <Consent control={control} notice={notice} />
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,73 @@
+import { Registration } from '@uketsuke/contract'
+import { expect, test } from 'vitest'
+import { emptyForm, type FormValues, readForm } from './form-values.ts'
+
+const filled: FormValues = {
+  affiliation: ' 東都大学 ',
+  planId: 'member',
+  metadata: {
+    ...emptyForm.metadata,
+    contact: 'OFFICE',
+    occupation: 'DOCTOR',
+    postalCode: '１００ー０００１',
+    prefecture: '13',
+    country: 'FR',
+    address: '千代田区千代田1-1',
+    tel: '03-1234-5678',
+    membershipNumber: '９９',
+    otherPlans: ['reception'],
+  },
+}
+
+const withMetadata = (changes: Partial<FormValues['metadata']>): FormValues => ({
+  ...filled,
+  metadata: { ...filled.metadata, ...changes },
+})
+
+const person = {
+  code: 'code',
+  email: 'hanako@example.jp',
+  firstName: '花子',
+  lastName: '髙橋',
+  orderId: null,
+}
+
+test('a filled form becomes a registration the contract accepts, in half-width and trimmed', () => {
+  const { details } = readForm(filled, 'ja')
+  expect(Registration.safeParse({ ...person, ...details }).success).toBe(true)
+  expect(details).toMatchObject({
+    affiliation: '東都大学',
+    metadata: { postalCode: '100-0001', tel: '0312345678', membershipNumber: '99', fax: null, birth: null },
+  })
+})
+
+test('the language decides which of country and prefecture is asked for and sent', () => {
+  expect(readForm(filled, 'ja').details?.metadata).toMatchObject({ prefecture: '13', country: null })
+  expect(readForm(filled, 'en').details?.metadata).toMatchObject({ prefecture: null, country: 'FR' })
+  expect(readForm(withMetadata({ country: '' }), 'en').broken).toEqual([
+    { path: 'metadata.country', rule: 'requiredIf' },
+  ])
+})
+
+test('another occupation is asked for, and sent, only with OTHER', () => {
+  expect(readForm(withMetadata({ occupation: 'OTHER' }), 'ja').broken).toEqual([
+    { path: 'metadata.otherOccupation', rule: 'requiredIf' },
+  ])
+  expect(
+    readForm(withMetadata({ otherOccupation: '鍼灸師' }), 'ja').details?.metadata.otherOccupation,
+  ).toBeNull()
+})
+
+test('an empty form names everything that is required, and nothing else', () => {
+  expect(readForm(emptyForm, 'ja').broken.map(({ path }) => path)).toEqual([
+    'affiliation',
+    'planId',
+    'metadata.contact',
+    'metadata.occupation',
+    'metadata.postalCode',
+    'metadata.address',
+    'metadata.tel',
+    'metadata.membershipNumber',
+    'metadata.prefecture',
+  ])
+})

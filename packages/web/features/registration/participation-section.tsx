@@ -1,0 +1,55 @@
+import { participationTypes, toHalfWidth } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import type { CardChoice } from '../../ui/form/choice-card.tsx'
+import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { SectionProps } from './section-props.ts'
+
+export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
+
+export function ParticipationSection({ control, plans }: SectionProps & { plans: PlanChoices }) {
+  const t = useTranslations('registration.form')
+  const ticket = useTranslations('ticket')
+  const choices = useTranslations('choices.participationType')
+  return (
+    <Section variant="card" title={t('participation')}>
+      <TextField
+        control={control}
+        name="metadata.membershipNumber"
+        label={t('membershipNumber')}
+        hint={t('membershipNumberHint')}
+        width="medium"
+        normalize={toHalfWidth}
+        autoComplete="off"
+        isRequired
+      />
+      <RadioField
+        control={control}
+        name="metadata.participationType"
+        label={t('participationType')}
+        isRequired={false}
+        choices={participationTypes.map((value) => ({ value, label: choices(value) }))}
+      />
+      <RadioCards
+        control={control}
+        name="planId"
+        label={ticket('category')}
+        hint={ticket('categoryHint')}
+        choices={plans.tickets}
+        isRequired
+      />
+      {plans.optionPlans.length > 0 && (
+        <CheckboxCards
+          control={control}
+          name="metadata.otherPlans"
+          label={ticket('options')}
+          hint={ticket('optionsHint')}
+          choices={plans.optionPlans}
+          isRequired={false}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMessages, useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/errors.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PriceList } from '../../ui/price-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import type { Details } from './form-values.ts'
+import { chosenPlans, type Offer, totalOf } from './offer.ts'
+import type { Link } from './queries.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+import type { SendError } from './send-registration.ts'
+import { useDetailItems } from './use-detail-items.ts'
+
+type Props = {
+  link: Link
+  details: Details
+  offer: Offer
+  cancellationTerms: string
+  error: SendError | null
+  isSending: boolean
+  onConfirm: () => void
+  onBack: () => void
+}
+
+/** The last screen before the order: all that is bought and entered, and on which terms. */
+export function RegistrationConfirmation(props: Props) {
+  const t = useTranslations('registration.confirmation')
+  const { language } = useLanguage()
+  const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
+  const total = totalOf(plans)
+  const isPaid = total > 0
+  return (
+    <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
+      <Section variant="card" title={t('order')}>
+        <PriceList
+          caption={t('order')}
+          items={plans.map(({ planId, planName, price }) => ({
+            key: planId,
+            name: planName[language],
+            price,
+          }))}
+          total={total}
+        />
+      </Section>
+      <Section variant="card" title={t('payment')}>
+        <DescriptionList
+          items={[
+            { term: t('paymentMethod'), description: t(isPaid ? 'creditCard' : 'nothingToPay') },
+            ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
+            { term: t('cancellation'), description: props.cancellationTerms },
+          ]}
+        />
+      </Section>
+      <Section variant="card" title={t('entered')}>
+        <DescriptionList items={useDetailItems(props.link, props.details)} />
+      </Section>
+      <SendFailure error={props.error} />
+      {isPaid && <p>{t('newWindow')}</p>}
+      <Actions>
+        <Button
+          variant="primary"
+          size="large"
+          isPending={props.isSending}
+          isDisabled={isStockError(props.error)}
+          onPress={props.onConfirm}
+        >
+          {t(isPaid ? 'submitPaid' : 'submitFree')}
+        </Button>
+        <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
+          {t('back')}
+        </Button>
+      </Actions>
+    </RegistrationFrame>
+  )
+}
+
+/** Sending the same again can't help: something else must be chosen. */
+export const isStockError = (error: SendError | null): boolean =>
+  hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
+
+function SendFailure({ error }: { error: SendError | null }) {
+  const texts = useMessages().registration.errors
+  const errorText = useErrorText()
+  if (!error) return null
+  const textsOfStep = error.step === 'reserve' ? texts.reserve : texts.register
+  return <Alert tone="error">{errorText(error.cause, textsOfStep)}</Alert>
+}

@@ -1,0 +1,136 @@
+import type { BrokenRule, Language, PaymentResult } from '@uketsuke/contract'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/api-error.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Details, emptyForm, type FormValues } from './form-values.ts'
+import { chosenPlans, isSoldOut, type Offer, totalOf } from './offer.ts'
+import type { PlanChoices } from './participation-section.tsx'
+import type { Link } from './queries.ts'
+import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { RegistrationFrame } from './registration-frame.tsx'
+import { RegistrationResult } from './registration-result.tsx'
+import type { Sent } from './send-registration.ts'
+import { useSendRegistration } from './use-send-registration.ts'
+
+export type PaymentWindow = {
+  show: (order: { orderId: string; code: string; language: Language }) => void
+  close: () => void
+}
+
+type Props = {
+  link: Link
+  offer: Offer
+  plans: PlanChoices
+  cancellationTerms: string
+  cancelledPath: string
+  loginPath: string
+  onSoldOut: () => void
+  /** Called in the click that confirms the order, or the browser would block the window. */
+  openPayment: () => PaymentWindow
+  PaymentWaiting: ComponentType<{ orderId: string; code: string; onDone: (result: PaymentResult) => void }>
+}
+
+type Stage =
+  | { at: 'form'; refused: readonly BrokenRule[] }
+  | { at: 'confirmation'; details: Details }
+  | { at: 'payment'; orderId: string; registrationId: string }
+  | { at: 'result'; registrationId: string }
+
+/** Steps 2 to 5: form, confirmation, payment, result. */
+export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props }: Props) {
+  const t = useTranslations('registration.payment')
+  const { language } = useLanguage()
+  const [values, setValues] = useState(emptyForm)
+  const [stage, setStage] = useState<Stage>({ at: 'form', refused: [] })
+  const send = useSendRegistration({ onSoldOut: props.onSoldOut })
+  useLeaveGuard(stage.at !== 'result' && values !== emptyForm)
+
+  const confirm = async (details: Details) => {
+    const chosen = chosenPlans(offer, details.planId, details.metadata.otherPlans ?? [])
+    const payment = totalOf(chosen) > 0 ? props.openPayment() : null
+    const options = chosen.filter(({ type }) => type === 'option')
+    const goOn = ({ orderId, registrationId }: Sent) => {
+      if (orderId === null) {
+        payment?.close()
+        return setStage({ at: 'result', registrationId })
+      }
+      payment?.show({ orderId, code: link.code, language })
+      setStage({ at: 'payment', orderId, registrationId })
+    }
+    const stop = (cause: unknown) => {
+      payment?.close()
+      const refused = cause instanceof ApiError ? (cause.details ?? []) : []
+      if (refused.length > 0) back(refused)
+    }
+    send.mutate(
+      { link, details, options, stocks: offer.stocks },
+      { onSuccess: goOn, onError: (error) => stop(error.cause) },
+    )
+  }
+
+  /** After a seat was lost the options are chosen anew, and so is a category that is full now. */
+  const back = (refused: readonly BrokenRule[] = []) => {
+    if (isStockError(send.error)) setValues(withoutLostSeats(values, offer))
+    send.reset()
+    setStage({ at: 'form', refused })
+  }
+
+  switch (stage.at) {
+    case 'form':
+      return (
+        <RegistrationForm
+          link={link}
+          plans={plans}
+          initial={values}
+          refused={stage.refused}
+          cancelledPath={props.cancelledPath}
+          onFilledIn={(filled, details) => {
+            setValues(filled)
+            setStage({ at: 'confirmation', details })
+          }}
+        />
+      )
+    case 'confirmation':
+      return (
+        <RegistrationConfirmation
+          link={link}
+          details={stage.details}
+          offer={offer}
+          cancellationTerms={props.cancellationTerms}
+          error={send.error}
+          isSending={send.isPending}
+          onConfirm={() => confirm(stage.details)}
+          onBack={() => back()}
+        />
+      )
+    case 'payment':
+      return (
+        <RegistrationFrame step="payment" title={t('title')}>
+          <PaymentWaiting
+            orderId={stage.orderId}
+            code={link.code}
+            onDone={({ resultDetail }) =>
+              setStage({ at: 'result', registrationId: resultDetail?.registrationId ?? stage.registrationId })
+            }
+          />
+        </RegistrationFrame>
+      )
+    case 'result':
+      return (
+        <RegistrationResult
+          registrationId={stage.registrationId}
+          email={link.person.email}
+          loginPath={props.loginPath}
+        />
+      )
+  }
+}
+
+const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => ({
+  ...values,
+  planId: isSoldOut(offer, values.planId) ? '' : values.planId,
+  metadata: { ...values.metadata, otherPlans: [] },
+})

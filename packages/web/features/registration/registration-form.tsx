@@ -1,0 +1,69 @@
+import type { BrokenRule } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { AddressSection } from './address-section.tsx'
+import { CancelRegistration } from './cancel-registration.tsx'
+import { type Details, type FormValues, fieldOfPath, readForm } from './form-values.ts'
+import { ParticipationSection, type PlanChoices } from './participation-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import type { Link } from './queries.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+import { WorkSection } from './work-section.tsx'
+
+type Props = {
+  link: Link
+  plans: PlanChoices
+  initial: FormValues
+  /** What the server refused when the registration was sent. */
+  refused: readonly BrokenRule[]
+  cancelledPath: string
+  onFilledIn: (values: FormValues, details: Details) => void
+}
+
+export function RegistrationForm({ link, plans, initial, refused, cancelledPath, onFilledIn }: Props) {
+  const t = useTranslations('registration.form')
+  const { language } = useLanguage()
+  const form = useSchemaForm<FormValues>(
+    (values) => ({ value: values, broken: readForm(values, language).broken }),
+    initial,
+  )
+  const { control, setValue, formState } = form
+  useLeaveGuard(formState.isDirty)
+
+  const goOn = (values: FormValues) => {
+    const { details } = readForm(values, language)
+    if (details) onFilledIn(values, details)
+  }
+
+  return (
+    <RegistrationFrame step="form" title={t('title')} lead={t('lead')}>
+      <Form
+        form={form}
+        label={t('title')}
+        refused={refused}
+        fieldOfPath={fieldOfPath(language)}
+        onSubmit={goOn}
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary" size="large">
+              {t('submit')}
+            </Button>
+            <CancelRegistration link={link} cancelledPath={cancelledPath} />
+          </Actions>
+        }
+      >
+        <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
+        <PersonSection control={control} person={link.person} />
+        <WorkSection control={control} setValue={setValue} />
+        <AddressSection control={control} setValue={setValue} />
+        <ParticipationSection control={control} setValue={setValue} plans={plans} />
+      </Form>
+    </RegistrationFrame>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { NewTabLink } from '../../ui/text-link.tsx'
+import { Drawer } from './drawer.tsx'
+import styles from './header.module.css'
+import { LanguageToggle } from './language-toggle.tsx'
+import { useSiteConfiguration } from './site-configuration.tsx'
+import { useSiteTitle } from './site-title.ts'
+
+export function HeaderLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+export type HeaderProps = {
+  homePath: string
+  legalHref: string
+  contactHref: string
+  /** Login or logout. */
+  account: ReactNode
+}
+
+export function Header({ homePath, legalHref, contactHref, account }: HeaderProps) {
+  const t = useTranslations('site.header')
+  const { language, appearance } = useSiteConfiguration()
+  const title = useSiteTitle()
+  const links = (
+    <>
+      <NewTabLink href={legalHref} className={styles.link}>
+        {t('legal')}
+      </NewTabLink>
+      <NewTabLink href={contactHref} className={styles.link}>
+        {t('contact')}
+      </NewTabLink>
+      {account}
+    </>
+  )
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to={homePath} className={styles.title}>
+          {appearance.logoUrl && <img src={appearance.logoUrl} alt="" />}
+          <span>{title}</span>
+        </Link>
+        <nav aria-label={t('navigation')} className={styles.links}>
+          {links}
+        </nav>
+        {language.isToggleLanguageEnabled && <LanguageToggle />}
+        <Drawer>{links}</Drawer>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,17 @@
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+
+export function NotFound({ startPath }: { startPath: string }) {
+  const t = useTranslations('site.notFound')
+  return (
+    <Page title={t('title')} lead={t('text')}>
+      <Actions align="start">
+        <ButtonLink to={startPath} variant="primary">
+          {t('toStart')}
+        </ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

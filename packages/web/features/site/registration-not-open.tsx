@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSiteConfiguration } from './site-configuration.tsx'
+
+export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
+  const t = useTranslations('site.notOpen')
+  const { language } = useLanguage()
+  const { siteTexts } = useSiteConfiguration()
+  const period = siteTexts.registrationPeriod[language].split(',')
+  return (
+    <Page title={t('title')} lead={siteTexts.registrationNotOpen[language]}>
+      <Section variant="card">
+        <div>
+          {period.map((line) => (
+            <p key={line}>{line.trim()}</p>
+          ))}
+        </div>
+      </Section>
+      <p>{t('registered')}</p>
+      <Actions align="start">
+        <ButtonLink to={loginPath}>{t('toMyPage')}</ButtonLink>
+      </Actions>
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '@uketsuke/contract'
+import { call } from '../../lib/api.ts'
+
+export const ticketsQuery = queryOptions({
+  queryKey: ['tickets'],
+  queryFn: ({ signal }) => call(api.readTickets, { signal }),
+  staleTime: 60_000,
+})
+
+/** Seats change by the second: asked anew by every screen that sells them. */
+export const stocksQuery = queryOptions({
+  queryKey: ['stocks'],
+  queryFn: ({ signal }) => call(api.readStocks, { signal }),
+})

@@ -1,0 +1,31 @@
+import type { Stock, TicketPlan } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import type { CardChoice } from '../../ui/form/choice-card.tsx'
+
+const fewSeats = 10
+
+/** Plans as people choose them: name, price, what they are, and what is left. */
+export const usePlanChoices = () => {
+  const t = useTranslations('ticket')
+  const { language } = useLanguage()
+  const noteOf = (stock: Stock | undefined): CardChoice['note'] => {
+    if (!stock) return undefined
+    if (stock.isNotAvailable) return { text: t('soldOut'), tone: 'warning' }
+    const tone = stock.available <= fewSeats ? 'warning' : 'quiet'
+    return { text: t('seatsLeft', { available: stock.available }), tone }
+  }
+  return (plans: readonly TicketPlan[], stocks: readonly Stock[]): CardChoice[] =>
+    plans.map(({ planId, planName, price, metadata }) => {
+      const stock = stocks.find((each) => each.planId === planId)
+      return {
+        value: planId,
+        label: planName[language],
+        aside: formatYen(price, language),
+        description: metadata.description[language],
+        note: noteOf(stock),
+        isDisabled: stock?.isNotAvailable ?? false,
+      }
+    })
+}

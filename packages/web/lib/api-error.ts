@@ -1,0 +1,41 @@
+import type { BrokenRule, ErrorCode } from '@uketsuke/contract'
+
+/** A code of the contract, an HTTP status when the answer had no code, or no answer at all. */
+export type ApiErrorCode = ErrorCode | 'NETWORK_ERROR' | (string & {})
+
+/** A call that did not succeed. `status` is 0 when there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly code: ApiErrorCode
+  readonly status: number
+  readonly details: readonly BrokenRule[] | undefined
+
+  constructor(
+    code: ApiErrorCode,
+    status: number,
+    details?: readonly BrokenRule[] | undefined,
+    options?: ErrorOptions,
+  ) {
+    super(`${code} (${status})`, options)
+    this.code = code
+    this.status = status
+    this.details = details
+  }
+}
+
+export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
+  error instanceof ApiError && codes.some((code) => code === error.code)
+
+const isBrokenRule = (value: unknown): value is BrokenRule =>
+  typeof value === 'object' && value !== null && 'path' in value && 'rule' in value
+
+/** The error an answer stands for: its code comes from the body, otherwise from the HTTP status. */
+export const errorOfAnswer = (status: number, body: unknown, cause?: unknown): ApiError => {
+  const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  return new ApiError(
+    typeof code === 'string' && code !== '' ? code : String(status),
+    status,
+    Array.isArray(details) ? details.filter(isBrokenRule) : undefined,
+    { cause },
+  )
+}

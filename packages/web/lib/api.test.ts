@@ -1,0 +1,135 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { api } from '@uketsuke/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCall } from './api.ts'
+
+type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
+type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
+
+let server: Server
+let seen: Seen[]
+let answers: Answer[]
+const onOutOfDate = vi.fn()
+
+const connect = (retryDelay = 0) => {
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The server does not listen')
+  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  return createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate, retryDelay })
+}
+
+beforeEach(async () => {
+  seen = []
+  answers = []
+  onOutOfDate.mockClear()
+  server = createServer(async (request, response) => {
+    const body = await text(request)
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body })
+    const answer = answers.shift() ?? { status: 200, body: {} }
+    response.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers })
+    response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+
+afterEach(() => new Promise((closed) => server.close(closed)))
+
+const body = { code: 'c', orderId: 'order', token: 'token' }
+const busy = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' }, headers: { 'retry-after': '0' } }
+const broken = { status: 500, body: { code: 'INTERNAL_ERROR' } }
+const keys = () => seen.map(({ headers }) => headers['idempotency-key'])
+
+describe('a call', () => {
+  test('sends what its endpoint declares', async () => {
+    answers = [{ status: 200, body: { price: 1, items: [] } }]
+    expect(await connect()(api.readPrice, { params: { orderId: 'a/b' } })).toEqual({ price: 1, items: [] })
+    expect(seen[0]).toMatchObject({ method: 'GET', url: '/v2/payments/a%2Fb/price' })
+    expect(seen[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      'x-convention-id': 'demo2027',
+    })
+    expect(keys()).toEqual([undefined])
+  })
+
+  test('carries the token, and answers nothing where there is nothing', async () => {
+    answers = [{ status: 204 }]
+    expect(await connect()(api.checkLogin, { token: 'secret' })).toBeUndefined()
+    expect(seen[0]?.headers['x-api-token']).toBe('Bearer secret')
+  })
+
+  test('throws the code and the broken rules of the answer', async () => {
+    const details = [{ path: 'token', rule: 'required' }]
+    answers = [{ status: 400, body: { code: 'INVALID_FORMAT', message: '', details } }]
+    await expect(connect()(api.beginPayment, { body })).rejects.toMatchObject({
+      code: 'INVALID_FORMAT',
+      status: 400,
+      details,
+    })
+    expect(seen).toHaveLength(1)
+  })
+
+  test('that nobody answers is a network error', async () => {
+    const call = connect()
+    await new Promise((closed) => server.close(closed))
+    await expect(call(api.readStocks)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  })
+})
+
+describe('a retry', () => {
+  test('keeps the idempotency key and the body of its call', async () => {
+    answers = [broken, broken, { status: 202, body: { jobId: 'j' } }]
+    expect(await connect()(api.beginPayment, { body })).toEqual({ jobId: 'j' })
+    expect(seen.map((request) => JSON.parse(request.body))).toEqual([body, body, body])
+    expect(new Set(keys()).size).toBe(1)
+    expect(keys()[0]).toMatch(/^[\x21-\x7e]{16,64}$/)
+  })
+
+  test('is not made of another call: each has its own key', async () => {
+    const call = connect()
+    await call(api.beginPayment, { body })
+    await call(api.beginPayment, { body })
+    expect(new Set(keys()).size).toBe(2)
+  })
+
+  test('ends after three', async () => {
+    answers = [broken, broken, broken, broken, { status: 202, body: { jobId: 'late' } }]
+    await expect(connect()(api.beginPayment, { body })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    expect(seen).toHaveLength(4)
+  })
+
+  test('waits as long as Retry-After says while the first request still runs', async () => {
+    answers = [busy, { status: 202, body: { jobId: 'j' } }]
+    const backoffNobodyWaitsFor = 3_600_000
+    expect(await connect(backoffNobodyWaitsFor)(api.beginPayment, { body })).toEqual({ jobId: 'j' })
+  })
+
+  test.each([
+    [409, 'ALREADY_COMPLETED'],
+    [404, 'PAYMENT_NOT_FOUND'],
+    [429, 'TOO_MANY_ATTEMPTS'],
+  ])('is not made after %i %s', async (status, code) => {
+    answers = [{ status, body: { code }, headers: { 'retry-after': '0' } }]
+    await expect(connect()(api.beginPayment, { body })).rejects.toMatchObject({ code })
+    expect(seen).toHaveLength(1)
+  })
+})
+
+describe('OUT_OF_DATE', () => {
+  const outOfDate = { status: 403, body: { code: 'OUT_OF_DATE' } }
+
+  test('has the app loaded again', async () => {
+    answers = [outOfDate]
+    await expect(connect()(api.checkLogin, { token: 't' })).rejects.toMatchObject({ code: 'OUT_OF_DATE' })
+    expect(onOutOfDate).toHaveBeenCalledOnce()
+  })
+
+  test('is left to callers that show it', async () => {
+    answers = [outOfDate]
+    const credentials = { registrationId: 'r', password: 'p', target: 'mypage' } as const
+    await expect(connect()(api.login, { body: credentials, showsOutOfDate: true })).rejects.toMatchObject({
+      status: 403,
+    })
+    expect(onOutOfDate).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useMessages } from 'use-intl'
+import { ApiError } from './api-error.ts'
+
+export type ErrorTexts = Partial<Record<string, string>>
+
+/** What stands for a code without a text of its own: the answer's class, or that there was no answer. */
+const generalKey = ({ code, status }: ApiError): string => {
+  if (code === 'NETWORK_ERROR') return code
+  return status >= 500 ? '500' : '400'
+}
+
+/** The text for an error, then its code for the secretariat to ask for. `texts` are those of one call. */
+export const errorText = (error: unknown, texts: ErrorTexts, general: ErrorTexts): string => {
+  if (!(error instanceof ApiError)) return general.UNEXPECTED ?? ''
+  const text =
+    texts[error.code] ?? general[error.code] ?? general[generalKey(error)] ?? general.UNEXPECTED ?? ''
+  return `${text} (error code : ${error.code})`
+}
+
+/** Texts of errors in the language on screen: keep the error, not its text, so that it follows the language. */
+export const useErrorText = () => {
+  const general: ErrorTexts = useMessages().errors
+  return useCallback((error: unknown, texts: ErrorTexts = {}) => errorText(error, texts, general), [general])
+}

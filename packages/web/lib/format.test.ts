@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { formatAmount, formatCountdown, formatDate, formatDateTime, formatTime, formatYen } from './format.ts'
+
+test('yen have thousand separators, and nothing to pay is free', () => {
+  expect(formatYen(15_000, 'ja')).toBe('¥15,000')
+  expect(formatYen(1_234_567, 'en')).toBe('¥1,234,567')
+  expect(formatYen(0, 'ja')).toBe('無料')
+  expect(formatYen(0, 'en')).toBe('Free')
+  expect(formatAmount(0)).toBe('¥0')
+})
+
+test('dates are those of Japan, whatever the zone of the reader', () => {
+  expect(formatDate('2027-03-31T15:00:00Z')).toBe('2027/04/01')
+  expect(formatDateTime('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
+  expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
+})
+
+test('a countdown begins full and ends at zero', () => {
+  expect(formatCountdown(30 * 60_000)).toBe('30:00')
+  expect(formatCountdown(61_001)).toBe('1:02')
+  expect(formatCountdown(-5)).toBe('0:00')
+})

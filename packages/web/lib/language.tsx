@@ -1,0 +1,101 @@
+import type { Language } from '@uketsuke/contract'
+import type { Messages } from '@uketsuke/phrases'
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { IntlProvider } from 'use-intl'
+import {
+  addressInLanguage,
+  chooseLanguage,
+  type LanguageSettings,
+  languageOfAddress,
+} from './choose-language.ts'
+import { loadChunk } from './load-chunk.ts'
+import { stored, useStored } from './store.ts'
+
+declare module 'use-intl' {
+  interface AppConfig {
+    Messages: Messages
+    Locale: Language
+  }
+}
+
+const locales = { ja: 'ja-JP', en: 'en-US' } satisfies Record<Language, string>
+
+const loaders = {
+  ja: () => import('@uketsuke/phrases/ja').then(({ ja }): Messages => ja),
+  en: () => import('@uketsuke/phrases/en').then(({ en }): Messages => en),
+} satisfies Record<Language, () => Promise<Messages>>
+
+type LanguageChoice = { language: Language; chooseLanguage: (language: Language) => void }
+
+const LanguageContext = createContext<LanguageChoice | null>(null)
+
+/** The language on screen, and how to change it. */
+export const useLanguage = (): LanguageChoice => {
+  const choice = use(LanguageContext)
+  if (!choice) throw new Error('useLanguage needs a LanguageProvider above it')
+  return choice
+}
+
+type Loaded = { language: Language; messages: Messages }
+
+type Props = {
+  /** The convention's settings, as soon as they are known. */
+  settings: LanguageSettings | undefined
+  /** Shown until the first texts are loaded. */
+  fallback?: ReactNode
+  children: ReactNode
+}
+
+/** Texts, `<html lang>` and React Aria's own strings change together, here. */
+export function LanguageProvider({ settings, fallback = null, children }: Props) {
+  const [query, setQuery] = useState(() => languageOfAddress(location))
+  const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
+  const [loaded, setLoaded] = useState<Loaded>()
+  const [failure, setFailure] = useState<{ error: unknown }>()
+
+  useEffect(() => {
+    let isWanted = true
+    loadChunk(loaders[wanted]).then(
+      (messages) => isWanted && setLoaded({ language: wanted, messages }),
+      (error: unknown) => isWanted && setFailure({ error }),
+    )
+    return () => {
+      isWanted = false
+    }
+  }, [wanted])
+
+  // A link with `lang` counts as a choice: it lasts beyond the page it leads to.
+  useEffect(() => {
+    if (query && settings?.isToggleLanguageEnabled) stored.language.write(query)
+  }, [query, settings])
+
+  const language = loaded?.language
+  useEffect(() => {
+    if (language) document.documentElement.lang = language
+  }, [language])
+
+  const choose = useCallback((next: Language) => {
+    stored.language.write(next)
+    setQuery(null)
+    const address = addressInLanguage(location.hash, next)
+    if (address) history.replaceState(history.state, '', address)
+  }, [])
+
+  const choice = useMemo(() => language && { language, chooseLanguage: choose }, [language, choose])
+
+  if (!loaded || !choice) {
+    // The error boundary offers to load the page again; with texts on screen the old language simply stays.
+    if (failure) throw failure.error
+    return fallback
+  }
+  return (
+    <LanguageContext value={choice}>
+      <I18nProvider locale={locales[loaded.language]}>
+        <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="Asia/Tokyo">
+          {children}
+        </IntlProvider>
+      </I18nProvider>
+    </LanguageContext>
+  )
+}

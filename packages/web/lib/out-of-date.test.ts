@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { reloadOutOfDateApp } from './out-of-date.ts'
+import { stored } from './store.ts'
+
+const memoryStorage = () => {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+const reload = vi.fn()
+
+beforeEach(() => {
+  reload.mockClear()
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.stubGlobal('location', { reload })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('forgets everything but the language, and loads again', () => {
+  stored.token.write('secret')
+  stored.language.write('en')
+  reloadOutOfDateApp(1_000_000)
+  expect(stored.token.read()).toBeNull()
+  expect(stored.language.read()).toBe('en')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('does not load again and again', () => {
+  reloadOutOfDateApp(1_000_000)
+  reloadOutOfDateApp(1_030_000)
+  expect(reload).toHaveBeenCalledOnce()
+  reloadOutOfDateApp(1_061_000)
+  expect(reload).toHaveBeenCalledTimes(2)
+})
+
+test('values survive storage that is disabled', () => {
+  vi.stubGlobal('localStorage', undefined)
+  stored.token.write('secret')
+  expect(stored.token.read()).toBe('secret')
+  stored.token.clear()
+  expect(stored.token.read()).toBeNull()
+})

@@ -1,0 +1,66 @@
+import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
+import { limits } from '@uketsuke/contract'
+import { useRef } from 'react'
+
+type Ranges = readonly (readonly [from: number, to: number])[]
+
+/** The range of the poll with this index: 15 polls spread in order, the first ranges taking what does not divide. */
+export const pollRange = (ranges: Ranges, index: number): readonly [number, number] => {
+  const each = Math.floor(limits.pollsPerList / ranges.length)
+  const withOneMore = limits.pollsPerList % ranges.length
+  const boundary = withOneMore * (each + 1)
+  const position =
+    index < boundary ? Math.floor(index / (each + 1)) : withOneMore + Math.floor((index - boundary) / each)
+  return ranges[Math.min(position, ranges.length - 1)] ?? [0, 0]
+}
+
+/** Milliseconds to wait before the poll with this index, rounded down to tenths of a second. */
+export const pollInterval = (ranges: Ranges, index: number, random: () => number = Math.random): number => {
+  const [from, to] = pollRange(ranges, index)
+  return Math.floor((from + random() * (to - from)) / 100) * 100
+}
+
+/**
+ * An interval drawn once per answer. A number that changed at each render would restart the timer each time,
+ * and the poll would never come.
+ */
+export const createPollTimer = (ranges: Ranges, random: () => number = Math.random) => {
+  let drawn = { answers: -1, interval: 0 }
+  return (answers: number): number => {
+    if (drawn.answers !== answers)
+      drawn = { answers, interval: pollInterval(ranges, Math.max(0, answers - 1), random) }
+    return drawn.interval
+  }
+}
+
+type Polling<T> = {
+  queryKey: QueryKey
+  ask: (signal: AbortSignal) => Promise<T>
+  isDone: (answer: T) => boolean
+  ranges: Ranges
+}
+
+/**
+ * Asks until the answer is final, in hidden tabs too: the buyer is looking at the payment window. An unexpected
+ * error stops it; `refetch` goes on. `meta.silent` keeps it out of the progress bar.
+ */
+export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => {
+  const timer = useRef<ReturnType<typeof createPollTimer>>(null)
+  timer.current ??= createPollTimer(ranges)
+  const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
+    const { data, status, dataUpdateCount } = query.state
+    if (status === 'error' || (data !== undefined && isDone(data))) return false
+    return timer.current?.(dataUpdateCount) ?? false
+  }
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => ask(signal),
+    refetchInterval: intervalAfter,
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: false,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    meta: { silent: true },
+  })
+}

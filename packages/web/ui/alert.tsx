@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import styles from './alert.module.css'
+import { Icon, type IconName } from './icon.tsx'
+
+export type AlertTone = 'error' | 'warning' | 'info' | 'success'
+
+const icons: Record<AlertTone, IconName> = {
+  error: 'alert',
+  warning: 'alert',
+  info: 'info',
+  success: 'success',
+}
+
+/** Errors are announced at once, anything else is read in its place. */
+export function Alert({
+  tone,
+  title,
+  children,
+  isAnnounced = tone === 'error',
+}: {
+  tone: AlertTone
+  title?: string | undefined
+  children?: ReactNode
+  isAnnounced?: boolean
+}) {
+  return (
+    <div role={isAnnounced ? 'alert' : undefined} className={`${styles.alert} ${styles[tone]}`}>
+      <Icon name={icons[tone]} />
+      <div className={styles.body}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

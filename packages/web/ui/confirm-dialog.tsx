@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+import { Actions } from './actions.tsx'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  isOpen: boolean
+  title: string
+  children?: ReactNode
+  confirmLabel: string
+  cancelLabel: string
+  /** `danger` when confirming loses something. */
+  tone?: 'normal' | 'danger'
+  isPending?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** A question with two answers; Escape means the second one. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  tone = 'normal',
+  isPending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const id = useId()
+  return (
+    <Dialog isOpen={isOpen} role="alertdialog" labelledBy={id} className={styles.dialog} onDismiss={onCancel}>
+      {/* The title takes the focus, so that neither answer is given by a key still held down. */}
+      <h2 id={id} tabIndex={-1} className={styles.title}>
+        {title}
+      </h2>
+      {children && <div className={styles.text}>{children}</div>}
+      <Actions>
+        <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
+          {confirmLabel}
+        </Button>
+        <Button onPress={onCancel}>{cancelLabel}</Button>
+      </Actions>
+    </Dialog>
+  )
+}

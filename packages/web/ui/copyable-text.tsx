@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import styles from './copyable-text.module.css'
+import { useSnackbar } from './snackbar.tsx'
+
+/** A value people need again, large, with a button that copies it. */
+export function CopyableText({ label, text }: { label: string; text: string }) {
+  const t = useTranslations('ui')
+  const { show } = useSnackbar()
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => show(t('copied')),
+      () => show(t('copyFailed')),
+    )
+  return (
+    <div className={styles.box}>
+      <div>
+        <p className={styles.label}>{label}</p>
+        <p className={styles.text}>{text}</p>
+      </div>
+      <Button icon="copy" label={t('copyOf', { label })} onPress={copy}>
+        {t('copy')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import styles from './description-list.module.css'
+
+export type DescriptionItem = { term: string; description: ReactNode }
+
+/** What is known about something, by name: a confirmation, a profile, a notice. */
+export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(({ term, description }) => (
+        <div key={term} className={styles.row}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.description}>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

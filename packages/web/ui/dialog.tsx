@@ -1,0 +1,39 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+
+type Props = {
+  isOpen: boolean
+  label?: string
+  labelledBy?: string
+  role?: 'alertdialog'
+  className?: string | undefined
+  /** Escape, or a click beside the dialog. */
+  onDismiss: () => void
+  children: ReactNode
+}
+
+/**
+ * The browser's own modal dialog: it holds the focus, gives it back, and keeps the page behind it still. Drawing it
+ * only while it is open lets every opening begin anew.
+ */
+export const Dialog = ({ isOpen, ...props }: Props) => (isOpen ? <OpenDialog {...props} /> : null)
+
+function OpenDialog({ label, labelledBy, role, className, onDismiss, children }: Omit<Props, 'isOpen'>) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={className}
+      onCancel={onDismiss}
+    >
+      {children}
+    </dialog>
+  )
+}

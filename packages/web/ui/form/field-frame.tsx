@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../icon.tsx'
+import styles from './field.module.css'
+
+type FrameProps = {
+  id: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  isRequired?: boolean | undefined
+  children: ReactNode
+}
+
+/** Says in words whether a field must be filled in; the control itself carries `aria-required`. */
+function Need({ isRequired }: { isRequired: boolean | undefined }) {
+  const t = useTranslations('ui')
+  if (isRequired === undefined) return null
+  return (
+    <span aria-hidden="true" className={isRequired ? styles.required : styles.optional}>
+      {t(isRequired ? 'required' : 'optional')}
+    </span>
+  )
+}
+
+function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
+  return (
+    <>
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" />
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Label, hint and error around one control. `data-broken` is how the form finds its first broken field. */
+export function FieldFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
+  return (
+    <div className={styles.field} data-broken={error ? true : undefined}>
+      <div className={styles.label}>
+        <label htmlFor={id}>{label}</label>
+        <Need isRequired={isRequired} />
+      </div>
+      <Notes id={id} hint={hint} error={error} />
+      {children}
+    </div>
+  )
+}
+
+/** The same around a group of radio buttons or checkboxes. */
+export function GroupFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
+  return (
+    <fieldset
+      className={styles.field}
+      data-broken={error ? true : undefined}
+      aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className={styles.label}>
+        {label}
+        <Need isRequired={isRequired} />
+      </legend>
+      <Notes id={id} hint={hint} error={error} />
+      {children}
+    </fieldset>
+  )
+}
+
+/** Two fields that belong together, side by side where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>
+}

@@ -1,0 +1,107 @@
+import type { BrokenRule } from '@uketsuke/contract'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../lib/api-error.ts'
+import { type ErrorTexts, useErrorText } from '../../lib/errors.ts'
+import { Alert } from '../alert.tsx'
+import styles from './form.module.css'
+import { fieldError } from './use-schema-form.ts'
+
+type FormProps<V extends FieldValues> = {
+  form: UseFormReturn<V>
+  /** Throws what the server answered: broken rules mark their fields, anything else is shown above the buttons. */
+  onSubmit: (values: V) => Promise<void> | void
+  children: ReactNode
+  actions: ReactNode
+  label?: string
+  /** Texts of one call, before the general ones. */
+  errorTexts?: ErrorTexts
+  /** The server's path of a field, where it differs from the form's name for it. */
+  fieldOfPath?: (path: string) => string
+  /** What the server refused after the form was left: marked when the form is shown again. */
+  refused?: readonly BrokenRule[] | undefined
+}
+
+const focusFirstBroken = (form: HTMLFormElement | null) =>
+  form
+    ?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
+    ?.focus({ preventScroll: false })
+
+/** The shell of every form: sends, marks what is broken, and leads there. */
+export function Form<V extends FieldValues>({
+  form,
+  onSubmit,
+  children,
+  actions,
+  label,
+  errorTexts,
+  fieldOfPath = (path) => path,
+  refused = [],
+}: FormProps<V>) {
+  const t = useTranslations('ui')
+  const errorText = useErrorText()
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<{ error: unknown }>()
+  const [broken, setBroken] = useState({ attempt: 0, count: 0 })
+
+  const leadToBroken = (count: number) => {
+    setBroken(({ attempt }) => ({ attempt: attempt + 1, count }))
+    requestAnimationFrame(() => focusFirstBroken(element.current))
+  }
+
+  /** Marks the fields that this form has; a rule about anything else is no one's to mend here. */
+  const mark = (rules: readonly BrokenRule[]): boolean => {
+    const known = rules
+      .map((rule) => ({ rule, name: fieldOfPath(rule.path) as FieldPath<V> }))
+      .filter(({ name }) => get(form.getValues(), name) !== undefined)
+    for (const { rule, name } of known) form.setError(name, fieldError(rule))
+    if (known.length > 0) leadToBroken(known.length)
+    return known.length > 0
+  }
+
+  const markRefused = useEffectEvent(() => mark(refused))
+  useEffect(() => void markRefused(), [])
+
+  const send = async (values: V) => {
+    setFailure(undefined)
+    setBroken(({ attempt }) => ({ attempt, count: 0 }))
+    try {
+      await onSubmit(values)
+    } catch (error) {
+      const isMarked = error instanceof ApiError && mark(error.details ?? [])
+      if (!isMarked) setFailure({ error })
+    }
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      aria-label={label}
+      className={styles.form}
+      onSubmit={form.handleSubmit(send, (errors) => leadToBroken(countErrors(errors)))}
+    >
+      <div role="alert" className={styles.summary}>
+        {broken.count > 0 && (
+          <Alert
+            key={broken.attempt}
+            tone="error"
+            isAnnounced={false}
+            title={t('brokenFields', { count: broken.count })}
+          />
+        )}
+      </div>
+      {children}
+      {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
+      {actions}
+    </form>
+  )
+}
+
+/** Errors are nested as the values are; a leaf is an error that has a type. */
+const countErrors = (errors: object): number =>
+  Object.values(errors).reduce((sum: number, error: unknown) => {
+    if (typeof error !== 'object' || error === null) return sum
+    return sum + ('type' in error && typeof error.type === 'string' ? 1 : countErrors(error))
+  }, 0)

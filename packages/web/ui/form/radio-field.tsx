@@ -1,0 +1,35 @@
+import type { FieldValues } from 'react-hook-form'
+import styles from './choice.module.css'
+import { GroupFrame } from './field-frame.tsx'
+import type { Choice } from './select-field.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+/** One of a few. */
+export function RadioField<V extends FieldValues>(props: FieldProps<V> & { choices: readonly Choice[] }) {
+  const { id, field, error } = useField(props, 'chosen')
+  return (
+    <GroupFrame {...props} id={id} error={error}>
+      <div className={styles.choices}>
+        {props.choices.map(({ value, label }, index) => (
+          <label key={value} className={styles.choice}>
+            <input
+              ref={index === 0 ? field.ref : undefined}
+              type="radio"
+              name={field.name}
+              value={value}
+              checked={field.value === value}
+              disabled={props.isDisabled}
+              onChange={() => {
+                field.onChange(value)
+                if (error) field.onBlur()
+              }}
+              required={props.isRequired}
+              aria-invalid={error ? true : undefined}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import styles from './field.module.css'
+import { FieldFrame } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
+  type?: 'text' | 'email' | 'tel'
+  width?: 'short' | 'medium' | 'full'
+  autoComplete?: HTMLInputAutoCompleteAttribute
+  inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Typed again by hand: neither copied, pasted nor dropped. */
+  isTypedByHand?: boolean
+  /** Brings what a Japanese keyboard produces to the form the rules expect, when the field is left. */
+  normalize?: (text: string) => string
+  onLeave?: (text: string) => void
+}
+
+const refuse = (event: ClipboardEvent | React.DragEvent) => event.preventDefault()
+const byHand = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse }
+
+export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
+  const { id, field, error, described } = useField(props)
+  const leave = () => {
+    const text = props.normalize ? props.normalize(field.value) : field.value
+    if (text !== field.value) field.onChange(text)
+    field.onBlur()
+    props.onLeave?.(text)
+  }
+  return (
+    <FieldFrame {...props} id={id} error={error}>
+      <input
+        id={id}
+        ref={field.ref}
+        name={field.name}
+        value={field.value ?? ''}
+        onChange={field.onChange}
+        onBlur={leave}
+        disabled={props.isDisabled}
+        type={props.type ?? 'text'}
+        inputMode={props.inputMode}
+        autoComplete={props.autoComplete}
+        autoCapitalize={props.type === 'email' ? 'none' : undefined}
+        spellCheck={props.type === 'email' ? false : undefined}
+        aria-required={props.isRequired}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described}
+        className={`${styles.control} ${styles[props.width ?? 'full'] ?? ''}`}
+        {...(props.isTypedByHand && byHand)}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { afterPress } from './after-press.ts'
+import { type FieldKind, useRuleText } from './rule-text.ts'
+
+/** What every field takes. */
+export type FieldProps<V extends FieldValues> = {
+  control: Control<V>
+  name: FieldPath<V>
+  label: string
+  hint?: string | undefined
+  isRequired?: boolean | undefined
+  isDisabled?: boolean | undefined
+}
+
+/** The one way a field joins its form: value, error in words, and the ids that tie label, hint and error to the control. */
+export const useField = <V extends FieldValues>(
+  { control, name, hint }: FieldProps<V>,
+  kind: FieldKind = 'typed',
+) => {
+  const id = useId()
+  const { field: joined, fieldState } = useController({ control, name })
+  const field = { ...joined, onBlur: () => afterPress(joined.onBlur) }
+  const error = useRuleText(kind)(fieldState.error)
+  return { id, field, error, described: describedBy(id, hint, error) }
+}
+
+const describedBy = (id: string, hint: string | undefined, error: string | undefined) =>
+  [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

@@ -1,0 +1,45 @@
+const shapes = {
+  check: 'M5 12.5 10 17.5 19 7',
+  close: 'M6 6 18 18M18 6 6 18',
+  menu: 'M4 7H20M4 12H20M4 17H20',
+  chevronDown: 'M6 9.5 12 15.5 18 9.5',
+  chevronRight: 'M9.5 6 15.5 12 9.5 18',
+  arrowLeft: 'M19 12H5M11 6 5 12 11 18',
+  arrowUp: 'M12 19V5M6 11 12 5 18 11',
+  newTab:
+    'M13 5H19V11M19 5 11 13M10 6H6.5A1.5 1.5 0 0 0 5 7.5V17.5A1.5 1.5 0 0 0 6.5 19H16.5A1.5 1.5 0 0 0 18 17.5V14',
+  alert: 'M12 8V13M12 16.2V16.3M12 3.5A8.5 8.5 0 1 1 12 20.5 8.5 8.5 0 1 1 12 3.5Z',
+  info: 'M12 11V16M12 7.8V7.9M12 3.5A8.5 8.5 0 1 1 12 20.5 8.5 8.5 0 1 1 12 3.5Z',
+  success: 'M8 12.3 11 15.2 16 9.5M12 3.5A8.5 8.5 0 1 1 12 20.5 8.5 8.5 0 1 1 12 3.5Z',
+  copy: 'M9 9H18.5A.5.5 0 0 1 19 9.5V19.5A.5.5 0 0 1 18.5 20H9.5A.5.5 0 0 1 9 19.5ZM15 9V5.5A.5.5 0 0 0 14.5 5H5.5A.5.5 0 0 0 5 5.5V14.5A.5.5 0 0 0 5.5 15H9',
+  mail: 'M4 6.5H20V17.5H4ZM4 7 12 13 20 7',
+  eye: 'M2.5 12C5 7.5 8.3 5.5 12 5.5S19 7.5 21.5 12C19 16.5 15.7 18.5 12 18.5S5 16.5 2.5 12ZM12 9A3 3 0 1 1 12 15 3 3 0 1 1 12 9Z',
+  eyeOff:
+    'M4 4 20 20M9.5 5.8A9 9 0 0 1 12 5.5C15.7 5.5 19 7.5 21.5 12A14.5 14.5 0 0 1 18.6 15.7M15 17.9A9 9 0 0 1 12 18.5C8.3 18.5 5 16.5 2.5 12A14.5 14.5 0 0 1 6.2 7.7M10 10A3 3 0 0 0 14.1 14.1',
+  card: 'M3.5 6.5H20.5V17.5H3.5ZM3.5 10.5H20.5M7 14.5H10',
+  download: 'M12 4V15M7 10.5 12 15.5 17 10.5M5 19.5H19',
+  user: 'M12 4A4 4 0 1 1 12 12 4 4 0 1 1 12 4ZM4.5 20C5.5 16.5 8.3 15 12 15S18.5 16.5 19.5 20',
+  logout: 'M10 5H5.5V19H10M10 12H20M16 8 20 12 16 16',
+} as const
+
+export type IconName = keyof typeof shapes
+
+/** Decoration beside a text: hidden from assistive technology, as large as the text around it. */
+export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      width="1.25em"
+      height="1.25em"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={shapes[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useBlocker } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+
+type Guards = { register: (id: string, edited: boolean) => void; release: () => void }
+
+const LeaveGuardContext = createContext<Guards>({ register: () => {}, release: () => {} })
+
+/**
+ * Asks before a screen with edits is left, inside the app and when the window is closed. `release()` ends all asking:
+ * for leaving after everything was saved, or given up on purpose.
+ */
+export const useLeaveGuard = (edited: boolean) => {
+  const id = useId()
+  const { register, release } = use(LeaveGuardContext)
+  useEffect(() => {
+    register(id, edited)
+    return () => register(id, false)
+  }, [id, edited, register])
+  return { release }
+}
+
+/** The router knows one blocker at a time: this is it. */
+export function LeaveGuardProvider({ children }: { children: ReactNode }) {
+  const t = useTranslations('ui.leave')
+  // A ref, so that a release counts in the very event that navigates; the state is for the browser's own dialog.
+  const guards = useRef(new Set<string>())
+  const [isGuarded, setGuarded] = useState(false)
+  const register = useCallback((id: string, edited: boolean) => {
+    if (edited) guards.current.add(id)
+    else guards.current.delete(id)
+    setGuarded(guards.current.size > 0)
+  }, [])
+  const release = useCallback(() => {
+    guards.current.clear()
+    setGuarded(false)
+  }, [])
+  const blocker = useBlocker(useCallback(() => guards.current.size > 0, []))
+
+  useEffect(() => {
+    if (!isGuarded) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isGuarded])
+
+  return (
+    <LeaveGuardContext value={useMemo(() => ({ register, release }), [register, release])}>
+      {children}
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('stay')}
+        tone="danger"
+        onConfirm={() => blocker.proceed?.()}
+        onCancel={() => blocker.reset?.()}
+      >
+        <p>{t('text')}</p>
+      </ConfirmDialog>
+    </LeaveGuardContext>
+  )
+}

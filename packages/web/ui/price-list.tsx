@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { formatAmount, formatYen } from '../lib/format.ts'
+import { useLanguage } from '../lib/language.tsx'
+import styles from './price-list.module.css'
+
+export type PriceListItem = { key: string; name: string; price: number }
+
+/** What is bought: item, quantity, price, and what it comes to. */
+export function PriceList({
+  caption,
+  items,
+  total,
+}: {
+  caption: string
+  items: readonly PriceListItem[]
+  total: number
+}) {
+  const t = useTranslations('ui')
+  const { language } = useLanguage()
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('item')}</th>
+          <th scope="col" className={styles.number}>
+            {t('quantity')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('price')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ key, name, price }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            <td className={styles.number}>1</td>
+            <td className={styles.number}>{formatYen(price, language)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className={styles.total}>
+          <th scope="row" colSpan={2}>
+            {t('total')}
+          </th>
+          <td className={styles.number}>{formatAmount(total)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useId } from 'react'
+import styles from './section.module.css'
+
+/** A titled part of a screen; `card` draws a box around it. */
+export function Section({
+  title,
+  children,
+  variant = 'plain',
+  id,
+}: {
+  title?: string
+  children: ReactNode
+  variant?: 'plain' | 'card'
+  id?: string
+}) {
+  const titleId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={title ? titleId : undefined}
+      className={`${styles.section} ${styles[variant]}`}
+    >
+      {title && (
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+      )}
+      {children}
+    </section>
+  )
+}

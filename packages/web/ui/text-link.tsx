@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Icon } from './icon.tsx'
+import styles from './text-link.module.css'
+
+export function TextLink({ to, children }: { to: To; children: ReactNode }) {
+  return (
+    <Link to={to} className={styles.link}>
+      {children}
+    </Link>
+  )
+}
+
+export function MailLink({ address }: { address: string }) {
+  return (
+    <a href={`mailto:${address}`} className={styles.link}>
+      {address}
+    </a>
+  )
+}
+
+/** Opens in a new tab, and says so. `href` may be an address of ours (`#/guide`) or of others. */
+export function NewTabLink({
+  href,
+  children,
+  className = styles.link,
+}: {
+  href: string
+  children: ReactNode
+  className?: string | undefined
+}) {
+  const t = useTranslations('ui')
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+      {children}
+      <Icon name="newTab" />
+      <span className={styles.hidden}>{t('opensInNewTab')}</span>
+    </a>
+  )
+}
