@@ -1,17 +1,21 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type AnswerOf, apiBase, type BodyOf, type Endpoint, type ParamsOf } from '@uketsuke/contract'
 import { Agent, request } from 'undici'
 
 /** An answer as it came: `body` is parsed JSON, undefined for 204. */
-export type Answered<E extends Endpoint> =
+export type Answered<E extends Endpoint> = { headers: IncomingHttpHeaders } & (
   | { ok: true; status: number; body: AnswerOf<E> }
   | { ok: false; status: number; body: { code: string; message: string; details?: unknown } }
+)
 
 export type CallInput<E extends Endpoint> = {
   params?: ParamsOf<E>
   body?: BodyOf<E>
   token?: string
   idempotencyKey?: string
+  /** Who the client is, as a proxy on this machine tells it. */
+  clientAddress?: string
 }
 
 export type ApiClient = {
@@ -23,7 +27,7 @@ export type ApiClient = {
 export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   return {
-    call: async (endpoint, { params, body, token, idempotencyKey } = {}) => {
+    call: async (endpoint, { params, body, token, idempotencyKey, clientAddress } = {}) => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
       )
@@ -33,6 +37,7 @@ export const createApiClient = (url: string, conventionId = 'demo2027', connecti
         headers: {
           'x-convention-id': conventionId,
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(token && { 'x-api-token': `Bearer ${token}` }),
           ...(endpoint.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
         },
@@ -40,7 +45,8 @@ export const createApiClient = (url: string, conventionId = 'demo2027', connecti
       })
       const text = await response.body.text()
       const status = response.statusCode
-      return { ok: status < 400, status, body: text === '' ? undefined : JSON.parse(text) } as never
+      const { headers } = response
+      return { ok: status < 400, status, headers, body: text === '' ? undefined : JSON.parse(text) } as never
     },
     close: () => dispatcher.close(),
   }

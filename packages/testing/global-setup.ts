@@ -5,15 +5,6 @@ import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import type { TestProject } from 'vitest/node'
 import { startSystem } from './start-system.ts'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** A PostgreSQL server for this test run. */
-    serverUrl: string
-    /** A database on it in which the product has run once: schema, queue, seats. */
-    template: string
-  }
-}
-
 /** One PostgreSQL server for all tests; every test file copies its database from one template. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))

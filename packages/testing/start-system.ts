@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
 import { createApp } from '@uketsuke/server'
 import pg from 'pg'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -38,6 +38,8 @@ export type SystemOptions = {
   conventionsDir?: string
   webDist?: string
   now?: Date
+  /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
+  log?: Logger
 }
 
 /** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
@@ -72,7 +74,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     secrets: {},
     webDist: options.webDist ?? null,
     clock,
-    log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
     cardTimeouts: { EntryTran: 500, ExecTran: 500, SearchTrade: 500 },
   })
   const url = await app.listen()

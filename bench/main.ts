@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util'
+import { createApiClient, until } from '@uketsuke/testing'
+import pg from 'pg'
+import { attend, type World } from './attendee.ts'
+import { measureFloor } from './floor.ts'
+import { processorTime } from './processor-time.ts'
+import { openStage } from './stage.ts'
+import { startStopwatch } from './stopwatch.ts'
+
+/**
+ * Virtual attendees go through the whole paid flow. Prints completed registrations a second, times per call, errors,
+ * the server's memory, and beside them the floor: the same rows written by bare SQL in the same run.
+ */
+const { values } = parseArgs({
+  options: {
+    attendees: { type: 'string', default: '1500' },
+    concurrency: { type: 'string', default: '32' },
+    warmup: { type: 'string', default: '150' },
+  },
+})
+const attendees = Number(values.attendees)
+const concurrency = Number(values.concurrency)
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+const figure = (value: number, width = 8): string => value.toFixed(1).padStart(width)
+
+/** Lets `count` attendees through, so many at a time. @returns what went wrong, by message. */
+const admit = async (world: World, count: number): Promise<Map<string, number>> => {
+  const errors = new Map<string, number>()
+  let left = count
+  const visit = async (): Promise<void> => {
+    while (left-- > 0) {
+      try {
+        await attend(world)
+      } catch (error) {
+        const message = error instanceof Error ? error.message : String(error)
+        errors.set(message, (errors.get(message) ?? 0) + 1)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, visit))
+  return errors
+}
+
+const stage = await openStage()
+const server = await stage.startServer()
+const client = createApiClient(server.url, 'demo2027', concurrency)
+const world = (): World => ({
+  client,
+  mailbox: stage.mailbox,
+  emulatorUrl: stage.emulator.url,
+  stopwatch: startStopwatch(),
+  isPatient: false,
+})
+
+await admit(world(), Number(values.warmup))
+const measured = world()
+const processorTimes = () => ({
+  server: processorTime(server.pid),
+  database: processorTime(stage.databasePid),
+  emulator: processorTime(stage.emulator.pid),
+  'attendees and mail server': processorTime(process.pid),
+})
+const before = processorTimes()
+const start = performance.now()
+const errors = await admit(measured, attendees)
+const seconds = (performance.now() - start) / 1000
+const after = processorTimes()
+const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
+
+// Passwords are made, and completion mails sent, behind the registrations: when the last one is out, all is done.
+const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
+const waiting = async (): Promise<number> =>
+  Number(
+    (await db.query("select count(*) from participant where state = 'active' and password_hash is null"))
+      .rows[0].count,
+  )
+const backlog = await waiting()
+await until(waiting, (count) => count === 0, 6_000, 50)
+const drained = (performance.now() - start) / 1000
+const memory = server.memory()
+
+const rate = (attendees - failed) / seconds
+const floor = await measureFloor(stage.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
+
+say(`${attendees} attendees, ${concurrency} at once, ${seconds.toFixed(1)} s`)
+say('')
+say(`  completed paid registrations a second  ${figure(rate)}`)
+say(`  floor: the same rows by bare SQL       ${figure(floor)}`)
+say(`  floor / ours                           ${figure(floor / rate)}`)
+say(`  errors                                 ${figure(failed)}`)
+say(`  completion mails still due at the end  ${figure(backlog)}   (all sent after ${drained.toFixed(1)} s)`)
+say(`  server memory, MB: at the end, peak    ${figure(memory.now)} ${figure(memory.peak)}`)
+say('')
+say('  processor time for one attendee, ms')
+for (const name of Object.keys(after) as (keyof typeof after)[])
+  say(`    ${name.padEnd(37)}${figure((after[name] - before[name]) / attendees)}`)
+say('')
+say(`  ${'call'.padEnd(34)}   count      p50      p95      p99   (ms)`)
+for (const { name, count, p50, p95, p99 } of measured.stopwatch.rows())
+  say(`  ${name.padEnd(34)} ${String(count).padStart(7)} ${figure(p50)} ${figure(p95)} ${figure(p99)}`)
+for (const [message, count] of errors) say(`  error: ${message} × ${count}`)
+
+await client.close()
+await db.end()
+await server.kill('SIGTERM')
+await stage.close()
+process.exitCode = failed === 0 ? 0 : 1

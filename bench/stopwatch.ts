@@ -1,0 +1,35 @@
+/** Durations of calls by name, in milliseconds. */
+export type Stopwatch = {
+  time<T>(name: string, work: () => Promise<T>): Promise<T>
+  rows(): { name: string; count: number; p50: number; p95: number; p99: number }[]
+}
+
+const percentile = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+
+export const startStopwatch = (): Stopwatch => {
+  const durations = new Map<string, number[]>()
+  return {
+    time: async (name, work) => {
+      const start = performance.now()
+      try {
+        return await work()
+      } finally {
+        const known = durations.get(name)
+        if (known) known.push(performance.now() - start)
+        else durations.set(name, [performance.now() - start])
+      }
+    },
+    rows: () =>
+      [...durations].map(([name, all]) => {
+        const sorted = all.toSorted((a, b) => a - b)
+        return {
+          name,
+          count: sorted.length,
+          p50: percentile(sorted, 0.5),
+          p95: percentile(sorted, 0.95),
+          p99: percentile(sorted, 0.99),
+        }
+      }),
+  }
+}

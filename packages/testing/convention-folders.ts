@@ -1,0 +1,37 @@
+import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { conventionsDir } from './start-system.ts'
+
+/** A folder of conventions of one's own, to change while a server runs on it. */
+export type ConventionFolders = {
+  dir: string
+  /** Adds a copy of the demo convention under another id. */
+  add(conventionId: string): Promise<void>
+  /** Rewrites a convention file; fails when that changes nothing. */
+  edit(change: (yaml: string) => string, conventionId?: string): Promise<void>
+  remove(): Promise<void>
+}
+
+const demo = 'demo2027'
+
+export const copyConventions = async (): Promise<ConventionFolders> => {
+  const dir = await mkdtemp(join(tmpdir(), 'uketsuke-conventions-'))
+  const add = (conventionId: string) =>
+    cp(join(conventionsDir, demo), join(dir, conventionId), { recursive: true })
+  await add(demo)
+  return {
+    dir,
+    add,
+    edit: async (change, conventionId = demo) => {
+      const file = join(dir, conventionId, 'convention.yaml')
+      const before = await readFile(file, 'utf8')
+      const after = change(before)
+      if (after === before) throw new Error('the convention file did not change')
+      // As a careful editor does, so that nobody reads half a file.
+      await writeFile(`${file}.new`, after)
+      await rename(`${file}.new`, file)
+    },
+    remove: () => rm(dir, { recursive: true, force: true }),
+  }
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+
+const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
+  const { rows } = await db.query<{ name: string }>(
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema = any($1) order by 1`,
+    [schemas],
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** Each table of the product with the number of its rows and a hash of what is in them: equal when nothing was written. */
+export const databaseContents = async (
+  db: pg.Pool,
+): Promise<Record<string, { rows: number; hash: string }>> => {
+  const tables = [...(await tablesOf(db, ['public'])), 'pgboss.job']
+  const entries = await Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await db.query<{ rows: number; hash: string }>(
+        `select count(*)::int as rows, md5(coalesce(string_agg(t::text, ',' order by t::text), '')) as hash from ${name} t`,
+      )
+      return [name, rows[0] ?? { rows: 0, hash: '' }] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** The tables, the job queue's too, in which a text can be read: as it is, or as the bytes of a binary column. */
+export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]> => {
+  const found: string[] = []
+  for (const name of await tablesOf(db, ['public', 'pgboss'])) {
+    const { rows } = await db.query(
+      `select 1 from ${name} t where position($1 in t::text) > 0 or position($2 in t::text) > 0 limit 1`,
+      [text, Buffer.from(text).toString('hex')],
+    )
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}

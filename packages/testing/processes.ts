@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
+
+const root = new URL('../../', import.meta.url)
+
+/** One of our programs, running as a process of its own. */
+export type Program = {
+  pid: number
+  /** The first address it printed. */
+  url: string
+  /** Resident memory now, and the most so far, in megabytes (Linux only, otherwise 0). */
+  memory(): { now: number; peak: number }
+  kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+}
+
+const startProgram = async (
+  entry: string,
+  env: Record<string, string>,
+  ready: RegExp,
+  nodeFlags: string[] = [],
+): Promise<Program> => {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, fileURLToPath(new URL(entry, root))], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  const { stdout, pid } = child
+  if (!stdout || pid === undefined) throw new Error(`${entry} did not start`)
+  let output = ''
+  const url = await new Promise<string>((found, failed) => {
+    stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const match = ready.exec(output)
+      if (match?.[1]) found(match[1])
+    })
+    ended.then(() => failed(new Error(`${entry} ended: ${output}`)))
+  })
+  return {
+    pid,
+    url,
+    memory: () => {
+      try {
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+        const megabytes = (key: string) =>
+          Number(new RegExp(`${key}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024
+        return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+      } catch {
+        return { now: 0, peak: 0 }
+      }
+    },
+    kill: async (signal) => {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** The product's server as `npm start` runs it. `env` as in the documentation of the environment. */
+export const startServerProcess = (env: Record<string, string>): Promise<Program> =>
+  startProgram(
+    'packages/server/main.ts',
+    { ...serverProcess.environment, ...env },
+    /Site\s+(\S+?)\/\n/,
+    serverProcess.nodeFlags,
+  )
+
+/** The card emulator as a process of its own. */
+export const startEmulatorProcess = (port: number): Promise<Program> =>
+  startProgram('packages/card-emulator/main.ts', { CARD_EMULATOR_PORT: String(port) }, /(http:\/\/\S+)\n/)
