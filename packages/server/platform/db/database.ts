@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it: what store functions take first. */
@@ -14,6 +15,6 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 export const connectDatabase = (url: string, poolSize = 16): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: new pg.Pool({ connectionString: url, max: poolSize, application_name: 'uketsuke' }),
+      pool: preparedPool({ connectionString: url, max: poolSize, application_name: 'uketsuke' }),
     }),
   })

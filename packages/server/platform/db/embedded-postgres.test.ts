@@ -1,0 +1,155 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+
+const lockFileIn = (dataDir: string) => join(dataDir, 'cluster', 'data', 'postmaster.pid')
+
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
+  await chmod(dataDir, 0o755)
+  onTestFinished(() => rm(dataDir, { recursive: true }))
+  return dataDir
+}
+
+async function start(dataDir: string) {
+  const server = await startEmbeddedPostgres({ dataDir })
+  onTestFinished(() => server.stop())
+  return server
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const result = await client.query({ text: sql, rowMode: 'array' })
+    return result.rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+async function processOf(dataDir: string): Promise<number> {
+  return Number.parseInt(await readFile(lockFileIn(dataDir), 'utf8'), 10)
+}
+
+/** A process that starts the database and is killed before it can stop it. */
+async function startAndKill(dataDir: string, sql: string): Promise<number> {
+  const module = new URL('embedded-postgres.ts', import.meta.url).href
+  const script = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(module)}
+    console.log((await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)} })).url)`
+  const owner = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [url] = await once(createInterface(owner.stdout), 'line')
+  await query(url, sql)
+  const server = await processOf(dataDir)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  return server
+}
+
+test('a first start makes a database that sorts by code point and keeps its password to itself', async () => {
+  const dataDir = await makeDataDir()
+  const { url } = await start(dataDir)
+  expect(await query(url, 'select current_database(), current_user')).toEqual(['uketsuke', 'uketsuke'])
+  expect(await query(url, `select name from (values ('b'), ('あ'), ('B')) n (name) order by name`)).toEqual([
+    'B',
+    'b',
+    'あ',
+  ])
+  expect(await query(url, `select upper('é'), current_setting('fsync'), current_setting('jit')`)).toEqual([
+    'É',
+    'on',
+    'off',
+  ])
+  expect((await stat(join(dataDir, 'cluster', 'password'))).mode & 0o777).toBe(0o600)
+  const wrongPassword = Object.assign(new URL(url), { password: 'guess' }).href
+  await expect(query(wrongPassword, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('stop shuts the server down in order and the data are there after the next start', async () => {
+  const dataDir = await makeDataDir()
+  const first = await start(dataDir)
+  await query(first.url, 'create table seat as select 7 as number')
+  await first.stop()
+  expect(existsSync(lockFileIn(dataDir))).toBe(false)
+  expect((await readdir(dataDir)).filter((name) => name.startsWith('uketsuke-socket-'))).toEqual([])
+  const second = await start(dataDir)
+  expect(await query(second.url, 'select number from seat')).toEqual([7])
+  expect(await readFile(join(dataDir, 'postgres.log'), 'utf8')).not.toContain('not properly shut down')
+})
+
+test('the server of a killed process is joined, with its data, and can be stopped', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startAndKill(dataDir, 'create table seat as select 7 as number')
+  const next = await start(dataDir)
+  expect(await processOf(dataDir)).toBe(server)
+  expect(await query(next.url, 'select number from seat')).toEqual([7])
+  await next.stop()
+  expect(existsSync(lockFileIn(dataDir))).toBe(false)
+})
+
+test('a killed server is started again at once and recovers', async () => {
+  const dataDir = await makeDataDir()
+  const server = await startAndKill(dataDir, 'create table seat as select 7 as number')
+  process.kill(server, 'SIGKILL')
+  const next = await start(dataDir)
+  expect(await processOf(dataDir)).not.toBe(server)
+  expect(await query(next.url, 'select number from seat')).toEqual([7])
+})
+
+test('a lock file that names a stranger is no obstacle', async () => {
+  const dataDir = await makeDataDir()
+  const first = await start(dataDir)
+  const lockFile = await readFile(lockFileIn(dataDir), 'utf8')
+  await first.stop()
+  await writeFile(lockFileIn(dataDir), lockFile.replace(/^\d+/, `${process.pid}`))
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select 1')).toEqual([1])
+})
+
+test('an empty lock file, left by a power cut, is no obstacle', async () => {
+  const dataDir = await makeDataDir()
+  const first = await start(dataDir)
+  await first.stop()
+  await writeFile(lockFileIn(dataDir), '')
+  const next = await start(dataDir)
+  expect(await query(next.url, 'select 1')).toEqual([1])
+})
+
+test('two that start at once share one server, which ends with the last of them', async () => {
+  const dataDir = await makeDataDir()
+  const [one, other] = await Promise.all([start(dataDir), start(dataDir)])
+  expect(one.url).toBe(other.url)
+  await one.stop()
+  expect(await query(other.url, 'select 1')).toEqual([1])
+  await other.stop()
+  expect(existsSync(lockFileIn(dataDir))).toBe(false)
+})
+
+test('a path that is too long for a socket works', async () => {
+  const dataDir = join(await makeDataDir(), 'a-folder-with-a-very-long-name-'.repeat(3))
+  const { url } = await start(dataDir)
+  expect(await query(url, 'select 1')).toEqual([1])
+})
+
+test.runIf(process.getuid?.() === 0)('root may keep it below a folder that only root may enter', async () => {
+  const onlyRoot = await makeDataDir()
+  await chmod(onlyRoot, 0o700)
+  const dataDir = join(onlyRoot, 'postgres')
+  const first = await start(dataDir)
+  await query(first.url, 'create table seat as select 7 as number')
+  await first.stop()
+  const elsewhere = await realpath(join(dataDir, 'elsewhere'))
+  onTestFinished(() => rm(elsewhere, { recursive: true }))
+  const second = await start(dataDir)
+  expect(await query(second.url, 'select number from seat')).toEqual([7])
+})

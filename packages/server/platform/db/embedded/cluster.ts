@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Binaries } from './binaries.ts'
+import type { Home } from './home.ts'
+import { giveTo } from './run-as.ts'
+
+/** The data of one PostgreSQL server and the password of its only user. */
+export type Cluster = { data: string; password: string }
+
+export const CLUSTER_USER = 'uketsuke'
+
+/** Opens the cluster of the home folder; makes it the first time. */
+export async function openCluster(home: Home, binaries: Binaries): Promise<Cluster> {
+  const folder = join(home.folder, 'cluster')
+  if (!existsSync(folder)) await createCluster(folder, home, binaries)
+  return { data: join(folder, 'data'), password: (await readFile(join(folder, 'password'), 'utf8')).trim() }
+}
+
+/**
+ * Made under another name and moved into place whole, data and password together. So a start that was killed half-way
+ * leaves no half cluster, and of two first starts at once one wins and the other uses the winner's.
+ */
+async function createCluster(folder: string, home: Home, binaries: Binaries): Promise<void> {
+  const draft = await mkdtemp(join(home.folder, 'new-'))
+  const passwordFile = join(draft, 'password')
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  giveTo(home.runAs, draft)
+  try {
+    await runInitdb(binaries.initdb, passwordFile, join(draft, 'data'), home)
+    await rename(draft, folder)
+  } catch (error) {
+    await rm(draft, { recursive: true })
+    if (!existsSync(folder)) throw error
+  }
+}
+
+async function runInitdb(initdb: string, passwordFile: string, data: string, home: Home): Promise<void> {
+  const args = [
+    ...['--pgdata', data, '--username', CLUSTER_USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    // PostgreSQL's own C.UTF-8 sorts alike on every machine, whatever its C library knows.
+    ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+  ]
+  const child = spawn(initdb, args, { ...home.runAs, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'))
+  })
+  const [complaint, code] = await Promise.all([text(child.stderr), ended])
+  if (code !== 0)
+    throw new Error(`initdb could not create a database below ${home.folder} (${code}):\n${complaint}`)
+}

@@ -1,0 +1,33 @@
+import { existsSync, statSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { canEnter, chooseRunAs, giveTo, type RunAs } from './run-as.ts'
+
+/** The folder that holds everything of one embedded database, and the user its processes run as. */
+export type Home = { folder: string; runAs: RunAs }
+
+/**
+ * `dataDir`, or a folder it links to. The link is needed below a folder that only root may enter, such as root's own
+ * home: PostgreSQL's user could not reach its files there.
+ */
+export async function openHome(dataDir: string, log: (message: string) => void): Promise<Home> {
+  await mkdir(dataDir, { recursive: true })
+  const here = await realpath(dataDir)
+  const runAs = chooseRunAs(here)
+  if (runAs === undefined) return { folder: here, runAs }
+  const link = join(here, 'elsewhere')
+  if (existsSync(link)) return { folder: await realpath(link), runAs }
+  await own(here, runAs)
+  if (canEnter(runAs, here)) return { folder: here, runAs }
+  const folder = await mkdtemp('/var/lib/uketsuke-')
+  await own(folder, runAs)
+  await rm(link, { force: true })
+  await symlink(folder, link)
+  log(`The database's user can't reach ${here}: the database is kept in ${folder}, linked from there.`)
+  return { folder, runAs }
+}
+
+async function own(folder: string, runAs: NonNullable<RunAs>): Promise<void> {
+  if (statSync(folder).uid !== runAs.uid) giveTo(runAs, folder)
+  await chmod(folder, 0o700)
+}

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+
+/** The uid and gid that PostgreSQL runs with; undefined: our own. */
+export type RunAs = { uid: number; gid: number } | undefined
+
+/**
+ * PostgreSQL refuses to run as root. Then it runs as the one the folder belongs to already, else as `nobody`; a number
+ * without a name, as folders from outside a container have, is refused too.
+ */
+export function chooseRunAs(folder: string): RunAs {
+  const { uid, gid } = statSync(folder)
+  if (process.getuid?.() === 0) {
+    const isUsable = uid !== 0 && spawnSync('id', ['-un', `${uid}`]).status === 0
+    return isUsable ? { uid, gid } : { uid: idOf('-u'), gid: idOf('-g') }
+  }
+  if (uid === process.getuid?.()) return undefined
+  throw new Error(
+    `${folder} belongs to another user (uid ${uid}), so the embedded database can't be used. ` +
+      'Start as that user or as root, or choose another DATA_DIR.',
+  )
+}
+
+function idOf(which: '-u' | '-g'): number {
+  const { stdout } = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
+  const id = Number.parseInt(stdout ?? '', 10)
+  if (id > 0) return id
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has no user "nobody" to run it as. ' +
+      'Start as another user, or set DATABASE_URL to a database of your own.',
+  )
+}
+
+/** Whether that user can reach the folder, which hangs on every folder above it. */
+export function canEnter(runAs: RunAs, folder: string): boolean {
+  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
+}
+
+/** Gives a folder and all that is in it to that user. */
+export function giveTo(runAs: RunAs, folder: string): void {
+  if (runAs === undefined) return
+  const { status, stderr } = spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${folder} can't be given to the database's user: ${stderr}`)
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** One name per statement text, the same on every connection. */
+const names = new Map<string, string>()
+
+const nameOf = (text: string): string => {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
+}
+
+/** The client itself, except that its statements with parameters are prepared. */
+const prepared = (client: pg.PoolClient): PostgresPoolClient =>
+  Object.create(client, {
+    query: {
+      value: (text: string, parameters: unknown[] = []) =>
+        parameters.length > 0
+          ? client.query({ name: nameOf(text), text, values: parameters })
+          : client.query(text),
+    },
+  })
+
+/**
+ * A pool that prepares each statement once per connection, so that the database parses and plans a text once and not at
+ * every call. Lists travel as arrays (`unnest`), which keeps the number of texts small.
+ */
+export const preparedPool = (config: pg.PoolConfig): PostgresPool => {
+  const pool = new pg.Pool(config)
+  return { options: pool.options, connect: async () => prepared(await pool.connect()), end: () => pool.end() }
+}

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { inRoot, node24 } from './paths.mjs'
+import { say } from './say.mjs'
+
+const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
+
+/**
+ * The Chromium that the browser tests use, installed when there is none, and a font with Japanese characters.
+ *
+ * @returns {string | undefined} undefined: Playwright's own, which it finds by itself
+ */
+export function findOrInstallBrowser() {
+  const missing = [findChromium() ? [] : ['chromium'], hasJapaneseFont() ? [] : ['fonts-noto-cjk']].flat()
+  if (missing.length > 0 && canUseApt()) aptInstall(missing)
+  if (!hasJapaneseFont()) say('No font with Japanese characters found: screenshots will show empty boxes.')
+  const chromium = findChromium()
+  if (!chromium) installPlaywrightChromium()
+  return chromium
+}
+
+function findChromium() {
+  const chosen = process.env.CHROMIUM_PATH
+  if (chosen) {
+    if (isExecutable(chosen)) return chosen
+    throw new Error(
+      `CHROMIUM_PATH is ${chosen}, which is no program. Correct it, or unset it to have one found.`,
+    )
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const onPath = ['chromium', 'google-chrome'].flatMap((name) => folders.map((folder) => join(folder, name)))
+  return ['/usr/bin/chromium', ...onPath].find(isExecutable)
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Only Linux may come without one. A bare container may have fonts without the program that lists them. */
+function hasJapaneseFont() {
+  if (process.platform !== 'linux') return true
+  const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
+  return error ? existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') : stdout.trim() !== ''
+}
+
+function aptInstall(names) {
+  say(`Installing ${names.join(', ')} with apt-get, once ...`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
+    const { status, stdout, stderr } = spawnSync('apt-get', args, { env, encoding: 'utf8' })
+    if (status !== 0) throw new Error(`apt-get ${args.join(' ')} failed:\n${stdout}${stderr}`)
+  }
+}
+
+function installPlaywrightChromium() {
+  say("Making sure that Playwright's own Chromium is there ...")
+  const cli = inRoot('node_modules', 'playwright', 'cli.js')
+  const { status } = spawnSync(node24, [cli, 'install', 'chromium'], { stdio: 'inherit' })
+  if (status !== 0) {
+    throw new Error('Playwright could not install Chromium. Install a Chromium and name it in CHROMIUM_PATH.')
+  }
+}

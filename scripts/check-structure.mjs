@@ -1,0 +1,88 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { inRoot, root } from './paths.mjs'
+import { say } from './say.mjs'
+
+/** Folders below `features/` that are no noun of the contract, each with its reason. */
+const NOUN_EXCEPTIONS = {}
+
+const SERVER_FEATURE = /^packages\/server\/features\/([^/]+)\/(.+)$/
+const SERVER_FEATURE_FILE = /^((routes|jobs|rules|store|[a-z0-9]+(-[a-z0-9]+)+)\.ts|[a-z0-9-]+\.test\.ts)$/
+const ANY_FEATURE = /^packages\/(server|web)\/features\/([^/]+)\//
+const EMPTY_NAME = /^(util|utils|helper|helpers|manager|managers|common|misc)$/
+const BARREL = /(^|\/)index\.(ts|tsx|js|mjs)$/
+const BARREL_ALLOWED = /^packages\/([^/]+|phrases\/(ja|en|mail))\/index\.ts$/
+const BINARY = /\.(png|jpe?g|ico|woff2?|ttf|otf|pdf|zip)$/
+
+/** Patterns are written so that they don't match themselves. */
+const FORBIDDEN_TEXT = [
+  [/(?<![\w.])\/work\/\w/, 'is a path of one machine. Use a path relative to the file or the repository.'],
+  [/\bfarm[-]\w/, 'is a name of one machine. Say what the thing is instead.'],
+  [
+    /\bregistry\.[\w-]+\.\w+/,
+    'is the host of a package registry, which belongs to the machine that installs.',
+  ],
+  [/\b(it|test|describe)[.]only\b/, 'leaves every other test out. Remove it.'],
+]
+
+function problemsOfPath(path) {
+  const problems = []
+  const [, , inFeature] = SERVER_FEATURE.exec(path) ?? []
+  if (inFeature && !SERVER_FEATURE_FILE.test(inFeature)) {
+    problems.push(
+      'A server feature holds routes.ts, jobs.ts, rules.ts (pure), store.ts (SQL), one verb-noun.ts per use case, ' +
+        'and tests beside them; no folders. Name the file after what it does, or move it to platform/ or adapters/.',
+    )
+  }
+  const emptyName = path.split(/[/.-]/).find((part) => EMPTY_NAME.test(part))
+  if (emptyName) problems.push(`"${emptyName}" says nothing about what is inside. Name the subject.`)
+  if (BARREL.test(path) && !BARREL_ALLOWED.test(path)) {
+    problems.push("Only a package's public entry is an index file. Import the file that has the thing.")
+  }
+  const noun = ANY_FEATURE.exec(path)?.[2]
+  if (noun && !(noun in NOUN_EXCEPTIONS) && !existsSync(inRoot('packages', 'contract', noun))) {
+    problems.push(
+      `The contract has no folder "${noun}": contract, server and web use the same nouns. Use the contract's, add ` +
+        'it there, or give a reason in NOUN_EXCEPTIONS.',
+    )
+  }
+  return problems
+}
+
+function problemsOfText(path) {
+  if (BINARY.test(path)) return []
+  return readFileSync(inRoot(path), 'utf8')
+    .split('\n')
+    .flatMap((line, index) =>
+      FORBIDDEN_TEXT.flatMap(([pattern, lesson]) => {
+        const found = pattern.exec(line)?.[0]
+        return found ? [`line ${index + 1}: "${found}" ${lesson}`] : []
+      }),
+    )
+}
+
+/** What git has or would take, without what was deleted and not committed yet. */
+function listFiles() {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
+  return [...new Set(listed)].filter((path) => path !== '' && existsSync(inRoot(path)))
+}
+
+/** An unused exception hides the next mistake. */
+const unusedExceptions = (files) =>
+  Object.keys(NOUN_EXCEPTIONS).filter((noun) => !files.some((path) => ANY_FEATURE.exec(path)?.[2] === noun))
+
+const files = listFiles()
+const problems = [
+  ...files.flatMap((path) =>
+    [...problemsOfPath(path), ...problemsOfText(path)].map((text) => `${path}: ${text}`),
+  ),
+  ...unusedExceptions(files).map(
+    (noun) => `${basename(import.meta.url)}: the exception "${noun}" is not used.`,
+  ),
+]
+if (files.length === 0) problems.push('git lists no file: run this inside a clone of the repository.')
+for (const problem of problems) say(problem)
+if (problems.length > 0) process.exitCode = 1
+else say(`${files.length} files are where they belong.`)

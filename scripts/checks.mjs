@@ -1,0 +1,57 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { inRoot } from './paths.mjs'
+import { runProgram, runTwoAtATime } from './programs.mjs'
+import { say } from './say.mjs'
+
+const bin = (...parts) => join('node_modules', ...parts)
+
+/** Everything `npm test` checks, cheapest first. `run` throws, with what to do, when the check fails. */
+export const CHECKS = [
+  {
+    name: 'lint',
+    title: 'Format and lint (biome)',
+    run: (ready) =>
+      runProgram(ready, [bin('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings']),
+  },
+  { name: 'types', title: 'Types (tsc)', run: checkTypes },
+  {
+    name: 'imports',
+    title: 'Who imports whom',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-imports.mjs')]),
+  },
+  {
+    name: 'structure',
+    title: 'Files and folders',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-structure.mjs')]),
+  },
+  {
+    name: 'unit',
+    title: 'Unit and integration tests (vitest)',
+    run: (ready) => runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run']),
+  },
+  { name: 'build', title: 'Web app', run: (ready) => say(`Web app: ${buildWeb(ready)}.`) },
+  {
+    name: 'e2e',
+    title: 'In the browser (playwright)',
+    needsBrowser: true,
+    run: (ready) =>
+      runProgram(ready, [
+        bin('@playwright', 'test', 'cli.js'),
+        'test',
+        '-c',
+        join('e2e', 'playwright.config.ts'),
+      ]),
+  },
+]
+
+async function checkTypes(ready) {
+  const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
+  const projects = [...packages, 'e2e', 'bench'].filter((path) => existsSync(inRoot(path, 'tsconfig.json')))
+  await runTwoAtATime(
+    ready,
+    projects.map((project) => ({ name: project, args: [bin('typescript', 'bin', 'tsc'), '-p', project] })),
+  )
+  say(`${projects.length} projects: ${projects.join(', ')}.`)
+}

@@ -1,0 +1,88 @@
+// Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
+const SERVER = '^packages/server/'
+const FEATURE = `${SERVER}features/([^/]+)/`
+const TEST = '\\.test\\.tsx?$'
+
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
+/** A package may import these packages of ours and no other. Its tests may start everything. */
+const mayImport = (own, others, from = {}) => [
+  { path: `^packages/${own}/`, pathNot: TEST, ...from },
+  { path: `^(packages/(?!(${[own, ...others].join('|')})/)|e2e/|bench/)` },
+]
+
+module.exports = {
+  forbidden: [
+    forbid('no-cycles', {}, { circular: true }),
+    forbid('everything-resolves', {}, { couldNotResolve: true }),
+    forbid('contract-imports-nothing-of-ours', ...mayImport('contract', [])),
+    forbid(
+      'contract-needs-only-the-schema-library',
+      { path: '^packages/contract/', pathNot: TEST },
+      { dependencyTypes: ['npm', 'core'], pathNot: 'node_modules/zod/' },
+    ),
+    forbid('phrases-know-only-the-contract', ...mayImport('phrases', ['contract'])),
+    forbid('server-knows-only-contract-and-phrases', ...mayImport('server', ['contract', 'phrases'])),
+    forbid('web-knows-only-contract-and-phrases', ...mayImport('web', ['contract', 'phrases'])),
+    forbid('cli-knows-only-contract-and-phrases', ...mayImport('cli', ['contract', 'phrases'])),
+    // Also its tests: an emulator that shares our code proves only that we agree with ourselves.
+    forbid('emulator-stands-alone', ...mayImport('card-emulator', [], { pathNot: '^$' })),
+    forbid(
+      'nothing-imports-test-code',
+      { path: '^packages/(?!testing/)', pathNot: TEST },
+      { path: '^(packages/testing/|e2e/|bench/)' },
+    ),
+    forbid('nothing-imports-a-test', {}, { path: TEST }),
+    forbid(
+      'platform-knows-no-feature',
+      { path: `${SERVER}platform/` },
+      { path: `${SERVER}(features|adapters)/|^packages/phrases/` },
+    ),
+    forbid('adapters-know-no-feature', { path: `${SERVER}adapters/` }, { path: `${SERVER}features/` }),
+    forbid(
+      'only-app-wires-adapters',
+      { path: `${SERVER}features/`, pathNot: TEST },
+      { path: `${SERVER}adapters/`, dependencyTypesNot: ['type-only'] },
+    ),
+    forbid(
+      'rules-are-pure',
+      { path: `${FEATURE}rules\\.ts$` },
+      { pathNot: '(/rules\\.ts$|^packages/contract/)' },
+    ),
+    forbid(
+      'store-is-only-sql',
+      { path: `${FEATURE}store\\.ts$` },
+      { path: `${SERVER}(adapters|features)/`, pathNot: `${SERVER}features/$1/rules\\.ts$` },
+    ),
+    forbid(
+      'store-and-routes-are-private',
+      { path: FEATURE },
+      { path: `${SERVER}features/[^/]+/(store|routes|jobs)\\.ts$`, pathNot: `${SERVER}features/$1/` },
+    ),
+    forbid(
+      'only-app-mounts-routes-and-jobs',
+      { pathNot: [`${SERVER}app\\.ts$`, TEST] },
+      { path: `${FEATURE}(routes|jobs)\\.ts$` },
+    ),
+    forbid('web-lib-is-bottom', { path: '^packages/web/lib/' }, { path: '^packages/web/(ui|features|app)/' }),
+    forbid(
+      'web-ui-knows-no-feature',
+      { path: '^packages/web/ui/' },
+      { path: '^packages/web/(features|app)/' },
+    ),
+    forbid(
+      'web-features-meet-only-in-pages',
+      { path: '^packages/web/features/([^/]+)/' },
+      { path: '^packages/web/(app/|features/(?!$1/))' },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|test-results|playwright-report)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'default'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

@@ -1,0 +1,16 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The repository's root, wherever the command was started. */
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A path inside the repository. */
+export const inRoot = (...parts) => join(root, ...parts)
+
+/** Node 24, as the npm package `node` installs it; the machine's own Node may be older. */
+export const node24 = inRoot(
+  'node_modules',
+  'node',
+  'bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)

@@ -1,0 +1,79 @@
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+
+const server = (path) => `packages/server/${path}`
+const feature = (path) => server(`features/${path}`)
+const web = (path) => `packages/web/${path}`
+
+/** One or more violations of every rule: rule, the file that breaks it, what it imports. */
+export const FORBIDDEN = [
+  ['no-cycles', 'packages/cli/egg.ts', 'packages/cli/hen.ts'],
+  ['everything-resolves', 'packages/cli/lost.ts', './nowhere.ts'],
+  ['contract-imports-nothing-of-ours', 'packages/contract/texts.ts', 'packages/phrases/index.ts'],
+  ['contract-needs-only-the-schema-library', 'packages/contract/files.ts', 'node:fs'],
+  ['contract-needs-only-the-schema-library', 'packages/contract/listen.ts', 'fastify'],
+  ['phrases-know-only-the-contract', 'packages/phrases/config.ts', server('app.ts')],
+  ['server-knows-only-contract-and-phrases', server('card.ts'), 'packages/card-emulator/emulator.ts'],
+  ['web-knows-only-contract-and-phrases', web('config.ts'), '@uketsuke/server'],
+  ['web-knows-only-contract-and-phrases', web('lib/clock.ts'), server('platform/clock.ts')],
+  ['cli-knows-only-contract-and-phrases', 'packages/cli/store.ts', server('app.ts')],
+  ['emulator-stands-alone', 'packages/card-emulator/sign.ts', 'packages/contract/index.ts'],
+  ['emulator-stands-alone', 'packages/card-emulator/sign.test.ts', server('app.ts')],
+  ['nothing-imports-test-code', server('seed.ts'), 'packages/testing/index.ts'],
+  ['nothing-imports-test-code', web('app/login.ts'), 'e2e/fixtures.ts'],
+  ['nothing-imports-a-test', server('platform/sample.ts'), server('platform/clock.test.ts')],
+  ['platform-knows-no-feature', server('platform/limit.ts'), feature('ticket/sell-seats.ts')],
+  ['adapters-know-no-feature', server('adapters/mail/order.ts'), feature('ticket/rules.ts')],
+  ['only-app-wires-adapters', feature('payment/charge-card.ts'), server('adapters/mail/mail.ts')],
+  ['rules-are-pure', feature('payment/rules.ts'), server('platform/clock.ts')],
+  ['store-is-only-sql', feature('payment/store.ts'), feature('payment/refund-card.ts')],
+  ['store-and-routes-are-private', feature('user/find-user.ts'), feature('payment/store.ts')],
+  ['only-app-mounts-routes-and-jobs', feature('user/mount-user.ts'), feature('user/routes.ts')],
+  ['web-lib-is-bottom', web('lib/field.ts'), web('ui/button.tsx')],
+  ['web-ui-knows-no-feature', web('ui/price.tsx'), web('features/ticket/price.tsx')],
+  ['web-features-meet-only-in-pages', web('features/user/tickets.tsx'), web('features/ticket/list.tsx')],
+]
+
+/** No rule may object to these. */
+export const ALLOWED = [
+  ['type', feature('site/send-news.ts'), server('adapters/mail/mail.ts')],
+  ['value', server('app.ts'), feature('site/routes.ts')],
+  ['value', feature('site/rules.ts'), feature('ticket/rules.ts')],
+  ['value', feature('site/store.test.ts'), 'packages/testing/index.ts'],
+  ['value', web('features/site/title.tsx'), 'packages/contract/index.ts'],
+  ['value', 'packages/contract/shape.ts', 'zod'],
+  ['value', 'e2e/order.ts', 'packages/testing/index.ts'],
+]
+
+/** Writes a tree with our paths in which all of these imports happen. */
+export function plantImports(tree) {
+  const write = (path, text) => {
+    mkdirSync(dirname(join(tree, path)), { recursive: true })
+    writeFileSync(join(tree, path), text)
+  }
+  const imports = [...FORBIDDEN, ...ALLOWED]
+  for (const [, , target] of imports) if (isOurs(target)) write(target, 'export const planted = 1\n')
+  for (const [kind, from, target] of imports) {
+    const specifier = isOurs(target) ? `./${relative(dirname(from), target)}` : target
+    write(
+      from,
+      `import ${kind === 'type' ? 'type ' : ''}{ planted } from '${specifier}'\nexport { planted }\n`,
+    )
+  }
+  for (const name of ['fastify', 'zod']) {
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, main: 'index.js' }))
+    write(`node_modules/${name}/index.js`, '')
+  }
+  const dependencies = { fastify: '1', zod: '1', '@uketsuke/server': '1' }
+  for (const name of ['contract', 'web']) {
+    write(`packages/${name}/package.json`, JSON.stringify({ name: `@uketsuke/${name}`, dependencies }))
+  }
+  write(server('package.json'), JSON.stringify({ name: '@uketsuke/server', exports: { '.': './app.ts' } }))
+  // A cycle is reported once, at one of its files.
+  write('packages/cli/hen.ts', "export { planted } from './egg.ts'\n")
+  write('bench/main.ts', '')
+  mkdirSync(join(tree, 'node_modules', '@uketsuke'))
+  symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
+}
+
+const isOurs = (target) => /^(packages|e2e|bench)\//.test(target)

@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { delimiter } from 'node:path'
+import { findOrInstallBrowser } from './browser.mjs'
+import { inRoot, node24, root } from './paths.mjs'
+import { say } from './say.mjs'
+
+/**
+ * Makes a fresh clone runnable: the packages of the lock file, Node 24 and, when asked, a browser.
+ * `env` is the environment to hand to everything that is started afterwards.
+ *
+ * @param {{ browser: boolean }} wanted
+ * @returns {{ node: string, browser: string | undefined, env: NodeJS.ProcessEnv }}
+ */
+export function setUp({ browser }) {
+  installPackages()
+  checkNode()
+  const env = {
+    ...process.env,
+    PATH: [inRoot('node_modules', 'node', 'bin'), process.env.PATH].join(delimiter),
+  }
+  const found = browser ? findOrInstallBrowser() : undefined
+  if (found) env.CHROMIUM_PATH = found
+  return { node: node24, browser: found, env }
+}
+
+/** The stamp holds the hash of the lock file that was installed: nothing is asked of npm when it still fits. */
+function installPackages() {
+  const stamp = inRoot('node_modules', '.uketsuke-lock')
+  const wanted = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .digest('hex')
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('Installing packages (npm ci), once for this lock file ...')
+  const startedAt = Date.now()
+  const { status, error, stdout, stderr } = spawnSync(
+    'npm',
+    ['ci', '--no-fund', '--no-audit', '--loglevel=error'],
+    {
+      cwd: root,
+      env: { ...process.env, PATH: pathWithoutInstalled() },
+      encoding: 'utf8',
+      shell: process.platform === 'win32',
+    },
+  )
+  if (status !== 0) {
+    throw new Error(`npm ci failed${error ? ` (${error.message})` : ''}:\n${stdout ?? ''}${stderr ?? ''}`)
+  }
+  writeFileSync(stamp, wanted)
+  say(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
+}
+
+/** `npm start` puts our own Node first on PATH, and `npm ci` deletes it while it runs: npm takes the machine's. */
+function pathWithoutInstalled() {
+  const installed = inRoot('node_modules')
+  return (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.startsWith(installed))
+    .join(delimiter)
+}
+
+function checkNode() {
+  const { stdout, error } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
+  const major = Number(/^v(\d+)\./.exec(stdout ?? '')?.[1])
+  if (major >= 24) return
+  throw new Error(
+    `${node24} ${error ? `does not run (${error.code})` : `says ${stdout.trim()}, Node 24 or newer is needed`}. ` +
+      'The npm package "node" brings it: delete node_modules and start again; if npm runs with ' +
+      'ignore-scripts, switch that off for this project.',
+  )
+}

@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util'
+import { CHECKS } from './checks.mjs'
+import { say } from './say.mjs'
+import { setUp } from './setup.mjs'
+
+const names = CHECKS.map(({ name }) => name)
+
+/** `--only lint,types`: these, in the usual order. */
+function selectChecks() {
+  const { values } = parseArgs({ options: { only: { type: 'string' } } })
+  const wanted = values.only?.split(',') ?? names
+  const unknown = wanted.filter((name) => !names.includes(name))
+  if (unknown.length > 0)
+    throw new Error(`--only knows no "${unknown.join(', ')}". It knows: ${names.join(', ')}.`)
+  return CHECKS.filter(({ name }) => wanted.includes(name))
+}
+
+async function runChecks(checks, ready, results) {
+  for (const { name, title, run } of checks) {
+    say(`\n== ${title}`)
+    const startedAt = performance.now()
+    const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+    try {
+      await run(ready)
+      results.push({ name, outcome: 'passed', took: seconds() })
+      say(`   passed in ${seconds()}`)
+    } catch (error) {
+      results.push({ name, outcome: 'FAILED', took: seconds() })
+      say(`\n${title}: FAILED after ${seconds()}. ${error.message}`)
+      say(`Again, only this: npm test -- --only ${name}`)
+      return false
+    }
+  }
+  return true
+}
+
+function showTable(checks, results) {
+  say()
+  for (const { name, title } of checks) {
+    const { outcome, took } = results.find((result) => result.name === name) ?? {
+      outcome: 'not run',
+      took: '',
+    }
+    say(`${name.padEnd(10)} ${title.padEnd(38)} ${outcome.padEnd(8)} ${took.padStart(8)}`)
+  }
+}
+
+try {
+  const checks = selectChecks()
+  const ready = setUp({ browser: checks.some(({ needsBrowser }) => needsBrowser) })
+  const results = []
+  const passed = await runChecks(checks, ready, results)
+  showTable(checks, results)
+  process.exitCode = passed ? 0 : 1
+} catch (error) {
+  say(`Could not test. ${error.message}`)
+  process.exitCode = 1
+}
