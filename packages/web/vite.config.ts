@@ -1,11 +1,10 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 export default defineConfig({
   // Assets are found wherever the server mounts the app.
   base: './',
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['ja-JP', 'en-US'] }), enforce: 'pre' }],
+  plugins: [react()],
   build: {
     target: 'es2023',
     // No inline images or styles: the content security policy knows files only.

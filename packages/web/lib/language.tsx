@@ -1,7 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import type { Messages } from '@uketsuke/phrases'
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
-import { I18nProvider } from 'react-aria-components'
 import { IntlProvider } from 'use-intl'
 import {
   addressInLanguage,
@@ -18,8 +17,6 @@ declare module 'use-intl' {
     Locale: Language
   }
 }
-
-const locales = { ja: 'ja-JP', en: 'en-US' } satisfies Record<Language, string>
 
 const loaders = {
   ja: () => import('@uketsuke/phrases/ja').then(({ ja }): Messages => ja),
@@ -47,7 +44,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Texts, `<html lang>` and React Aria's own strings change together, here. */
+/** Texts and `<html lang>` change together, here. */
 export function LanguageProvider({ settings, fallback = null, children }: Props) {
   const [query, setQuery] = useState(() => languageOfAddress(location))
   const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
@@ -91,11 +88,9 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
   }
   return (
     <LanguageContext value={choice}>
-      <I18nProvider locale={locales[loaded.language]}>
-        <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="Asia/Tokyo">
-          {children}
-        </IntlProvider>
-      </I18nProvider>
+      <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="Asia/Tokyo">
+        {children}
+      </IntlProvider>
     </LanguageContext>
   )
 }
