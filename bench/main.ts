@@ -47,7 +47,7 @@ const server = await stage.startServer()
 const client = createApiClient(server.url, 'demo2027', concurrency)
 const world = (): World => ({
   client,
-  mailbox: stage.mailbox,
+  links: stage.links,
   emulatorUrl: stage.emulator.url,
   stopwatch: startStopwatch(),
   isPatient: false,

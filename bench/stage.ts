@@ -5,12 +5,11 @@ import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   conventionsDir,
   freePort,
-  type Mailbox,
-  openMailbox,
   type Program,
   startEmulatorProcess,
   startServerProcess,
 } from '@uketsuke/testing'
+import { type LinkReceiver, openLinkReceiver } from './link-receiver.ts'
 
 /** Everything a run needs, each in a process of its own: database, emulator, server; mails come to us over SMTP. */
 export type Stage = {
@@ -18,7 +17,7 @@ export type Stage = {
   /** Process id of the database. */
   databasePid: number
   emulator: Program
-  mailbox: Mailbox
+  links: LinkReceiver
   /** Starts the server, also again after it was killed; always on the same port. */
   startServer(): Promise<Program>
   close(): Promise<void>
@@ -27,13 +26,13 @@ export type Stage = {
 export const openStage = async (): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const [emulator, mailbox, port] = await Promise.all([startEmulatorProcess(0), openMailbox(), freePort()])
+  const [emulator, links, port] = await Promise.all([startEmulatorProcess(0), openLinkReceiver(), freePort()])
   const env = {
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     DATABASE_URL: postgres.url,
     CARD_EMULATOR_URL: emulator.url,
-    SMTP_URL: mailbox.smtpUrl,
+    SMTP_URL: links.smtpUrl,
     CONVENTIONS_DIR: conventionsDir,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
@@ -42,11 +41,11 @@ export const openStage = async (): Promise<Stage> => {
     databaseUrl: postgres.url,
     databasePid: postgres.pid,
     emulator,
-    mailbox,
+    links,
     startServer: () => startServerProcess(env),
     close: async () => {
       await emulator.kill('SIGTERM')
-      await mailbox.close()
+      await links.close()
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -14,6 +14,22 @@ const runOn = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
+/** Drops a database once the connections that were just closed are gone, or after a second in any case. */
+const dropDatabase = async (serverUrl: string, name: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  try {
+    for (let tries = 0; tries < 100; tries++) {
+      const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name])
+      if (rowCount === 0) break
+      await new Promise((resume) => setTimeout(resume, 10))
+    }
+    await client.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A database of one's own, copied from a template. */
 export const createDatabase = async (
   serverUrl: string,
@@ -24,6 +40,6 @@ export const createDatabase = async (
   return {
     name,
     url: urlOf(serverUrl, name),
-    drop: () => runOn(serverUrl, `drop database if exists ${name} with (force)`),
+    drop: () => dropDatabase(serverUrl, name),
   }
 }

@@ -66,14 +66,16 @@ export const openMailbox = async (): Promise<Mailbox> => {
 }
 
 /** The registration code in a link mail. */
-export const codeIn = (mail: Email): string => {
+export const codeIn = (mail: Pick<Email, 'subject' | 'text'>): string => {
   const code = /#\/registration\?code=([\w-]+)/.exec(mail.text ?? '')?.[1]
   if (!code) throw new Error(`no link in the mail "${mail.subject}"`)
   return code
 }
 
 /** Registration ID and password in a completion mail. */
-export const loginIn = (mail: Email): { registrationId: string; password: string } => {
+export const loginIn = (
+  mail: Pick<Email, 'subject' | 'text'>,
+): { registrationId: string; password: string } => {
   const [, registrationId] = /(?:登録ID|Registration ID): (\S+)/.exec(mail.text ?? '') ?? []
   const [, password] = /(?:パスワード|Password): (\S+)/.exec(mail.text ?? '') ?? []
   if (!registrationId || !password) throw new Error(`no login in the mail "${mail.subject}"`)

@@ -37,6 +37,8 @@ export type SystemOptions = {
   keepDatabase?: boolean
   conventionsDir?: string
   webDist?: string
+  /** Where it listens, which is then also its address in mails. Otherwise any free port. */
+  port?: number
   now?: Date
   /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
   log?: Logger
@@ -59,8 +61,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     config: {
       production: false,
       host: '127.0.0.1',
-      port: 0,
-      publicUrl: 'http://localhost:3000',
+      port: options.port ?? 0,
+      publicUrl: options.port ? `http://127.0.0.1:${options.port}` : 'http://localhost:3000',
       databaseUrl,
       databaseBackend: 'postgres',
       dataDir,
