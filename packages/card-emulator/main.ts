@@ -9,3 +9,5 @@ const emulator = await startEmulator({ port })
 process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => emulator.close())
+// Started by another process over a channel: it ends with that process, however that ended.
+process.once('disconnect', () => emulator.close())

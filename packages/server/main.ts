@@ -64,7 +64,13 @@ const start = async (): Promise<void> => {
   say('')
 }
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop(0))
+/** A second signal, as Ctrl-C in a terminal sends to every process, does not cut the first one short. */
+let isStopping = false
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => {
+    if (!isStopping) void stop(0)
+    isStopping = true
+  })
 
 start().catch(async (error: unknown) => {
   const isExpected = error instanceof ConfigError || error instanceof ConventionError

@@ -44,7 +44,7 @@ const oneOf = <const T extends string>(
 
 const addressOf = (env: Environment, name: string, otherwise: string): string => {
   const address = env[name] ?? otherwise
-  if (!URL.canParse(address))
+  if (!URL.canParse(address) || !/^https?:\/\//.test(address))
     throw new ConfigError(`${name} must be an address such as https://example.org, not "${address}"`)
   return address.replace(/\/+$/, '')
 }

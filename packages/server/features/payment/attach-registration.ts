@@ -17,8 +17,8 @@ export const checkOrder = async (
   if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')
   if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
   const ordered = await listOrderPlans(trx, key)
-  const isSame =
-    ordered.length === expected.planIds.length && expected.planIds.every((id) => ordered.includes(id))
+  const wanted = new Set(expected.planIds)
+  const isSame = expected.planIds.length === ordered.length && ordered.every((id) => wanted.has(id))
   return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
 }
 

@@ -70,7 +70,7 @@ const writeParticipant = (
  * POST /registration. With an order the participant is pending until it is paid; without one, when the plans cost
  * nothing, the registration is complete at once.
  */
-export const register = async (
+export const registerParticipant = async (
   trx: Trx,
   queue: Queue,
   convention: Convention,

@@ -1,10 +1,10 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { register } from './register.ts'
+import { registerParticipant } from './register-participant.ts'
 
 export const registrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
   route(api.register, (trx, { convention, apiToken, body, now }) =>
-    register(trx, queue, convention, apiToken, body, now),
+    registerParticipant(trx, queue, convention, apiToken, body, now),
   ),
 ]

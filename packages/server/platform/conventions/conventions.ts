@@ -1,4 +1,4 @@
-import { watch } from 'node:fs'
+import { type FSWatcher, statSync, watch } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
@@ -53,11 +53,25 @@ export const openConventions = async (
         ),
     )
   }
-  const watcher = watch(dir, { recursive: true }, (_event, path) => {
-    const conventionId = path?.split(/[\\/]/)[0]
-    if (!conventionId || !path?.endsWith('convention.yaml')) return
+  const reloadSoon = (conventionId: string): void => {
     clearTimeout(pending.get(conventionId))
     pending.set(conventionId, setTimeout(reload, settleTime, conventionId))
+  }
+
+  // Folder by folder: on Linux a recursive watch loses a file for good when an editor saves it by renaming.
+  const watchers = new Map<string, FSWatcher>()
+  const watchFolder = (conventionId: string): void => {
+    watchers.get(conventionId)?.close()
+    const watcher = watch(join(dir, conventionId), (_event, name) => {
+      if (name === 'convention.yaml') reloadSoon(conventionId)
+    })
+    watchers.set(conventionId, watcher)
+  }
+  for (const { name } of folders) watchFolder(name)
+  const newFolders = watch(dir, (_event, name) => {
+    if (!name || !statSync(join(dir, name), { throwIfNoEntry: false })?.isDirectory()) return
+    watchFolder(name)
+    reloadSoon(name)
   })
 
   return {
@@ -68,7 +82,8 @@ export const openConventions = async (
       conventions.get(first.conventionId) ??
       first,
     close: () => {
-      watcher.close()
+      newFolders.close()
+      for (const watcher of watchers.values()) watcher.close()
       for (const timer of pending.values()) clearTimeout(timer)
     },
   }

@@ -33,7 +33,10 @@ const expectation = (issue: z.core.$ZodIssue): string => {
 export const readConvention = async (folder: string): Promise<Convention> => {
   const file = join(folder, 'convention.yaml')
   const lines = new LineCounter()
-  const document = parseDocument(await readFile(file, 'utf8'), { lineCounter: lines })
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new ConventionError(`${file}: expected a file that can be read`)
+  })
+  const document = parseDocument(text, { lineCounter: lines })
   if (document.errors.length > 0)
     throw new ConventionError(document.errors.map(({ message }) => `${file}: ${message}`).join('\n'))
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
-import { limits } from '@uketsuke/contract'
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
+import { type ErrorCode, limits } from '@uketsuke/contract'
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
 import { fail } from '../outcome.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
+
+/** An address or a body that is no such thing: no field of it can be named. */
+const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
 
 /**
  * Fastify with what every answer has: a request id, security headers, errors as codes, one log line without query,
@@ -28,6 +31,13 @@ export const createHttpServer = async ({
     requestIdHeader: false,
     logger: false,
     routerOptions: { maxParamLength: 300 },
+    // Addresses the router can't read: they come by neither hooks nor the error handler.
+    frameworkErrors: (_error, request, reply) => {
+      const { status, body } = answerFailure(unreadable)
+      const plain = reply as FastifyReply
+      plain.header('x-request-id', request.id).code(status)
+      plain.type('application/json; charset=utf-8').send(body)
+    },
   })
 
   await fastify.register(helmet, {
@@ -39,8 +49,6 @@ export const createHttpServer = async ({
         connectSrc: ["'self'", ...scriptOrigins],
         frameSrc: [...scriptOrigins],
         styleSrc: ["'self'"],
-        // Libraries position pop-ups with style attributes; style elements stay forbidden.
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
@@ -71,7 +79,7 @@ export const createHttpServer = async ({
     else log.debug(line, 'answered')
   })
 
-  const answerCode = (code: Parameters<typeof fail>[0]) => answerFailure(fail(code))
+  const answerCode = (code: ErrorCode) => answerFailure(code === 'INVALID_FORMAT' ? unreadable : fail(code))
   fastify.setNotFoundHandler((_request, reply) => {
     const { status, body } = answerCode('NOT_FOUND')
     return reply.code(status).type('application/json; charset=utf-8').send(body)

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+import { errorStatus } from './errors.ts'
+
+/** The table of the decisions, section 2, and the codes of HTTP itself. */
+const agreed: Record<number, string> = {
+  400: 'INVALID_FORMAT INVALID_HEADER_FORMAT INVALID_INPUT INVALID_PLAN_ID INPUT_MISMATCH',
+  401: 'INVALID_TOKEN TOKEN_EXPIRED USER_NOT_FOUND INCORRECT_PASSWORD',
+  403: 'CODE_DISABLED DISABLED USER_DISABLED PERMISSION_DENIED OUT_OF_DATE',
+  404: 'INVALID_CODE RESOURCE_NOT_FOUND PAYMENT_NOT_FOUND JOB_NOT_FOUND NOT_FOUND',
+  409: 'ALREADY_REGISTRATED ALREADY_COMPLETED RESOURCE_NOT_AVAILABLE ISSUE_LIMIT_EXCEEDED REQUEST_IN_PROGRESS',
+  410: 'CODE_EXPIRED EXPIRED PAYMENT_EXPIRED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'IDEMPOTENCY_MISMATCH',
+  429: 'TOO_MANY_ATTEMPTS',
+  500: 'INTERNAL_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
+const endpoints: [string, Endpoint][] = Object.entries(api)
+
+test('every error code has the status that was agreed on', () => {
+  const expected = Object.entries(agreed).flatMap(([status, codes]) =>
+    codes.split(' ').map((code) => [code, Number(status)]),
+  )
+  expect(errorStatus).toEqual(Object.fromEntries(expected))
+})
+
+test.each(endpoints)(
+  '%s names each of its error codes once, and none that every call has',
+  (_name, { errors }) => {
+    expect(new Set(errors).size).toBe(errors.length)
+    expect(errors).not.toContain('INVALID_FORMAT')
+    expect(errors).not.toContain('INVALID_HEADER_FORMAT')
+    expect(errors).not.toContain('INTERNAL_ERROR')
+  },
+)
+
+test('no two endpoints share method and path', () => {
+  const calls = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+  expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
+})
+
+test('parameters in a path are those of its schema', () => {
+  for (const [name, { path, params }] of endpoints) {
+    const named = [...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+    const parsed = params?.safeParse(Object.fromEntries(named.map((parameter) => [parameter, 'abc'])))
+    expect([name, named.length > 0]).toEqual([name, params !== undefined])
+    if (parsed) expect([name, parsed.success]).toEqual([name, true])
+  }
+})

@@ -1,0 +1,354 @@
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { PreRegistration } from './pre-registration/schemas.ts'
+import { Registration, type Registration as RegistrationInput } from './registration/schemas.ts'
+import {
+  alphanumeric,
+  alphanumericWithSymbols,
+  brokenRules,
+  field,
+  halfWidthAlphabetName,
+  hiragana,
+  katakana,
+  numeric,
+  password,
+  type RuleName,
+  uppercaseAlphabet,
+} from './rules.ts'
+
+/** The value a field makes of what was typed, or the rule that it breaks. */
+const read = (schema: z.ZodMiniType, typed: unknown) => {
+  const parsed = schema.safeParse(typed, { reportInput: true })
+  return parsed.success ? { value: parsed.data } : { rule: brokenRules(parsed.error.issues)[0]?.rule }
+}
+
+type Row = {
+  schema: z.ZodMiniType
+  valid: [typed: string, value?: string][]
+  invalid: [typed: unknown, rule: RuleName][]
+}
+
+const required: [unknown, RuleName][] = [
+  ['', 'required'],
+  [undefined, 'required'],
+  [null, 'required'],
+  [12, 'type'],
+  [['a'], 'type'],
+  [{}, 'type'],
+]
+const unprintable: [string, RuleName][] = ['\u0000', 'a\u0007', 'a\nb', '\ud800', 'a\udfffb', '\u009f'].map(
+  (text) => [text, 'printable'],
+)
+const x = (length: number) => 'x'.repeat(length)
+
+const fields: Record<string, Row> = {
+  name: {
+    schema: field.name,
+    valid: [
+      ['太郎'],
+      ['髙﨑'],
+      ['𠮷野'],
+      ['Seán'],
+      ['O-Saki, Jr.'],
+      ['  太郎　', '太郎'],
+      [x(30)],
+      ['ー・々〆'],
+    ],
+    invalid: [
+      ...required,
+      ...unprintable,
+      ['   ', 'required'],
+      [x(31), 'maxLength'],
+      ...[...'^`{|}~&<>"\''].map((char): [string, RuleName] => [`a${char}b`, 'forbiddenCharacters']),
+    ],
+  },
+  furigana: {
+    schema: field.furigana,
+    valid: [
+      ['たろう'],
+      ['たろー'],
+      ['タロウ', 'たろう'],
+      ['ﾀﾛｳ', 'たろう'],
+      ['ゔぁん ごっほ'],
+      [' たろう ', 'たろう'],
+    ],
+    invalid: [
+      ...required,
+      ['太郎', 'hiragana'],
+      ['taro', 'hiragana'],
+      ['たろう1', 'hiragana'],
+      ['たろ・う', 'hiragana'],
+      ['た\nろ', 'printable'],
+      ['あ'.repeat(31), 'maxLength'],
+    ],
+  },
+  email: {
+    schema: field.email,
+    valid: [
+      ['taro@example.org'],
+      ['taro+tag@sub.example.co.jp'],
+      [' taro@example.org ', 'taro@example.org'],
+      ['ｔａｒｏ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'taro@example.org'],
+      [`${x(60)}@${x(35)}.jp`, `${x(60)}@${x(35)}.jp`],
+    ],
+    invalid: [
+      ...required,
+      ...unprintable,
+      ['taro', 'email'],
+      ['taro@', 'email'],
+      ['@example.org', 'email'],
+      ['taro@example', 'email'],
+      ['taro@@example.org', 'email'],
+      ['taro @example.org', 'email'],
+      ['taro@exam ple.org', 'email'],
+      ['taro@example.org, other@example.org', 'email'],
+      ['Taro <taro@example.org>', 'email'],
+      [`${x(60)}@${x(37)}.jp`, 'maxLength'],
+    ],
+  },
+  affiliation: {
+    schema: field.affiliation,
+    valid: [['例示大学'], ['A & B <Lab>'], [' 例示大学　', '例示大学'], [x(100)]],
+    invalid: [...required, ...unprintable, ['　', 'required'], [x(101), 'maxLength']],
+  },
+  otherOccupation: {
+    schema: field.otherOccupation,
+    valid: [[''], ['教員'], [x(15)]],
+    invalid: [...unprintable, [x(16), 'maxLength'], [12, 'type']],
+  },
+  postalCode: {
+    schema: field.postalCode,
+    valid: [
+      ['100-0001'],
+      ['１００−０００１', '100-0001'],
+      ['100ー0001', '100-0001'],
+      ['1-2-3-4-5', '1-2-3-4-5'],
+      [' 100-0001 ', '100-0001'],
+    ],
+    invalid: [
+      ...required,
+      ['1000001', 'postalCode'],
+      ['-', 'postalCode'],
+      ['---', 'postalCode'],
+      ['SW1A-1AA', 'postalCode'],
+      ['100 0001', 'postalCode'],
+      ['100-00012345', 'maxLength'],
+    ],
+  },
+  address: {
+    schema: field.address,
+    valid: [['千代田区千代田1-1 例示ビル5階'], [x(500)]],
+    invalid: [...required, ...unprintable, [x(501), 'maxLength']],
+  },
+  tel: {
+    schema: field.tel,
+    valid: [
+      ['0300000000'],
+      ['03-0000-0000', '0300000000'],
+      ['０３ー００００ー００００', '0300000000'],
+      ['1'.repeat(20)],
+    ],
+    invalid: [
+      ...required,
+      ['-', 'required'],
+      ['+81300000000', 'numeric'],
+      ['(03)00000000', 'numeric'],
+      ['03a', 'numeric'],
+      ['1'.repeat(21), 'maxLength'],
+    ],
+  },
+  fax: {
+    schema: field.fax,
+    valid: [[''], ['0300000000'], ['03-0000-0000', '0300000000']],
+    invalid: [
+      ['abc', 'numeric'],
+      ['1'.repeat(21), 'maxLength'],
+      [12, 'type'],
+    ],
+  },
+  membershipNumber: {
+    schema: field.membershipNumber,
+    valid: [['99'], ['00'], ['A123b'], ['Ａ１２３', 'A123'], [x(20)]],
+    invalid: [...required, ['12-34', 'alphanumeric'], ['会員', 'alphanumeric'], [x(21), 'maxLength']],
+  },
+  birthYear: {
+    schema: field.birthYear,
+    valid: [['1970'], ['２００１', '2001'], ['']],
+    invalid: [
+      ['70', 'year'],
+      ['1899', 'year'],
+      ['2100', 'year'],
+      ['昭和45', 'year'],
+      ['19700', 'year'],
+    ],
+  },
+  loginId: {
+    schema: field.loginId,
+    valid: [['D27123456'], [' Ｄ２７１２３４５６　', 'D27123456'], [x(30)]],
+    invalid: [...required, ...unprintable, ['  ', 'required'], [x(31), 'maxLength']],
+  },
+  loginPassword: {
+    schema: field.loginPassword,
+    valid: [['Abcdefgh2345'], [' Abcdefgh2345 ', 'Abcdefgh2345']],
+    invalid: [...required, [x(31), 'maxLength']],
+  },
+}
+
+describe.each(Object.entries(fields))('the field %s', (_name, { schema, valid, invalid }) => {
+  test.each(valid)('takes %j', (typed, value = typed) => {
+    expect(read(schema, typed)).toEqual({ value })
+  })
+
+  test.each(invalid)('refuses %j: %s', (typed, rule) => {
+    expect(read(schema, typed)).toEqual({ rule })
+  })
+})
+
+const generic: [RuleName, z.ZodMiniType, valid: string[], invalid: string[]][] = [
+  ['numeric', z.string().check(numeric), ['', '0', '0123456789'], ['１', '-1', '1.5', ' 1', '1\n', 'a']],
+  [
+    'uppercaseAlphabet',
+    z.string().check(uppercaseAlphabet),
+    ['', 'TARO', 'TARO YAMADA'],
+    ['Taro', 'TARO1', 'TARO-J', 'ＴＡＲＯ', 'É'],
+  ],
+  [
+    'halfWidthAlphabetName',
+    z.string().check(halfWidthAlphabetName),
+    ['', "Mary O'Neil-Smith, Jr."],
+    ['山田', 'Ｍａｒｙ', 'Mary1', 'José'],
+  ],
+  [
+    'hiragana',
+    z.string().check(hiragana),
+    ['', 'やまだ', 'やまだー', 'や ま'],
+    ['ヤマダ', '山田', 'yamada', 'やまだ1'],
+  ],
+  [
+    'katakana',
+    z.string().check(katakana),
+    ['', 'ヤマダ', 'ヤマダー', 'ヴ'],
+    ['やまだ', '山田', 'ﾔﾏﾀﾞ', 'yamada'],
+  ],
+  ['alphanumeric', z.string().check(alphanumeric), ['', 'Abc123'], ['a-b', 'a b', 'あ', 'ａ', 'a_b']],
+  [
+    'alphanumericWithSymbols',
+    z.string().check(alphanumericWithSymbols),
+    ['', 'Abc123!"#$%~'],
+    ['a b', 'あ', '\t', 'é'],
+  ],
+  [
+    'password',
+    z.string().check(password),
+    ['', 'Abcdefg1', '1aA45678', 'パスAa1ワード漢字'],
+    ['Abcdef1', 'abcdefg1', 'ABCDEFG1', 'Abcdefgh', '12345678'],
+  ],
+]
+
+describe.each(generic)('the rule %s', (name, schema, valid, invalid) => {
+  test.each(valid)('holds for %j', (text) => {
+    expect(read(schema, text)).toEqual({ value: text })
+  })
+
+  test.each(invalid)('is broken by %j', (text) => {
+    expect(read(schema, text)).toEqual({ rule: name })
+  })
+})
+
+/** All broken rules as `path rule`. */
+const broken = (schema: z.ZodMiniType, value: unknown): string[] => {
+  const parsed = schema.safeParse(value, { reportInput: true })
+  return parsed.success ? [] : brokenRules(parsed.error.issues).map(({ path, rule }) => `${path} ${rule}`)
+}
+
+describe('a pre-registration', () => {
+  const furigana = { firstName: 'たろう', lastName: 'たかはし' }
+  const person = { firstName: '太郎', lastName: '髙橋', email: 'taro@example.org' }
+
+  test('needs furigana in Japanese only', () => {
+    expect(broken(PreRegistration, { ...person, metadata: { furigana, selectedLanguage: 'ja' } })).toEqual([])
+    expect(broken(PreRegistration, { ...person, metadata: { selectedLanguage: 'en' } })).toEqual([])
+    expect(broken(PreRegistration, { ...person, metadata: { selectedLanguage: 'ja' } })).toEqual([
+      'metadata.furigana requiredIf',
+    ])
+  })
+
+  test('names every broken field at once, each with the first rule it breaks', () => {
+    const metadata = { furigana: { firstName: '太郎', lastName: '' }, selectedLanguage: 'fr' }
+    expect(broken(PreRegistration, { firstName: '', lastName: 'a<b', email: 'x', metadata })).toEqual([
+      'firstName required',
+      'lastName forbiddenCharacters',
+      'email email',
+      'metadata.furigana.firstName hiragana',
+      'metadata.furigana.lastName required',
+      'metadata.selectedLanguage choice',
+    ])
+  })
+})
+
+describe('a registration', () => {
+  const metadata: RegistrationInput['metadata'] = {
+    contact: 'OFFICE',
+    occupation: 'DOCTOR',
+    postalCode: '100-0001',
+    prefecture: '13',
+    address: '千代田区',
+    tel: '0300000000',
+    membershipNumber: '99',
+  }
+  const registration = (changed: object) => ({
+    code: 'code',
+    email: 'taro@example.org',
+    firstName: '太郎',
+    lastName: '髙橋',
+    affiliation: '例示大学',
+    planId: 'member',
+    metadata: { ...metadata, ...changed },
+  })
+
+  test('needs no more than contact, occupation, address, telephone and membership number', () => {
+    expect(broken(Registration, registration({}))).toEqual([])
+  })
+
+  test('may leave fields empty that need not be told', () => {
+    const empty = { fax: '', otherOccupation: '', participationType: null, gender: null, birth: null }
+    expect(broken(Registration, registration(empty))).toEqual([])
+  })
+
+  test('needs the other occupation when it is OTHER', () => {
+    const refusal = ['metadata.otherOccupation requiredIf']
+    expect(broken(Registration, registration({ occupation: 'OTHER' }))).toEqual(refusal)
+    expect(broken(Registration, registration({ occupation: 'OTHER', otherOccupation: ' ' }))).toEqual(refusal)
+    expect(broken(Registration, registration({ occupation: 'OTHER', otherOccupation: '教員' }))).toEqual([])
+  })
+
+  test('needs a country or a prefecture', () => {
+    expect(broken(Registration, registration({ prefecture: null }))).toEqual([
+      'metadata.prefecture requiredIf',
+    ])
+    expect(broken(Registration, registration({ prefecture: null, country: 'FR' }))).toEqual([])
+  })
+
+  test.each([
+    ['contact', 'SCHOOL'],
+    ['occupation', 'DENTIST'],
+    ['participationType', 'NEITHER'],
+    ['gender', 'X'],
+    ['country', 'JPN'],
+    ['country', 'jp'],
+    ['prefecture', '48'],
+    ['prefecture', '00'],
+    ['prefecture', '1'],
+  ])('has choices from the lists: %s is not %s', (key, value) => {
+    expect(broken(Registration, registration({ [key]: value }))).toEqual([`metadata.${key} choice`])
+  })
+
+  test('shows what is required across fields even while other fields are broken', () => {
+    const changed = { occupation: 'OTHER', prefecture: null, tel: 'x' }
+    expect(broken(Registration, registration(changed)).toSorted()).toEqual([
+      'metadata.otherOccupation requiredIf',
+      'metadata.prefecture requiredIf',
+      'metadata.tel numeric',
+    ])
+  })
+})

@@ -1,0 +1,241 @@
+import { api } from '@uketsuke/contract'
+import {
+  armScenario,
+  beginPayment,
+  cards,
+  chargesOf,
+  expectOk,
+  newEmail,
+  obtainCode,
+  orderAndRegister,
+  type System,
+  startSystem,
+  transactionOf,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+beforeEach(async () => {
+  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
+})
+
+const minute = 60_000
+
+const newOrder = async () => {
+  const email = newEmail()
+  const code = await obtainCode(system.client, system.mailbox, email)
+  return { email, code, ...(await orderAndRegister(system.client, { code, email, planId: 'educational' })) }
+}
+type Order = Awaited<ReturnType<typeof newOrder>>
+
+const pay = async ({ code, orderId }: Order) =>
+  expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId })).jobId
+
+const statusOf = async ({ orderId }: Order) =>
+  expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
+const resultOf = async ({ orderId }: Order) =>
+  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
+const jobStatusOf = async (jobId: string) =>
+  expectOk(await system.client.call(api.readJobStatus, { params: { jobId } })).status
+const jobResultOf = async (jobId: string) =>
+  expectOk(await system.client.call(api.readJobResult, { params: { jobId } }))
+
+/** Waits until the server has written down that it does not know. */
+const untilUnknown = (jobId: string) =>
+  until(
+    async () =>
+      (await system.db.query('select state from payment_attempt where job_id = $1', [jobId])).rows[0],
+    (row) => row?.state === 'unknown',
+  )
+
+/** Lets the clock go on in steps until the answer is as expected. */
+const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+  until(
+    async () => {
+      await system.clock.advance(step)
+      return ask()
+    },
+    holds,
+    100,
+  )
+
+const lostAnswers = [
+  ['ExecTran', 'timeout-after'],
+  ['ExecTran', 'garbage'],
+] as const
+
+test.each(lostAnswers)(
+  'a charge whose answer is lost (%s %s) is neither failed nor charged again: the provider is asked',
+  async (call, scenario) => {
+    const order = await newOrder()
+    await armScenario(system.emulator.url, { call, scenario, times: 1 })
+    const jobId = await pay(order)
+    await untilUnknown(jobId)
+    expect(await jobStatusOf(jobId)).toBe('progress')
+    expect(await statusOf(order)).toBe('progress')
+    expect(await resultOf(order)).toMatchObject({ result: null, details: { step: -1, canRetry: false } })
+    expect(await pay(order)).toBe(jobId)
+    expect(await pay(order)).toBe(jobId)
+
+    await goOnUntil(
+      () => statusOf(order),
+      (status) => status === 'done',
+    )
+    expect(await jobStatusOf(jobId)).toBe('done')
+    expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true, step: 3 })
+    expect(await resultOf(order)).toMatchObject({
+      result: 'succeeded',
+      resultDetail: { registrationId: order.registrationId },
+    })
+    expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+    expect((await system.mailbox.next(order.email)).text).toContain(order.registrationId)
+  },
+)
+
+test.each(['timeout-after', 'garbage'] as const)(
+  'an order whose registration at the provider is lost (%s) is found there and charged once, at once',
+  async (scenario) => {
+    const order = await newOrder()
+    await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
+    await pay(order)
+    await until(
+      () => statusOf(order),
+      (status) => status === 'done',
+    )
+    expect((await resultOf(order)).result).toBe('succeeded')
+    expect(await transactionOf(system.emulator.url, order.orderId)).toMatchObject({
+      status: 'CAPTURE',
+      charges: 1,
+    })
+  },
+)
+
+test.each(['timeout-before', 'http-500'] as const)(
+  'a registration at the provider that never arrived (%s) can be retried, and is charged once',
+  async (scenario) => {
+    const order = await newOrder()
+    await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
+    const jobId = await pay(order)
+    const result = await until(
+      () => jobResultOf(jobId),
+      ({ step }) => step !== -1,
+    )
+    expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+    expect(await statusOf(order)).toBe('progress')
+    await system.clock.advance(10)
+    await pay(order)
+    await until(
+      () => statusOf(order),
+      (status) => status === 'done',
+    )
+    expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+  },
+)
+
+test.each(['timeout-before', 'http-500'] as const)(
+  'a charge that never arrived (%s) stays undecided while it could still be on its way, then it can be retried',
+  async (scenario) => {
+    const order = await newOrder()
+    await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
+    const jobId = await pay(order)
+    await untilUnknown(jobId)
+    await system.clock.advance(minute)
+    expect(await jobStatusOf(jobId)).toBe('progress')
+    expect(await pay(order)).toBe(jobId)
+
+    const result = await goOnUntil(
+      () => jobResultOf(jobId),
+      ({ step }) => step !== -1,
+    )
+    expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
+    expect(await statusOf(order)).toBe('progress')
+    expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
+
+    const second = await pay(order)
+    expect(second).not.toBe(jobId)
+    await until(
+      () => statusOf(order),
+      (status) => status === 'done',
+    )
+    expect((await resultOf(order)).result).toBe('succeeded')
+    expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+  },
+)
+
+test('while the provider does not answer questions either, nothing is decided; then it is', async () => {
+  const order = await newOrder()
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
+  const jobId = await pay(order)
+  await untilUnknown(jobId)
+  await system.clock.advance(3 * minute)
+  expect(await jobStatusOf(jobId)).toBe('progress')
+  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
+  await goOnUntil(
+    () => statusOf(order),
+    (status) => status === 'done',
+  )
+  expect((await resultOf(order)).result).toBe('succeeded')
+  expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+})
+
+test('an order does not expire while it is not known whether it was paid', async () => {
+  const order = await newOrder()
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
+  const jobId = await pay(order)
+  await untilUnknown(jobId)
+  await system.clock.jump(31 * minute)
+  await system.clock.advance(20_000)
+  expect(await statusOf(order)).toBe('progress')
+  await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
+  await goOnUntil(
+    () => statusOf(order),
+    (status) => status === 'done',
+  )
+  expect(await resultOf(order)).toMatchObject({ result: 'succeeded' })
+  expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+})
+
+test('a declined order is asked about once more before it expires', async () => {
+  const order = await newOrder()
+  const { code, orderId } = order
+  const declined = expectOk(
+    await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined),
+  )
+  await until(
+    () => jobStatusOf(declined.jobId),
+    (status) => status === 'done',
+  )
+  await system.clock.jump(31 * minute)
+  await goOnUntil(
+    () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
+    ({ status }) => status === 410,
+    10_000,
+  )
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+  const { rows } = await system.db.query('select checks from payment_attempt where order_id = $1', [orderId])
+  expect(rows[0]?.checks).toBeGreaterThan(0)
+})
+
+test('a slow card network is waited for by asking; a late success counts', async () => {
+  const order = await newOrder()
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 1_000 })
+  const jobId = await pay(order)
+  await untilUnknown(jobId)
+  await until(
+    () => transactionOf(system.emulator.url, order.orderId),
+    (transaction) => transaction?.charges === 1,
+  )
+  await goOnUntil(
+    () => statusOf(order),
+    (status) => status === 'done',
+  )
+  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true })
+  expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
+})

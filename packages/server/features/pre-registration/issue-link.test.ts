@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import {
+  expectOk,
+  newEmail,
+  obtainCode,
+  preRegistrationOf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const minute = 60_000
+const refusal = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
+
+const ask = (email: string, clientAddress?: string) =>
+  system.client.call(api.preRegister, {
+    body: preRegistrationOf(email),
+    ...(clientAddress && { clientAddress }),
+  })
+
+test('a person gets one link a minute, and is told how long to wait', async () => {
+  const email = newEmail()
+  expectOk(await ask(email))
+  await system.clock.jump(20_000)
+  const refused = await ask(email)
+  expect(refused).toMatchObject(refusal)
+  expect(refused.headers['retry-after']).toBe('40')
+  await system.clock.jump(40_000)
+  expectOk(await ask(email))
+})
+
+test('other letter case does not get around the limit', async () => {
+  const email = newEmail()
+  expectOk(await ask(email))
+  expect(await ask(email.toUpperCase())).toMatchObject(refusal)
+})
+
+test('of two requests at once one gets a link', async () => {
+  const email = newEmail()
+  const answers = await Promise.all([ask(email), ask(email)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 429])
+})
+
+test('a person gets five links in 30 minutes; the sixth comes when the first is 30 minutes old', async () => {
+  const email = newEmail()
+  for (let count = 0; count < 5; count++) {
+    expectOk(await ask(email))
+    await system.clock.jump(minute)
+  }
+  const refused = await ask(email)
+  expect(refused).toMatchObject(refusal)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(25 * 60)
+  expectOk(await ask(newEmail()))
+  await system.clock.jump(25 * minute - 1_000)
+  expect(await ask(email)).toMatchObject(refusal)
+  await system.clock.jump(2_000)
+  expectOk(await ask(email))
+})
+
+test('asking for a link in place of an expired one counts too', async () => {
+  const email = newEmail()
+  const code = await obtainCode(system.client, system.mailbox, email)
+  expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
+  await system.clock.jump(minute)
+  expectOk(await system.client.call(api.sendLink, { body: { code } }))
+  expect(await ask(email)).toMatchObject(refusal)
+})
+
+test('one client address gets 300 links in 30 minutes, whoever they are for', async () => {
+  const clientAddress = '203.0.113.7'
+  expectOk(await ask(newEmail(), clientAddress))
+  await system.db.query(
+    `insert into registration_link (convention_id, link_id, pre_registration_id, state, client_address_hash, requested_at)
+     select convention_id, gen_random_uuid(), pre_registration_id, 'replaced', client_address_hash, requested_at
+     from registration_link, generate_series(1, 299) where client_address_hash = $1`,
+    [createHash('sha256').update(clientAddress).digest()],
+  )
+  const refused = await ask(newEmail(), clientAddress)
+  expect(refused).toMatchObject(refusal)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expectOk(await ask(newEmail(), '203.0.113.8'))
+  await system.clock.jump(30 * minute)
+  expectOk(await ask(newEmail(), clientAddress))
+})

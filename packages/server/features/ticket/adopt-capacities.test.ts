@@ -1,0 +1,168 @@
+import { api } from '@uketsuke/contract'
+import {
+  type ConventionFolders,
+  copyConventions,
+  expectOk,
+  newEmail,
+  obtainCode,
+  registrationOf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
+import { connectDatabase, type Db } from '../../platform/db/database.ts'
+import { adoptCapacities } from './adopt-capacities.ts'
+
+let folders: ConventionFolders
+let system: System
+let db: Db
+let demo: Convention
+beforeAll(async () => {
+  folders = await copyConventions()
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+  })
+  db = connectDatabase(system.databaseUrl)
+  demo = await readConvention(`${folders.dir}/demo2027`)
+})
+afterAll(async () => {
+  await db.destroy()
+  await system.stop()
+  await folders.remove()
+})
+
+/** A convention of its own for each test, so that the seats of one do not count for another. */
+let conventionId = ''
+let count = 0
+beforeEach(() => {
+  count += 1
+  conventionId = `capacity${count}`
+})
+
+const withCapacity = (capacity: number | undefined, planId = 'workshop'): Convention => ({
+  ...demo,
+  conventionId,
+  plans: demo.plans
+    .filter((plan) => plan.planId === planId || plan.capacity === undefined)
+    .map(({ capacity: _, ...plan }) =>
+      plan.planId === planId && capacity !== undefined ? { ...plan, capacity } : plan,
+    ),
+})
+
+const seats = async () => {
+  const { rows } = await system.db.query<{ seat_no: number; state: string }>(
+    'select seat_no, state from seat where convention_id = $1 order by seat_no',
+    [conventionId],
+  )
+  return rows.map(({ seat_no, state }) => `${seat_no} ${state}`)
+}
+
+const take = (seatNo: number, state: 'sold' | 'held') =>
+  system.db.query(
+    `update seat set state = $3, owner = 'somebody', order_id = 'an-order' where convention_id = $1 and seat_no = $2`,
+    [conventionId, seatNo, state],
+  )
+
+test('a limited plan gets a row for each seat, once', async () => {
+  await adoptCapacities(db, withCapacity(3))
+  await adoptCapacities(db, withCapacity(3))
+  expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
+})
+
+test('two servers that start at once make the seats once', async () => {
+  await Promise.all(Array.from({ length: 4 }, () => adoptCapacities(db, withCapacity(3))))
+  expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
+})
+
+test('more capacity adds free seats, less retires free ones, and they come back', async () => {
+  await adoptCapacities(db, withCapacity(3))
+  await adoptCapacities(db, withCapacity(4))
+  expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free'])
+  await adoptCapacities(db, withCapacity(2))
+  expect(await seats()).toEqual(['1 free', '2 free', '3 retired', '4 retired'])
+  await adoptCapacities(db, withCapacity(5))
+  expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
+})
+
+test('sold and held seats are never retired, wherever they are', async () => {
+  await adoptCapacities(db, withCapacity(4))
+  await take(4, 'sold')
+  await take(3, 'held')
+  await adoptCapacities(db, withCapacity(2))
+  expect(await seats()).toEqual(['1 retired', '2 retired', '3 held', '4 sold'])
+})
+
+test.each([1, 0, undefined])(
+  'capacity %s is refused when two seats are taken, and nothing is changed',
+  async (capacity) => {
+    await adoptCapacities(db, withCapacity(4))
+    await take(1, 'sold')
+    await take(2, 'held')
+    const before = await seats()
+    const refused = adoptCapacities(db, withCapacity(capacity))
+    await expect(refused).rejects.toThrow(ConventionError)
+    await expect(refused).rejects.toThrow(/workshop.*less than the seats taken.*2 of 4/)
+    expect(await seats()).toEqual(before)
+  },
+)
+
+test('one plan that is refused leaves the others unchanged, too', async () => {
+  const limited = withCapacity(4)
+  const both = (member: number, workshop: number): Convention => ({
+    ...limited,
+    plans: limited.plans.map((plan) =>
+      plan.planId === 'member'
+        ? { ...plan, capacity: member }
+        : plan.planId === 'workshop'
+          ? { ...plan, capacity: workshop }
+          : plan,
+    ),
+  })
+  await adoptCapacities(db, both(2, 2))
+  await system.db.query(
+    `update seat set state = 'sold', owner = 'somebody' where convention_id = $1 and plan_id = 'workshop'`,
+    [conventionId],
+  )
+  const before = await seats()
+  await expect(adoptCapacities(db, both(9, 1))).rejects.toThrow(ConventionError)
+  expect(await seats()).toEqual(before)
+})
+
+test('a running server adopts the file: more seats are there at once, too few are refused', async () => {
+  const stockOf = async () =>
+    expectOk(await system.client.call(api.readStocks)).find(({ planId }) => planId === 'luncheon')
+  const setCapacity = (from: number, to: number) =>
+    folders.edit((yaml) => yaml.replace(`capacity: ${from}`, `capacity: ${to}`))
+
+  const email = newEmail()
+  const code = await obtainCode(system.client, system.mailbox, email)
+  const body = registrationOf(code, email, 'student', { otherPlans: ['luncheon'] })
+  expectOk(await system.client.call(api.register, { token: code, body }))
+
+  await setCapacity(60, 61)
+  await expect.poll(stockOf, { timeout: 5_000 }).toMatchObject({ stock: 61, available: 60 })
+  await setCapacity(61, 1)
+  await expect
+    .poll(stockOf, { timeout: 5_000 })
+    .toMatchObject({ stock: 1, available: 0, isNotAvailable: true })
+  // Two changes in one file: the capacity is refused, and so is the price that came with it.
+  await folders.edit((yaml) =>
+    yaml.replace('capacity: 1\n', 'capacity: 0\n').replace('price: 15000', 'price: 1'),
+  )
+  await folders.add('marker2028')
+  await expect
+    .poll(
+      async () => (await system.db.query(`select 1 from seat where convention_id = 'marker2028'`)).rowCount,
+      {
+        timeout: 5_000,
+      },
+    )
+    .toBeGreaterThan(0)
+  expect(await stockOf()).toMatchObject({ stock: 1, available: 0 })
+  const { tickets } = expectOk(await system.client.call(api.readTickets))
+  expect(tickets.find(({ planId }) => planId === 'member')?.price).toBe(15_000)
+})

@@ -1,0 +1,112 @@
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const production = {
+  NODE_ENV: 'production',
+  CARD_PROVIDER: 'gmo',
+  GMO_API_URL: 'https://p01.mul-pay.jp',
+  SMTP_URL: 'smtps://mail.example.org',
+  PUBLIC_URL: 'https://example.org',
+  DATABASE_URL: 'postgres://localhost/uketsuke',
+}
+
+const errorOf = (env: Record<string, string>): string => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  throw new Error('this was taken')
+}
+
+test('without any variable everything runs on this machine', () => {
+  expect(readConfig({})).toEqual({
+    production: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: null,
+    databaseBackend: 'postgres',
+    dataDir: resolve('var'),
+    conventionsDir: resolve('conventions'),
+    smtpUrl: null,
+    card: { provider: 'emulator', port: 3001, url: null },
+    logLevel: 'info',
+  })
+})
+
+test('the public address follows the port, and has no slash at its end', () => {
+  expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+  expect(readConfig({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org')
+})
+
+test('an emulator that already runs is used', () => {
+  expect(readConfig({ CARD_EMULATOR_URL: 'http://127.0.0.1:4001/' }).card).toMatchObject({
+    url: 'http://127.0.0.1:4001',
+  })
+})
+
+describe.each(['PORT', 'CARD_EMULATOR_PORT'])('%s', (name) => {
+  test.each(['-1', '65536', 'http', '3000.5', 'NaN', '30 00', '3000;', 'Infinity'])(
+    'is not "%s"',
+    (value) => {
+      const message = errorOf({ [name]: value })
+      expect(message).toContain(name)
+      expect(message).toContain('port number')
+      expect(message).toContain(value)
+    },
+  )
+
+  test.each(['0', '1', '65535'])('may be %s', (value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow()
+  })
+})
+
+test.each([
+  ['PUBLIC_URL', 'example.org'],
+  ['PUBLIC_URL', 'localhost:3000'],
+  ['PUBLIC_URL', 'ftp://example.org'],
+  ['CARD_EMULATOR_URL', '127.0.0.1'],
+])('%s must be an address, not "%s"', (name, value) => {
+  expect(errorOf({ [name]: value })).toMatch(new RegExp(`${name} must be an address`))
+})
+
+test.each([
+  ['DATABASE_BACKEND', 'mysql', 'postgres, citus, yugabytedb'],
+  ['CARD_PROVIDER', 'stripe', 'emulator, gmo'],
+])('%s is one of what there is', (name, value, allowed) => {
+  expect(errorOf({ [name]: value })).toBe(`${name} must be one of ${allowed}, not "${value}"`)
+})
+
+test('the real card provider needs its address', () => {
+  expect(errorOf({ CARD_PROVIDER: 'gmo' })).toContain('GMO_API_URL')
+})
+
+describe('in production', () => {
+  test('a whole configuration is taken', () => {
+    expect(readConfig(production)).toMatchObject({
+      production: true,
+      publicUrl: 'https://example.org',
+      card: { provider: 'gmo', apiUrl: 'https://p01.mul-pay.jp' },
+    })
+  })
+
+  test.each([
+    ['the emulator', { CARD_PROVIDER: 'emulator' }, 'CARD_PROVIDER must be gmo'],
+    ['an http address', { PUBLIC_URL: 'http://example.org' }, 'PUBLIC_URL must be an https: address'],
+  ])('%s is refused', (_what, change, expectation) => {
+    expect(errorOf({ ...production, ...change })).toContain(expectation)
+  })
+
+  test('mails kept as files are refused', () => {
+    const { SMTP_URL: _, ...env } = production
+    expect(errorOf(env)).toContain('SMTP_URL must be set')
+  })
+
+  test('everything that is unfit is named at once', () => {
+    const message = errorOf({ NODE_ENV: 'production' })
+    for (const name of ['CARD_PROVIDER', 'SMTP_URL', 'PUBLIC_URL']) expect(message).toContain(name)
+  })
+})

@@ -1,0 +1,136 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ConventionFolders, copyConventions, until } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Convention } from './convention.ts'
+import { type Conventions, openConventions } from './conventions.ts'
+import { ConventionError } from './read-convention.ts'
+
+let folders: ConventionFolders
+let opened: Conventions[]
+let lines: { msg: string; conventionId: string; reason?: string }[]
+beforeEach(async () => {
+  folders = await copyConventions()
+  opened = []
+  lines = []
+})
+afterEach(async () => {
+  for (const conventions of opened) conventions.close()
+  await folders.remove()
+})
+
+const open = async (adopt: (convention: Convention) => Promise<void> = async () => {}) => {
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const conventions = await openConventions(folders.dir, log, adopt)
+  opened.push(conventions)
+  return conventions
+}
+
+const titleOf = (conventions: Conventions, conventionId = 'demo2027') =>
+  conventions.find(conventionId)?.conventionTitle.en
+
+const untilTitle = (conventions: Conventions, title: string, conventionId?: string) =>
+  until(
+    async () => titleOf(conventions, conventionId),
+    (found) => found === title,
+    200,
+  )
+
+const untilLine = (text: string) =>
+  until(
+    async () => lines.find(({ msg }) => msg.includes(text)),
+    (line) => line !== undefined,
+    200,
+  )
+
+const retitle = (title: string) => (yaml: string) =>
+  yaml.replace(/(conventionTitle:\n {2}ja: .*\n {2}en: ).*/, `$1${title}`)
+
+test('a file that an editor replaces is read again, each time', async () => {
+  const conventions = await open()
+  for (const title of ['First', 'Second', 'Third']) {
+    await folders.edit(retitle(title))
+    await untilTitle(conventions, title)
+  }
+  expect(titleOf(conventions)).toBe('Third')
+})
+
+test('a file that is written in place is read again', async () => {
+  const conventions = await open()
+  const file = join(folders.dir, 'demo2027', 'convention.yaml')
+  await writeFile(file, retitle('In place')(await readFile(file, 'utf8')))
+  await untilTitle(conventions, 'In place')
+  expect(titleOf(conventions)).toBe('In place')
+})
+
+test('a broken file is reported and kept out; mended, it is read', async () => {
+  const conventions = await open()
+  const good = titleOf(conventions)
+  await folders.edit((yaml) => yaml.replace('price: 15000', 'price: fifteen thousand'))
+  const { reason, conventionId } = (await untilLine('not reloaded')) ?? {}
+  expect(conventionId).toBe('demo2027')
+  expect(reason).toMatch(/convention\.yaml:\d+: plans\.0\.price: expected/)
+  expect(titleOf(conventions)).toBe(good)
+  expect(conventions.find('demo2027')?.plans[0]?.price).toBe(15_000)
+  await folders.edit((yaml) => retitle('Mended')(yaml.replace('price: fifteen thousand', 'price: 16000')))
+  await untilTitle(conventions, 'Mended')
+  expect(conventions.find('demo2027')?.plans[0]?.price).toBe(16_000)
+})
+
+test('a version that is refused is kept out', async () => {
+  const conventions = await open(async ({ conventionTitle }) => {
+    if (conventionTitle.en === 'Refused') throw new ConventionError('there is a reason')
+  })
+  const good = titleOf(conventions)
+  await folders.edit(retitle('Refused'))
+  expect((await untilLine('not reloaded'))?.reason).toContain('there is a reason')
+  expect(titleOf(conventions)).toBe(good)
+})
+
+test('a new folder is a new convention, without a restart', async () => {
+  const conventions = await open()
+  await folders.add('spring2028')
+  await untilTitle(conventions, titleOf(conventions) ?? '', 'spring2028')
+  await folders.edit(retitle('Spring'), 'spring2028')
+  await untilTitle(conventions, 'Spring', 'spring2028')
+  expect(
+    conventions
+      .all()
+      .map(({ conventionId }) => conventionId)
+      .sort(),
+  ).toEqual(['demo2027', 'spring2028'])
+})
+
+test('a folder that is put in the place of another is watched', async () => {
+  const conventions = await open()
+  const next = await copyConventions()
+  await next.edit(retitle('Swapped'))
+  await rename(join(folders.dir, 'demo2027'), join(next.dir, 'old'))
+  await rename(join(next.dir, 'demo2027'), join(folders.dir, 'demo2027'))
+  await untilTitle(conventions, 'Swapped')
+  await folders.edit(retitle('Edited'))
+  await untilTitle(conventions, 'Edited')
+  expect(titleOf(conventions)).toBe('Edited')
+  await next.remove()
+})
+
+test('hosts decide which convention is shown; the first one answers to all others', async () => {
+  await folders.add('spring2028')
+  await folders.edit((yaml) => `hosts: [spring.example.org]\n${yaml}`, 'spring2028')
+  const conventions = await open()
+  expect(conventions.ofHost('spring.example.org').conventionId).toBe('spring2028')
+  expect(conventions.ofHost('elsewhere.example.org').conventionId).toBe(conventions.all()[0]?.conventionId)
+})
+
+test('a broken file at the start stops the start', async () => {
+  await folders.edit((yaml) => yaml.replace('price: 15000', 'price: -1'))
+  await expect(open()).rejects.toThrow(ConventionError)
+})
+
+test('a folder without any convention stops the start', async () => {
+  const empty = join(folders.dir, 'demo2027')
+  await expect(openConventions(empty, pino({ level: 'silent' }), async () => {})).rejects.toThrow(
+    /no convention folder/,
+  )
+})

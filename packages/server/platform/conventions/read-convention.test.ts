@@ -1,0 +1,150 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { conventionsDir } from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ConventionError, readConvention } from './read-convention.ts'
+
+let dir: string
+let demo: string
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'uketsuke-read-'))
+  demo = await readFile(join(conventionsDir, 'demo2027', 'convention.yaml'), 'utf8')
+})
+afterAll(() => rm(dir, { recursive: true, force: true }))
+
+/** Writes a changed demo file; `line` is that of the first line that differs. */
+const changed = async (name: string, change: (yaml: string) => string) => {
+  const folder = join(dir, name)
+  const text = change(demo)
+  await mkdir(folder)
+  await writeFile(join(folder, 'convention.yaml'), text)
+  const before = demo.split('\n')
+  const line = text.split('\n').findIndex((content, index) => content !== before[index]) + 1
+  return { folder, file: join(folder, 'convention.yaml'), line }
+}
+
+const errorOf = async (folder: string): Promise<string> => {
+  try {
+    await readConvention(folder)
+  } catch (error) {
+    if (error instanceof ConventionError) return error.message
+    throw error
+  }
+  throw new Error('the file was taken')
+}
+
+test('the demo convention is good, and is known by the name of its folder', async () => {
+  const convention = await readConvention(join(conventionsDir, 'demo2027'))
+  expect(convention.conventionId).toBe('demo2027')
+  expect(convention.plans.filter(({ type }) => type === 'general')).toHaveLength(6)
+  expect(convention.plans.filter(({ type }) => type === 'option')).toHaveLength(3)
+})
+
+const faults: [what: string, from: string | RegExp, to: string, key: string, expectation: RegExp][] = [
+  ['a price in words', 'price: 15000', 'price: a lot', 'plans.0.price', /expected (int|number)/],
+  ['a price with a fraction', 'price: 15000', 'price: 0.5', 'plans.0.price', /expected int/],
+  ['a negative price', 'price: 15000', 'price: -1', 'plans.0.price', /expected at least 0/],
+  [
+    'a price the provider cannot charge',
+    'price: 15000',
+    'price: 10000000',
+    'plans.0.price',
+    /expected at most 9999999/,
+  ],
+  [
+    'a tax category of its own',
+    'taxCategory: outOfScope',
+    'taxCategory: none',
+    'plans.0.taxCategory',
+    /expected one of taxable10, outOfScope, exempt/,
+  ],
+  ['a plan id with a space', 'planId: member', 'planId: the member', 'plans.0.planId', /expected the form/],
+  ['a missing language', /\n {2}en: The 12th.*/, '', 'conventionTitle.en', /expected string/],
+  [
+    'a mistyped key',
+    'registrationIdPrefix: D27',
+    'registrationIdPrefix: D27\nregistrationIdPostfix: x',
+    '(file)',
+    /unknown key registrationIdPostfix/,
+  ],
+  [
+    'a date without a zone',
+    "'2026-01-01T00:00:00+09:00', endDate",
+    "'2026-01-01', endDate",
+    'timeSettings.registration.startDate',
+    /expected/,
+  ],
+  ['a colour by name', "keyColor: '#1f4e8c'", 'keyColor: navy', 'appearance.keyColor', /expected the form/],
+  [
+    'a secret in place of its name',
+    'shopPassVariable: DEMO2027_SHOP_PASS',
+    'shopPassVariable: s3cret!',
+    'payment.shopPassVariable',
+    /expected the form/,
+  ],
+  [
+    'a sender that is no address',
+    'senderAddress: noreply@demo2027.example.org',
+    'senderAddress: noreply',
+    'mail.senderAddress',
+    /expected/,
+  ],
+  ['half a seat', 'capacity: 30', 'capacity: 30.5', 'plans.5.capacity', /expected int/],
+  [
+    'a menu entry nobody knows',
+    'entry: profile',
+    'entry: profil',
+    'menu.0.entry',
+    /expected one of profile, purchaseHistory/,
+  ],
+  [
+    'no time to fill in the form',
+    'formMinutes: 60',
+    'formMinutes: 0',
+    'timeSettings.formMinutes',
+    /expected at least 1/,
+  ],
+  ['two plans of one id', 'planId: non-member', 'planId: member', 'plans', /planId must be unique/],
+]
+
+test.each(faults)(
+  '%s is reported with file, line, key and what was expected',
+  async (what, from, to, key, expectation) => {
+    const { folder, file, line } = await changed(what.replaceAll(' ', '-'), (yaml) => yaml.replace(from, to))
+    const [first = '', ...others] = (await errorOf(folder)).split('\n')
+    expect(others).toEqual([])
+    expect(first.startsWith(`${file}:`)).toBe(true)
+    expect(first).toContain(`: ${key}: `)
+    expect(first).toMatch(expectation)
+    const reported = Number(/convention\.yaml:(\d+):/.exec(first)?.[1])
+    // A key that is missing, or one too many, is reported where its surroundings begin.
+    if (/missing|mistyped|two plans/.test(what)) expect(reported).toBeLessThanOrEqual(line)
+    else expect(reported).toBe(line)
+  },
+)
+
+test('all faults of a file are reported at once', async () => {
+  const { folder } = await changed('two-faults', (yaml) =>
+    yaml.replace('price: 15000', 'price: x').replace('capacity: 30', 'capacity: y'),
+  )
+  expect((await errorOf(folder)).split('\n')).toHaveLength(2)
+})
+
+test('what is no YAML is reported with its line', async () => {
+  const { folder, file } = await changed('no-yaml', (yaml) => yaml.replace('language:', 'language: ]['))
+  const message = await errorOf(folder)
+  expect(message).toContain(file)
+  expect(message).toMatch(/line \d+/)
+})
+
+test('an empty file is reported', async () => {
+  const { folder, file } = await changed('empty', () => '')
+  expect(await errorOf(folder)).toContain(file)
+})
+
+test('a folder without a file is reported by the name of the file that is missing', async () => {
+  const folder = join(dir, 'nothing')
+  await mkdir(folder)
+  expect(await errorOf(folder)).toContain(join(folder, 'convention.yaml'))
+})

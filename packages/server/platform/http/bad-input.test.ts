@@ -1,0 +1,492 @@
+import {
+  api,
+  apiBase,
+  type BodyOf,
+  type Endpoint,
+  type ErrorCode,
+  errorStatus,
+  ruleNames,
+} from '@uketsuke/contract'
+import {
+  databaseContents,
+  preRegistrationOf,
+  registrationOf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { Agent } from 'undici'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const dispatcher = new Agent()
+afterAll(() => dispatcher.close())
+
+type Json = { [key: string]: unknown }
+type Headers = Record<string, string>
+type Sent = { path?: string; headers?: Headers; body?: string }
+type Case = Sent & {
+  what: string
+  /** The code it must be refused with; any of the contract's below 500 when absent. */
+  code?: ErrorCode
+  /** A field that the details must name. */
+  field?: string
+}
+
+const endpoints: [string, Endpoint][] = Object.entries(api)
+const withBody = endpoints.filter(([, { body }]) => body !== undefined)
+const withParams = endpoints.filter(([, { params }]) => params !== undefined)
+const withToken = endpoints.filter(([, { apiToken }]) => apiToken !== 'none')
+const writing = endpoints.filter(([, { method }]) => method !== 'GET')
+
+/** Bodies of the right form that mean nobody; an endpoint that is not here gets one made from its schema. */
+const samples: { [Name in keyof typeof api]?: BodyOf<(typeof api)[Name]> } = {
+  preRegister: preRegistrationOf('nobody@example.org'),
+  sendLink: { code: 'nobody' },
+  reserveStocks: { orders: [{ planId: 'workshop', quantity: 1 }] },
+  register: registrationOf('nobody', 'nobody@example.org', 'student'),
+  createSession: { registrationCode: 'nobody', planIds: ['member'], metadata: {} },
+  beginPayment: { code: 'nobody', orderId: 'nothing', token: 'nothing' },
+  login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
+}
+
+/** As much of a JSON Schema as the contract's bodies use. */
+type Shape = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Shape[]
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+}
+
+const shapeOf = (schema: NonNullable<Endpoint['body']>): Shape =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Shape
+
+const example = (shape: Shape): unknown => {
+  if (shape.const !== undefined) return shape.const
+  if (shape.enum) return shape.enum[0]
+  if (shape.anyOf?.[0]) return example(shape.anyOf[0])
+  if (shape.type === 'object')
+    return Object.fromEntries(
+      (shape.required ?? []).map((key) => [key, example(shape.properties?.[key] ?? {})]),
+    )
+  if (shape.type === 'array') return [example(shape.items ?? {})]
+  return shape.type === 'integer' || shape.type === 'number' ? 1 : 'nothing'
+}
+
+const bodyOf = (name: string, { body }: Endpoint): Json =>
+  structuredClone(samples[name as keyof typeof samples] ?? (body ? example(shapeOf(body)) : {})) as Json
+
+type Field = { path: string[]; shape: Shape; isRequired: boolean }
+
+/** Every field of a body, however deep, the first element of lists included. */
+const fieldsOf = (shape: Shape, path: string[] = []): Field[] => {
+  const inner = shape.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? shape
+  const children = [
+    ...Object.entries(inner.properties ?? {}).map(([key, child]) => ({
+      path: [...path, key],
+      shape: child,
+      isRequired: inner.required?.includes(key) === true,
+    })),
+    ...(inner.items ? [{ path: [...path, '0'], shape: inner.items, isRequired: false }] : []),
+  ]
+  return children.flatMap((child) => [child, ...fieldsOf(child.shape, child.path)])
+}
+
+/** A copy of the body with one field set, or left out when the value is undefined; what leads to it is made. */
+const withField = (body: Json, path: readonly string[], value: unknown): Json => {
+  const copy = structuredClone(body)
+  const last = path.at(-1) ?? ''
+  let parent = copy
+  for (const [index, key] of path.slice(0, -1).entries()) {
+    const isList = path[index + 1] === '0'
+    if (typeof parent[key] !== 'object' || parent[key] === null) parent[key] = isList ? [] : {}
+    parent = parent[key] as Json
+  }
+  if (value === undefined) delete parent[last]
+  else parent[last] = value
+  return copy
+}
+
+const typesOf = (shape: Shape): string[] => [
+  ...[shape.type ?? []].flat().map((type) => (type === 'integer' ? 'number' : type)),
+  ...[...(shape.enum ?? []), ...('const' in shape ? [shape.const] : [])].map((value) => typeof value),
+  ...(shape.anyOf ?? []).flatMap(typesOf),
+]
+
+const foreignValues: [type: string, value: unknown][] = [
+  ['null', null],
+  ['number', 12],
+  ['number', -1.5e300],
+  ['boolean', true],
+  ['array', []],
+  ['array', [[[]]]],
+  ['object', {}],
+  ['object', { toString: 'x', constructor: 'x', length: 1 }],
+  ['string', 'text'],
+]
+
+const hostileTexts: [what: string, text: string][] = [
+  ['NUL', 'a\u0000b'],
+  ['a control character', 'a\u0007b'],
+  ['a line break', 'a\r\nb'],
+  ['the escape of a terminal', '\u001b[31m'],
+  ['a lone high surrogate', 'a\ud800b'],
+  ['a lone low surrogate', '\udc00'],
+  ['SQL', "'; drop table participant; --"],
+  ['a template', '{{7*7}}<%=7*7%>'],
+  ['direction marks', '\u202eabc'],
+]
+
+const baseHeaders: Headers = {
+  'x-convention-id': 'demo2027',
+  'x-api-token': 'Bearer nobody',
+  'content-type': 'application/json',
+}
+
+const send = async (endpoint: Endpoint, { path, headers = baseHeaders, body }: Sent) => {
+  // Undici sends the path as it is, where fetch would tidy it up.
+  const answer = await dispatcher.request({
+    origin: system.url,
+    path: apiBase + (path ?? endpoint.path.replace(/:\w+/g, 'nothing')),
+    method: endpoint.method,
+    headers,
+    ...(body !== undefined && { body }),
+  })
+  return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() }
+}
+
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && code in errorStatus
+
+const parse = (text: string): { code?: unknown; details?: unknown } => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
+
+/** What is wrong with a refusal; undefined when nothing is. */
+const faultOf = (
+  { code: expected, field }: Case,
+  { status, headers, text }: Awaited<ReturnType<typeof send>>,
+): string | undefined => {
+  const { code, details } = parse(text)
+  if (status < 400 || status >= 500) return `is answered with ${status}`
+  if (!isCode(code)) return `has no code of the contract: ${text.slice(0, 200)}`
+  if (errorStatus[code] !== status) return `has ${code} under ${status}`
+  if (expected !== undefined && code !== expected) return `is ${code} instead of ${expected}`
+  if (!headers['x-request-id']) return 'has no request id'
+  if (/node_modules|\.ts\b|at \w+ \(|select |insert |update |pg_|ECONN/i.test(text))
+    return `tells too much: ${text}`
+  if (code !== 'INVALID_FORMAT' && code !== 'INVALID_HEADER_FORMAT') return undefined
+  const broken = (Array.isArray(details) ? details : []) as { path?: unknown; rule?: unknown }[]
+  const isNamed = ({ path, rule }: (typeof broken)[number]) =>
+    typeof path === 'string' && ruleNames.some((name) => name === rule)
+  if (broken.length === 0 || !broken.every(isNamed)) return `has no proper details: ${text.slice(0, 200)}`
+  if (field !== undefined && !broken.some(({ path }) => path === field))
+    return `does not name ${field}: ${text}`
+  return undefined
+}
+
+/** Sends every case; each must be refused as it should be, and all of them together must leave no trace. */
+const expectRefusals = async (endpoint: Endpoint, cases: Case[]): Promise<void> => {
+  const before = await databaseContents(system.db)
+  const faults: string[] = []
+  for (const single of cases) {
+    const fault = faultOf(single, await send(endpoint, single))
+    if (fault) faults.push(`${single.what} ${fault}`)
+  }
+  expect(faults).toEqual([])
+  expect(await databaseContents(system.db)).toEqual(before)
+}
+
+const invalid = (what: string, body: unknown, field?: string): Case => ({
+  what,
+  code: 'INVALID_FORMAT',
+  body: JSON.stringify(body),
+  ...(field !== undefined && { field }),
+})
+
+describe.each(withBody)('%s refuses', (name, endpoint) => {
+  const body = bodyOf(name, endpoint)
+  const fields = endpoint.body ? fieldsOf(shapeOf(endpoint.body)) : []
+
+  test('what is no JSON object', () =>
+    expectRefusals(endpoint, [
+      {
+        what: 'no body',
+        code: 'INVALID_FORMAT',
+        headers: { 'x-convention-id': 'demo2027', 'x-api-token': 'Bearer nobody' },
+      },
+      { what: 'an empty body', code: 'INVALID_FORMAT', body: '' },
+      ...[null, [], [body], 'text', 12, true].map((value) =>
+        invalid(`body ${JSON.stringify(value).slice(0, 20)}`, value),
+      ),
+      ...[
+        '{',
+        '{"a":}',
+        '{"a":1,}',
+        "{'a':1}",
+        '\u0000',
+        '\ufeff{',
+        'NaN',
+        JSON.stringify(body).slice(0, -1),
+      ].map((text): Case => ({ what: `body ${text.slice(0, 20)}`, code: 'INVALID_FORMAT', body: text })),
+    ]))
+
+  test('an object that lacks something or has too much', () =>
+    expectRefusals(endpoint, [
+      invalid('an empty object', {}),
+      ...fields
+        .filter(({ isRequired }) => isRequired)
+        .map(({ path }) =>
+          invalid(`without ${path.join('.')}`, withField(body, path, undefined), path.join('.')),
+        ),
+      ...['extra', 'constructor2', 'isAdmin', ''].map((key) =>
+        invalid(`with "${key}"`, { ...body, [key]: 1 }, key),
+      ),
+      ...fields
+        .filter(({ shape }) => shape.properties)
+        .map(({ path }) =>
+          invalid(
+            `with ${path.join('.')}.extra`,
+            withField(body, [...path, 'extra'], 1),
+            `${path.join('.')}.extra`,
+          ),
+        ),
+    ]))
+
+  test('keys that reach for the prototype', () =>
+    expectRefusals(
+      endpoint,
+      [
+        '"__proto__":{"isAdmin":true}',
+        '"constructor":{"prototype":{"isAdmin":true}}',
+        '"\\u005f_proto__":null',
+      ].map(
+        (member): Case => ({
+          what: member,
+          code: 'INVALID_FORMAT',
+          body: `{${member},${JSON.stringify(body).slice(1)}`,
+        }),
+      ),
+    ))
+
+  test('fields of another type', () =>
+    expectRefusals(
+      endpoint,
+      fields.flatMap(({ path, shape }) =>
+        foreignValues
+          .filter(([type]) => !typesOf(shape).includes(type))
+          .map(([, value]) => {
+            const field = path.join('.')
+            return invalid(`${field} = ${JSON.stringify(value)}`, withField(body, path, value), field)
+          }),
+      ),
+    ))
+
+  const texts = fields.filter(({ shape }) => typesOf(shape).includes('string'))
+
+  test('texts that are too long', () =>
+    expectRefusals(
+      endpoint,
+      texts.flatMap(({ path }) => {
+        const field = path.join('.')
+        return [
+          invalid(`${field} of 2,000 letters`, withField(body, path, 'あ'.repeat(2_000)), field),
+          {
+            what: `${field} of 200 kB`,
+            code: 'PAYLOAD_TOO_LARGE' as const,
+            body: JSON.stringify(withField(body, path, 'x'.repeat(200_000))),
+          },
+        ]
+      }),
+    ))
+
+  // Free texts may hold any printable character: SQL and templates are only sent where they are no text of anybody.
+  const freeTexts =
+    /Name$|affiliation|address|otherOccupation|token|password|registrationId|code|registrationCode/i
+
+  test('texts with characters nobody types', () =>
+    expectRefusals(
+      endpoint,
+      texts.flatMap(({ path }) =>
+        hostileTexts
+          .filter(
+            ([what]) =>
+              !freeTexts.test(path.at(-1) ?? '') || !/^(SQL|a template|direction marks)$/.test(what),
+          )
+          .map(
+            ([what, text]): Case => ({
+              what: `${what} in ${path.join('.')}`,
+              body: JSON.stringify(withField(body, path, text)),
+            }),
+          ),
+      ),
+    ))
+
+  test('JSON nested as deeply as fits', () =>
+    expectRefusals(endpoint, [
+      invalid('a deep list', JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`)),
+      { what: 'a deeper list', code: 'INVALID_FORMAT', body: '['.repeat(50_000) + ']'.repeat(50_000) },
+      {
+        what: 'a deep object',
+        code: 'INVALID_FORMAT',
+        body: `${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}`,
+      },
+      ...fields.slice(0, 3).map(
+        ({ path }): Case => ({
+          what: `a deep list in ${path.join('.')}`,
+          code: 'INVALID_FORMAT',
+          body: JSON.stringify(withField(body, path, 'DEEP')).replace(
+            '"DEEP"',
+            `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+          ),
+        }),
+      ),
+    ]))
+
+  test('bodies of another type', () =>
+    expectRefusals(endpoint, [
+      ...['text/plain', 'text/plain; charset=utf-8'].map(
+        (type): Case => ({
+          what: type,
+          code: 'INVALID_FORMAT',
+          headers: { ...baseHeaders, 'content-type': type },
+          body: JSON.stringify(body),
+        }),
+      ),
+      ...[
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/xml',
+        'nonsense',
+      ].map(
+        (type): Case => ({
+          what: type,
+          code: 'UNSUPPORTED_MEDIA_TYPE',
+          headers: { ...baseHeaders, 'content-type': type },
+          body: JSON.stringify(body),
+        }),
+      ),
+    ]))
+})
+
+describe.each(withParams)('%s refuses', (_name, endpoint) => {
+  test('parameters that are no ids', () =>
+    expectRefusals(
+      endpoint,
+      [
+        '%00',
+        '%zz',
+        '%',
+        '%ff%fe',
+        '%ED%A0%80',
+        '%0d%0aset-cookie:x',
+        '..%2f..%2fetc%2fpasswd',
+        '..',
+        '../../healthz',
+        '%2e%2e%2f',
+        "'%20or%201=1--",
+        '%F0%9F%99%82',
+        '__proto__',
+        'x'.repeat(250),
+        'x'.repeat(301),
+        'x'.repeat(8_000),
+      ].map((value) => ({
+        what: `parameter ${value.slice(0, 30)}`,
+        path: endpoint.path.replace(/:\w+/, value),
+      })),
+    ))
+})
+
+describe.each(endpoints)('%s refuses', (name, endpoint) => {
+  const body = endpoint.body ? { body: JSON.stringify(bodyOf(name, endpoint)) } : {}
+  const { 'content-type': type, ...others } = baseHeaders
+  const headersOf = (changed: Headers): Headers => ({
+    ...others,
+    ...(endpoint.body && type && { 'content-type': type }),
+    ...changed,
+  })
+
+  test('a call for no convention', () => {
+    const { 'x-convention-id': _, ...without } = headersOf({})
+    return expectRefusals(endpoint, [
+      {
+        what: 'no header',
+        code: 'INVALID_HEADER_FORMAT',
+        field: 'X-Convention-Id',
+        headers: without,
+        ...body,
+      },
+      ...['', 'demo2026', 'DEMO2027', '__proto__', 'demo2027,demo2027', '../demo2027', 'x'.repeat(5_000)].map(
+        (id): Case => ({
+          what: `convention ${id.slice(0, 20)}`,
+          code: 'INVALID_HEADER_FORMAT',
+          field: 'X-Convention-Id',
+          headers: headersOf({ 'x-convention-id': id }),
+          ...body,
+        }),
+      ),
+    ])
+  })
+
+  if (withToken.some(([other]) => other === name))
+    test('an API token of another form', () => {
+      const { 'x-api-token': _, ...without } = headersOf({})
+      return expectRefusals(endpoint, [
+        { what: 'no header', code: 'INVALID_HEADER_FORMAT', field: 'X-Api-Token', headers: without, ...body },
+        ...[
+          '',
+          'nobody',
+          'Bearer',
+          'Bearer ',
+          'bearer nobody',
+          'Basic bm9ib2R5',
+          'Bearer  two',
+          'Bearer a b',
+          'Bearer caf\u00e9',
+          `Bearer ${'x'.repeat(501)}`,
+          `Bearer ${'x'.repeat(8_000)}`,
+        ].map(
+          (token): Case => ({
+            what: `token ${token.slice(0, 20)}`,
+            code: 'INVALID_HEADER_FORMAT',
+            field: 'X-Api-Token',
+            headers: headersOf({ 'x-api-token': token }),
+            ...body,
+          }),
+        ),
+      ])
+    })
+
+  if (writing.some(([other]) => other === name))
+    test('an idempotency key of another form', () =>
+      expectRefusals(
+        endpoint,
+        [
+          '',
+          'short',
+          'x'.repeat(15),
+          'x'.repeat(65),
+          'with spaces in the key',
+          'caf\u00e9-caf\u00e9-caf\u00e9-',
+        ].map(
+          (key): Case => ({
+            what: `key ${key.slice(0, 25)}`,
+            code: 'INVALID_HEADER_FORMAT',
+            field: 'Idempotency-Key',
+            headers: headersOf({ 'idempotency-key': key }),
+            ...body,
+          }),
+        ),
+      ))
+})

@@ -1,0 +1,123 @@
+import { errorStatus } from '@uketsuke/contract'
+import { type System, startSystem } from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(system.url + path, { headers: { 'x-convention-id': 'demo2027', ...headers } })
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Directives of a policy by their name. */
+const directivesOf = (policy: string | null): Record<string, string[]> =>
+  Object.fromEntries(
+    (policy ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(' ')
+      return [name, sources]
+    }),
+  )
+
+describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])('%s', (path) => {
+  test('has a request id of its own, whatever the caller calls it', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        const answer = await get(path, { 'x-request-id': 'mine\u0020<script>' })
+        return answer.headers.get('x-request-id')
+      }),
+    )
+    for (const id of ids) expect(id).toMatch(uuid)
+    expect(new Set(ids).size).toBe(3)
+  })
+
+  test('has the headers that keep browsers safe', async () => {
+    const { headers } = await get(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('x-frame-options')).toMatch(/^(SAMEORIGIN|DENY)$/)
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('x-powered-by')).toBeNull()
+    expect(headers.get('server')).toBeNull()
+  })
+
+  test('has a content security policy: scripts from here and from the card provider, none in the page', async () => {
+    const policy = directivesOf((await get(path)).headers.get('content-security-policy'))
+    expect(policy['default-src']).toEqual(["'none'"])
+    expect(policy['script-src']?.toSorted()).toEqual(["'self'", system.emulator.url].toSorted())
+    expect(policy['connect-src']?.toSorted()).toEqual(["'self'", system.emulator.url].toSorted())
+    expect(policy['style-src']).toEqual(["'self'"])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+    expect(policy['form-action']).toEqual(["'self'"])
+    const anywhere = Object.entries(policy).filter(([, sources]) =>
+      sources.some((source) => /unsafe-eval|^\*$|^https?:$/.test(source)),
+    )
+    expect(anywhere).toEqual([])
+    const inline = Object.entries(policy).filter(([, sources]) => sources.includes("'unsafe-inline'"))
+    expect(inline.map(([name]) => name)).toEqual(['style-src-attr'])
+  })
+})
+
+test('without https nothing is promised about it', async () => {
+  const { headers } = await get('/v2/tickets')
+  expect(headers.get('strict-transport-security')).toBeNull()
+  expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
+})
+
+test('the script of the card provider is where the site configuration says, and the policy allows it', async () => {
+  const answer = await get('/v2/site-configure')
+  const { payment } = (await answer.json()) as { payment: { gmoCdnUrl: string } }
+  const policy = directivesOf(answer.headers.get('content-security-policy'))
+  expect(policy['script-src']).toContain(new URL(payment.gmoCdnUrl).origin)
+  expect((await fetch(payment.gmoCdnUrl)).headers.get('content-type')).toContain('javascript')
+})
+
+test.each([
+  ['GET', '/v2/no-such-call'],
+  ['POST', '/v2/no-such-call'],
+  ['DELETE', '/v2/tickets'],
+  ['PUT', '/v2/registration'],
+  ['GET', '/v2'],
+  ['GET', '/V2/tickets'],
+  ['GET', '/v2/tickets/'],
+  ['GET', '/.env'],
+  ['GET', '/conventions/demo2027/convention.yaml'],
+])('%s %s is not found', async (method, path) => {
+  const answer = await fetch(system.url + path, { method, headers: { 'x-convention-id': 'demo2027' } })
+  expect(answer.status).toBe(errorStatus.NOT_FOUND)
+  expect(answer.headers.get('content-type')).toContain('application/json')
+  expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
+})
+
+test('answers of the API are never cached', async () => {
+  for (const path of ['/v2/tickets', '/v2/site-configure', '/v2/payments/nothing/status'])
+    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('healthz says that the process lives, readyz that database and queue answer', async () => {
+  for (const path of ['/healthz', '/readyz']) {
+    const answer = await fetch(system.url + path)
+    expect(answer.status).toBe(200)
+    expect(await answer.json()).toEqual({ status: 'ok' })
+  }
+})
+
+test('without its database the server lives but is not ready, and answers no more than a code', async () => {
+  const lost = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  await lost.db.query(`alter table seat rename to seat_elsewhere`)
+  const answer = await fetch(`${lost.url}/v2/stocks`, { headers: { 'x-convention-id': 'demo2027' } })
+  expect(answer.status).toBe(500)
+  expect(await answer.json()).toEqual({ code: 'INTERNAL_ERROR', message: 'internal error' })
+  await lost.db.query(`alter schema pgboss rename to pgboss_elsewhere`)
+  const ready = await fetch(`${lost.url}/readyz`)
+  expect(ready.status).toBe(503)
+  expect(await ready.json()).toEqual({ status: 'unavailable' })
+  expect((await fetch(`${lost.url}/healthz`)).status).toBe(200)
+  await lost.db.query(`alter schema pgboss_elsewhere rename to pgboss`)
+  expect((await fetch(`${lost.url}/readyz`)).status).toBe(200)
+  await lost.stop()
+})

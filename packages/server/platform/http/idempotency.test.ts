@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { api, type BodyOf } from '@uketsuke/contract'
+import {
+  type ConventionFolders,
+  copyConventions,
+  createApiClient,
+  expectOk,
+  newEmail,
+  obtainCode,
+  preRegistrationOf,
+  type System,
+  startSystem,
+  tablesHolding,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let folders: ConventionFolders
+let system: System
+beforeAll(async () => {
+  folders = await copyConventions()
+  await folders.add('other2027')
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+  })
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+
+const hour = 60 * 60_000
+
+const newPerson = async (client = system.client) => {
+  const email = newEmail()
+  return { email, code: await obtainCode(client, system.mailbox, email) }
+}
+
+const orderBody = (code: string, planIds = ['member']): BodyOf<typeof api.createSession> => ({
+  registrationCode: code,
+  planIds,
+  metadata: {},
+})
+
+const order = (code: string, idempotencyKey: string, planIds?: string[], client = system.client) =>
+  client.call(api.createSession, { token: code, body: orderBody(code, planIds), idempotencyKey })
+
+const ordersOf = async (email: string): Promise<number> => {
+  const { rows } = await system.db.query(
+    `select order_id from orders join pre_registration using (convention_id, pre_registration_id) where email = $1`,
+    [email],
+  )
+  return rows.length
+}
+
+test('the same call with the same key has one effect, and is answered the same each time', async () => {
+  const { email, code } = await newPerson()
+  const key = randomUUID()
+  const first = await order(code, key)
+  const again = await order(code, key)
+  expect(first.status).toBe(200)
+  expect(again).toMatchObject({ status: first.status, body: first.body })
+  expect(await ordersOf(email)).toBe(1)
+})
+
+test('a refusal is repeated too', async () => {
+  const { code } = await newPerson()
+  const key = randomUUID()
+  const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
+  expect(await order(code, key, ['no-such-plan'])).toMatchObject(refusal)
+  expect(await order(code, key, ['no-such-plan'])).toMatchObject(refusal)
+})
+
+test('a refusal that only says "later" is not kept: the call succeeds when its time has come', async () => {
+  const { email } = await newPerson()
+  const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
+  expect(await system.client.call(api.preRegister, call)).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_ATTEMPTS' },
+  })
+  await system.clock.jump(60_000)
+  expect(await system.client.call(api.preRegister, call)).toMatchObject({ status: 201 })
+})
+
+test('the same key with another body is refused, and the first answer stays', async () => {
+  const { email, code } = await newPerson()
+  const key = randomUUID()
+  const first = expectOk(await order(code, key))
+  expect(await order(code, key, ['non-member'])).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  })
+  expect(expectOk(await order(code, key))).toEqual(first)
+  expect(await ordersOf(email)).toBe(1)
+})
+
+test('ten equal calls at once have one effect; each is answered the same or told to wait', async () => {
+  const { email, code } = await newPerson()
+  const key = randomUUID()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order(code, key)))
+  const done = answers.filter(({ status }) => status === 200)
+  const waiting = answers.filter(({ status }) => status === 409)
+  expect(done.length).toBeGreaterThan(0)
+  expect(done.length + waiting.length).toBe(10)
+  expect(new Set(done.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+  for (const { body, headers } of waiting) {
+    expect(body).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
+    expect(headers['retry-after']).toBe('1')
+  }
+  expect(await ordersOf(email)).toBe(1)
+})
+
+test('the key of one caller means nothing for another one', async () => {
+  const [one, other] = await Promise.all([newPerson(), newPerson()])
+  const key = randomUUID()
+  const first = expectOk(await order(one.code, key))
+  const second = expectOk(await order(other.code, key))
+  expect(second.orderId).not.toBe(first.orderId)
+  expect(await ordersOf(one.email)).toBe(1)
+  expect(await ordersOf(other.email)).toBe(1)
+})
+
+test('the same key may be used for another call and for another convention', async () => {
+  const email = newEmail()
+  const key = randomUUID()
+  const call = { body: preRegistrationOf(email), idempotencyKey: key }
+  const other = createApiClient(system.url, 'other2027')
+  expect(await system.client.call(api.preRegister, call)).toMatchObject({ status: 201 })
+  expect(await other.call(api.preRegister, call)).toMatchObject({ status: 201 })
+  await Promise.all([system.mailbox.next(email), system.mailbox.next(email)])
+  expect(
+    await system.client.call(api.sendLink, { body: { code: 'nobody' }, idempotencyKey: key }),
+  ).toMatchObject({
+    status: 404,
+    body: { code: 'INVALID_CODE' },
+  })
+  await other.close()
+})
+
+test('after 24 hours the call runs anew', async () => {
+  const email = newEmail()
+  const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
+  expectOk(await system.client.call(api.preRegister, call))
+  await system.mailbox.next(email)
+  await system.clock.jump(24 * hour - 1_000)
+  expectOk(await system.client.call(api.preRegister, call))
+  await system.clock.jump(2_000)
+  const before = system.mailbox.received(email).length
+  expectOk(await system.client.call(api.preRegister, call))
+  await system.mailbox.next(email)
+  expect({ before, after: system.mailbox.received(email).length }).toEqual({ before: 1, after: 2 })
+})
+
+test('answers rest unreadable: neither the key nor the answer is in the database', async () => {
+  const { code } = await newPerson()
+  const key = randomUUID()
+  const answer = await order(code, key)
+  const { orderId } = expectOk(answer)
+  expect(await tablesHolding(system.db, key)).toEqual([])
+  expect(await tablesHolding(system.db, JSON.stringify(answer.body))).toEqual([])
+  // The order itself has its id, of course; what is kept of the answer does not.
+  const holding = await tablesHolding(system.db, orderId ?? 'no order')
+  expect(holding).toContain('public.orders')
+  expect(holding).not.toContain('public.idempotency')
+})
+
+test('a call without a key is carried out each time', async () => {
+  const email = newEmail()
+  const call = () =>
+    fetch(`${system.url}/v2/pre-registration`, {
+      method: 'POST',
+      headers: { 'x-convention-id': 'demo2027', 'content-type': 'application/json' },
+      body: JSON.stringify(preRegistrationOf(email)),
+    })
+  expect((await call()).status).toBe(201)
+  expect((await call()).status).toBe(429)
+})

@@ -1,0 +1,92 @@
+import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
+import { type System, startSystem } from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+
+const Media = z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) })
+const Parameter = z.object({
+  name: z.string().check(z.minLength(1)),
+  in: z.enum(['path', 'query', 'header']),
+  required: z.optional(z.boolean()),
+  schema: z.record(z.string(), z.unknown()),
+})
+const Operation = z.object({
+  operationId: z.string(),
+  summary: z.string().check(z.minLength(1)),
+  parameters: z.array(Parameter),
+  requestBody: z.optional(z.object({ required: z.literal(true), content: Media })),
+  responses: z.record(
+    z.string().check(z.regex(/^[1-5][0-9]{2}$/)),
+    z.object({ description: z.string().check(z.minLength(1)), content: z.optional(Media) }),
+  ),
+})
+const Description = z.object({
+  openapi: z.string().check(z.regex(/^3\.1\.\d$/)),
+  info: z.object({ title: z.string(), version: z.string() }),
+  paths: z.record(z.string().check(z.regex(/^\/v2\//)), z.record(z.string(), Operation)),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+})
+
+let system: System
+let description: z.infer<typeof Description>
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  description = Description.parse(await (await fetch(`${system.url}/v2/openapi.json`)).json())
+})
+afterAll(() => system.stop())
+
+const endpoints: [string, Endpoint][] = Object.entries(api)
+
+/** Every `$ref` in a value. */
+const refsIn = (value: unknown): string[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const own = '$ref' in value && typeof value.$ref === 'string' ? [value.$ref] : []
+  return [...own, ...Object.values(value).flatMap(refsIn)]
+}
+
+test('describes just the endpoints of the contract, each under its own name', () => {
+  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+  )
+  expect(described.toSorted()).toEqual(
+    endpoints
+      .map(
+        ([name, { method, path }]) =>
+          `${name} ${method.toLowerCase()} ${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`,
+      )
+      .toSorted(),
+  )
+})
+
+describe.each(endpoints)('%s', (_name, endpoint) => {
+  const operation = () => {
+    const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const found = description.paths[path]?.[endpoint.method.toLowerCase()]
+    if (!found) throw new Error(`${path} is not described`)
+    return found
+  }
+
+  test('names the headers and parameters it needs', () => {
+    const names = operation().parameters.map(({ name, in: place }) => `${place} ${name}`)
+    expect(names).toContain('header X-Convention-Id')
+    expect(names.includes('header X-Api-Token')).toBe(endpoint.apiToken !== 'none')
+    expect(names.includes('header Idempotency-Key')).toBe(endpoint.method !== 'GET')
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => `path ${name}`)
+    expect(names.filter((name) => name.startsWith('path '))).toEqual(inPath)
+  })
+
+  test('describes what it takes and what it answers, refusals included', () => {
+    const { requestBody, responses } = operation()
+    expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
+    expect(responses[endpoint.status]?.content !== undefined).toBe(endpoint.answer !== undefined)
+    for (const code of [...endpoint.errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const)
+      expect(responses[errorStatus[code]]?.description).toContain(code)
+  })
+})
+
+test('every reference leads somewhere', () => {
+  const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`)
+  const refs = [...new Set(refsIn(description))]
+  expect(refs).toContain('#/components/schemas/Error')
+  expect(refs.filter((ref) => !known.includes(ref))).toEqual([])
+})
