@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 const hash = promisify(argon2)
 
 /**
- * Memory is KiB. Passwords are never chosen by people: 68 random bits need no second pass, and a rush of registrations
+ * Memory is KiB. Passwords are never chosen by people: 69 random bits need no second pass, and a rush of registrations
  * pays for each pass with about 10 ms of a core.
  */
 const cost = { memory: 19_456, passes: 1, parallelism: 1, tagLength: 32 }

@@ -24,7 +24,7 @@ const digits = '23456789'
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length))
 
-/** A password of 12 characters without look-alikes that has lower case, upper case and a digit: about 68 bits. */
+/** A password of 12 characters without look-alikes that has lower case, upper case and a digit: about 69 bits. */
 export const newPassword = (): string => {
   for (;;) {
     const password = Array.from({ length: 12 }, () => pick(lower + upper + digits)).join('')
