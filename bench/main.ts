@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { createApiClient, until } from '@uketsuke/testing'
 import pg from 'pg'
-import { attend, type World } from './attendee.ts'
+import { admit } from './admit.ts'
+import type { World } from './attendee.ts'
 import { measureFloor } from './floor.ts'
 import { processorTime } from './processor-time.ts'
 import { openStage } from './stage.ts'
@@ -24,24 +25,6 @@ const concurrency = Number(values.concurrency)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const figure = (value: number, width = 8): string => value.toFixed(1).padStart(width)
 
-/** Lets `count` attendees through, so many at a time. @returns what went wrong, by message. */
-const admit = async (world: World, count: number): Promise<Map<string, number>> => {
-  const errors = new Map<string, number>()
-  let left = count
-  const visit = async (): Promise<void> => {
-    while (left-- > 0) {
-      try {
-        await attend(world)
-      } catch (error) {
-        const message = error instanceof Error ? error.message : String(error)
-        errors.set(message, (errors.get(message) ?? 0) + 1)
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: concurrency }, visit))
-  return errors
-}
-
 const stage = await openStage()
 const server = await stage.startServer()
 const client = createApiClient(server.url, 'demo2027', concurrency)
@@ -53,7 +36,7 @@ const world = (): World => ({
   isPatient: false,
 })
 
-await admit(world(), Number(values.warmup))
+await admit(world(), Number(values.warmup), concurrency)
 const measured = world()
 const processorTimes = () => ({
   server: processorTime(server.pid),
@@ -63,7 +46,7 @@ const processorTimes = () => ({
 })
 const before = processorTimes()
 const start = performance.now()
-const errors = await admit(measured, attendees)
+const errors = await admit(measured, attendees, concurrency)
 const seconds = (performance.now() - start) / 1000
 const after = processorTimes()
 const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)

@@ -2,7 +2,11 @@ import { runInForeground } from './foreground.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
-const PROGRAMS = { emulator: 'packages/card-emulator/main.ts', bench: 'bench/main.ts' }
+const PROGRAMS = {
+  emulator: 'packages/card-emulator/main.ts',
+  bench: 'bench/main.ts',
+  'bench:kill': 'bench/kill.ts',
+}
 
 const [name, ...args] = process.argv.slice(2)
 const program = PROGRAMS[name]

@@ -102,7 +102,10 @@ export const insertLink = async (
     .execute()
 }
 
-/** Gives links their codes, all in one statement, and answers whom to mail; a link replaced meanwhile is left out. */
+/**
+ * Gives links their codes, all in one statement, and answers whom to mail. Left out are links that were replaced
+ * meanwhile, and links opened already: their mail arrived, though its job never learned it.
+ */
 export const issueCodes = async (
   db: Db,
   codes: { conventionId: string; linkId: string; codeHash: Buffer }[],
@@ -127,6 +130,7 @@ export const issueCodes = async (
       ) as made (convention_id, link_id, code_hash),
       pre_registration person
     where link.convention_id = made.convention_id and link.link_id = made.link_id and link.state = 'current'
+      and link.opened_at is null
       and person.convention_id = link.convention_id and person.pre_registration_id = link.pre_registration_id
     returning link.convention_id, link.link_id, person.pre_registration_id, person.email, person.first_name,
       person.last_name, person.furigana, person.language`.execute(db)

@@ -80,7 +80,10 @@ export type MailRecipient = {
   lastName: string
 }
 
-/** Sets the passwords of a batch of participants in one statement, and answers whom to tell. */
+/**
+ * Sets the passwords of a batch of participants in one statement, and answers whom to tell. Left out are those who
+ * logged in already: their mail arrived, though its job never learned it.
+ */
 export const setPasswords = async (
   db: Db,
   passwords: { conventionId: string; registrationId: string; hash: Buffer }[],
@@ -94,6 +97,10 @@ export const setPasswords = async (
       ) as made (convention_id, registration_id, hash)
     where participant.convention_id = made.convention_id and participant.registration_id = made.registration_id
       and participant.state = 'active'
+      and not exists (
+        select 1 from login_token token
+        where token.convention_id = participant.convention_id
+          and token.registration_id = participant.registration_id)
     returning participant.convention_id as "conventionId", participant.registration_id as "registrationId",
       participant.language, participant.email, participant.first_name as "firstName",
       participant.last_name as "lastName"`.execute(db)

@@ -60,6 +60,9 @@ export const createQueue = ({
     clock,
     useListenNotify: true,
     schedule: false,
+    // How soon the jobs of a process that was killed are noticed.
+    superviseIntervalSeconds: 15,
+    monitorIntervalSeconds: 15,
   })
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
 
@@ -77,6 +80,7 @@ export const createQueue = ({
           retryBackoff: true,
           retryDelayMax: 600,
           expireInSeconds: 300,
+          heartbeatSeconds: 15,
           deleteAfterSeconds: 3600,
         })
         const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
