@@ -1,8 +1,9 @@
 import type { ErrorCode } from '@uketsuke/contract'
+import type { Db } from './db/database.ts'
 
 /**
- * What a use case answers: a value, or the code of an outcome that was to be expected. A use case that answers a
- * code has written nothing but what must stay (a counted failure, for example), because its transaction is committed.
+ * What a use case answers: a value, or the code of an outcome that was to be expected. A code undoes everything the
+ * use case wrote in its transaction, so that a refused call leaves nothing behind.
  */
 export type Outcome<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
 
@@ -19,10 +20,12 @@ export type Failure<Code extends ErrorCode> = {
   details?: unknown
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
+  /** What must be written although the call is refused, once its transaction is undone: a counted failure. */
+  afterUndo?: (db: Db) => Promise<void>
 }
 
 export const succeed = <Value>(value: Value): Success<Value> => ({ ok: true, value })
 export const fail = <const Code extends ErrorCode>(
   code: Code,
-  more: { details?: unknown; retryAfter?: number } = {},
+  more: Omit<Failure<Code>, 'ok' | 'code'> = {},
 ): Failure<Code> => ({ ok: false, code, ...more })

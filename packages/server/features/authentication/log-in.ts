@@ -11,7 +11,9 @@ import { countFailures, findAccount, insertFailure, insertToken } from './store.
 
 type Refusal = 'USER_NOT_FOUND' | 'INCORRECT_PASSWORD' | 'USER_DISABLED' | 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'
 
-/** POST /authenticate/login. A wrong ID takes as long as a wrong password; failures are counted for both. */
+/**
+ * POST /authenticate/login. A wrong ID takes as long as a wrong password. Failures are counted for both.
+ */
 export const logIn = async (
   trx: Trx,
   { conventionId, timeSettings }: Convention,
@@ -27,8 +29,10 @@ export const logIn = async (
   const account = await findAccount(trx, conventionId, registrationId)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)
   if (!account || !isRight) {
-    await insertFailure(trx, conventionId, registrationId, addressHash, now)
-    return fail(account && account.state !== 'pending' ? 'INCORRECT_PASSWORD' : 'USER_NOT_FOUND')
+    const code = account && account.state !== 'pending' ? 'INCORRECT_PASSWORD' : 'USER_NOT_FOUND'
+    return fail(code, {
+      afterUndo: (db) => insertFailure(db, conventionId, registrationId, addressHash, now),
+    })
   }
   if (account.state === 'disabled') return fail('USER_DISABLED')
 

@@ -34,13 +34,13 @@ export const countFailures = async (
 }
 
 export const insertFailure = async (
-  trx: Trx,
+  db: Db,
   conventionId: string,
   registrationId: string,
   addressHash: Buffer,
   now: Date,
 ): Promise<void> => {
-  await trx
+  await db
     .insertInto('login_failure')
     .values({
       convention_id: conventionId,

@@ -6,7 +6,7 @@ import { newOpaqueId } from '../../platform/random.ts'
 import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { cancelOrders } from './cancel-orders.ts'
-import { insertOrder, rememberOrders, restoreOrders } from './store.ts'
+import { insertOrder } from './store.ts'
 
 export type OrderRefusal =
   | 'INVALID_PLAN_ID'
@@ -44,18 +44,14 @@ export const placeOrder = async (
   const person = await lockRegistrant(trx, conventionId, preRegistrationId)
   if (person === 'registered') return fail('ALREADY_REGISTRATED')
   if (person === 'revoked') return fail('CODE_DISABLED')
-  await rememberOrders(trx)
   if ((await cancelOrders(trx, conventionId, preRegistrationId)) !== 'canceled')
     return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
 
   const orderId = newOpaqueId()
   const limited = plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId)
   const held = await holdSeats(trx, conventionId, limited, { owner: preRegistrationId, orderId }, now)
-  if (!held.ok) {
-    // The earlier order is all the person has: it stays.
-    await restoreOrders(trx)
-    return held
-  }
+  // Refused, the whole transaction is undone: an earlier order is all the person has, and it stays.
+  if (!held.ok) return held
 
   const price = plans.reduce((sum, plan) => sum + plan.price, 0)
   await insertOrder(trx, {

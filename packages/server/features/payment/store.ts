@@ -107,15 +107,6 @@ export const lockLiveOrder = (
     .forUpdate()
     .executeTakeFirst()
 
-/** From here on `restoreOrders` undoes what the transaction wrote; locks stay. */
-export const rememberOrders = async (trx: Trx): Promise<void> => {
-  await sql`savepoint orders_before`.execute(trx)
-}
-
-export const restoreOrders = async (trx: Trx): Promise<void> => {
-  await sql`rollback to savepoint orders_before`.execute(trx)
-}
-
 /**
  * Changes an order only from the state it is believed to be in.
  * @throws when it is in another one: its row was not locked by the caller.

@@ -39,39 +39,51 @@ export const findAnswer = async (
   now: Date,
 ): Promise<Answer | 'running' | 'mismatch' | undefined> => {
   const keyHash = keyHashOf(call)
-  const lock = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as taken`.execute(trx)
-  if (!lock.rows[0]?.taken) return 'running'
-  const stored = await trx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'status', 'sealed_answer'])
-    .where('convention_id', '=', call.conventionId)
-    .where('key_hash', '=', keyHash)
-    .where('created_at', '>', later(now, -limits.idempotencyLife))
-    .executeTakeFirst()
-  if (!stored) return undefined
-  if (!stored.body_hash.equals(digest(call.body))) return 'mismatch'
-  return { status: stored.status, body: unseal(call, stored.sealed_answer) }
+  const result = await sql<{
+    isTaken: boolean
+    bodyHash: Buffer | null
+    status: number
+    sealedAnswer: Buffer
+  }>`
+    select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as "isTaken",
+      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "sealedAnswer"
+    from (values (1)) as one
+    left join idempotency stored on stored.convention_id = ${call.conventionId} and stored.key_hash = ${keyHash}
+      and stored.created_at > ${later(now, -limits.idempotencyLife)}`.execute(trx)
+  const row = result.rows[0]
+  if (!row?.isTaken) return 'running'
+  if (row.bodyHash === null) return undefined
+  if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
+  return { status: row.status, body: unseal(call, row.sealedAnswer) }
 }
 
-/** Keeps an answer in the transaction of the work it answers for. */
+/**
+ * Keeps an answer, in the transaction of the work it answers for.
+ * @returns false when an equal call kept one in the meantime: then this one's work must be undone.
+ */
 export const keepAnswer = async (
-  trx: Trx,
+  db: Db,
   call: IdempotentCall,
   answer: Answer,
   now: Date,
-): Promise<void> => {
+): Promise<boolean> => {
   const row = {
     body_hash: digest(call.body),
     status: answer.status,
     sealed_answer: seal(call, answer.body),
     created_at: now,
   }
-  await trx
+  const result = await db
     .insertInto('idempotency')
     .values({ convention_id: call.conventionId, key_hash: keyHashOf(call), ...row })
-    .onConflict((conflict) => conflict.columns(['convention_id', 'key_hash']).doUpdateSet(row))
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['convention_id', 'key_hash'])
+        .doUpdateSet(row)
+        .where('idempotency.created_at', '<=', later(now, -limits.idempotencyLife)),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 /** Answers older than their life are of no use to anyone. */

@@ -56,7 +56,20 @@ const send = (reply: FastifyReply, { status, body, retryAfter }: Answer): Fastif
   return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
 }
 
-/** One transaction for the work and for the memory of its answer. */
+/** Thrown to undo the transaction of a call that is refused. */
+class Refused extends Error {
+  readonly answer: Answer
+  readonly afterUndo: ((db: Db) => Promise<void>) | undefined
+  constructor(answer: Answer, afterUndo?: (db: Db) => Promise<void>) {
+    super(answer.body)
+    this.answer = answer
+    this.afterUndo = afterUndo
+  }
+}
+
+const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
+
+/** One transaction for the work and for the memory of its answer; a refusal is remembered after its work is undone. */
 const answerOnce = async (
   db: Db,
   endpoint: Endpoint,
@@ -65,22 +78,29 @@ const answerOnce = async (
   idempotent: IdempotentCall | null,
 ): Promise<Answer> => {
   let afterCommit: (() => void) | undefined
-  const answer = await db.transaction().execute(async (trx) => {
-    if (idempotent) {
-      const earlier = await findAnswer(trx, idempotent, call.now)
-      if (earlier === 'running') return answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
+  try {
+    const answer = await db.transaction().execute(async (trx) => {
+      const earlier = idempotent && (await findAnswer(trx, idempotent, call.now))
+      if (earlier === 'running') return inProgress
       if (earlier === 'mismatch') return answerFailure(fail('IDEMPOTENCY_MISMATCH'))
       if (earlier) return earlier
-    }
-    const outcome = await handle(trx, call)
-    if (outcome.ok) afterCommit = outcome.afterCommit
-    const fresh = answerOutcome(endpoint, outcome)
+      const outcome = await handle(trx, call)
+      const fresh = answerOutcome(endpoint, outcome)
+      if (!outcome.ok) throw new Refused(fresh, outcome.afterUndo)
+      if (idempotent && !(await keepAnswer(trx, idempotent, fresh, call.now))) throw new Refused(inProgress)
+      afterCommit = outcome.afterCommit
+      return fresh
+    })
+    afterCommit?.()
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await error.afterUndo?.(db)
     // A refusal that only says "later" is not the answer to keep.
-    if (idempotent && fresh.retryAfter === undefined) await keepAnswer(trx, idempotent, fresh, call.now)
-    return fresh
-  })
-  afterCommit?.()
-  return answer
+    if (idempotent && error.answer.retryAfter === undefined)
+      await keepAnswer(db, idempotent, error.answer, call.now)
+    return error.answer
+  }
 }
 
 /** Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler. */

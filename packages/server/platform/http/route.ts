@@ -26,7 +26,7 @@ export type Call<E extends Endpoint> = {
 
 /**
  * A GET handler reads from the pool. Every other handler runs inside one transaction, which also keeps the answer
- * under the caller's Idempotency-Key and is committed whatever the handler answers; only a throw undoes it.
+ * under the caller's Idempotency-Key; an answered code undoes the transaction, and so does a throw.
  */
 export type Handler<E extends Endpoint> = (
   db: E['method'] extends 'GET' ? Db : Trx,
