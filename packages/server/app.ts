@@ -49,6 +49,8 @@ export type Foundation = {
   clock: Clock
   log: Log
   cardTimeouts?: Timeouts
+  /** How often the queue's listening connection is checked, in milliseconds. */
+  queueHeartbeat?: number
 }
 
 export type App = {
@@ -69,7 +71,13 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   await migrate(databaseUrl)
   const db = connectDatabase(databaseUrl)
   const tasks = trackTasks(log)
-  const queue = createQueue({ databaseUrl, backend: config.databaseBackend, clock, log })
+  const queue = createQueue({
+    databaseUrl,
+    backend: config.databaseBackend,
+    heartbeat: foundation.queueHeartbeat ?? 10_000,
+    clock,
+    log,
+  })
 
   const passOf = ({ payment }: Convention) =>
     secrets[payment.shopPassVariable] ?? (isEmulated ? emulatorShopPass : undefined)
@@ -78,7 +86,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       throw new ConventionError(
         `${convention.conventionId}: the environment variable ${convention.payment.shopPassVariable} must hold the shop's password`,
       )
-    await adoptCapacities(db, convention)
+    await adoptCapacities(db, convention, nowOf(clock))
   })
   const shopOf = (convention: Convention): Shop => ({
     shopId: convention.payment.shopId,

@@ -13,6 +13,8 @@ export type Mailbox = {
   count(): number
   /** While true, every mail is refused for now (SMTP 451). */
   refuse(isRefusing: boolean): void
+  /** How many mails were refused in all. */
+  refusals(): number
   close(): Promise<void>
 }
 
@@ -20,6 +22,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
   const mails: { to: string; mail: Email; isTaken: boolean }[] = []
   const waiting: { to: string; take: (mail: Email) => void }[] = []
   let isRefusing = false
+  let refusals = 0
 
   const deliver = (to: string, mail: Email): void => {
     const index = waiting.findIndex((wait) => wait.to === to)
@@ -32,8 +35,11 @@ export const openMailbox = async (): Promise<Mailbox> => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) =>
-      done(isRefusing ? Object.assign(new Error('try again later'), { responseCode: 451 }) : null),
+    onRcptTo: (_address, _session, done) => {
+      if (!isRefusing) return done()
+      refusals += 1
+      done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -61,6 +67,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
     refuse: (refusing) => {
       isRefusing = refusing
     },
+    refusals: () => refusals,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

@@ -40,9 +40,14 @@ export type SystemOptions = {
   /** Where it listens, which is then also its address in mails. Otherwise any free port. */
   port?: number
   now?: Date
+  /** How long the server waits for the card provider, in real milliseconds; short where a test lets it time out. */
+  cardTimeout?: number
   /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
   log?: Logger
 }
+
+/** Longer than any jump of a test's clock: the queue's listener must not think its connection dead. */
+const week = 7 * 24 * 3_600_000
 
 /** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
 const onTestClock = (url: string): string => {
@@ -54,8 +59,9 @@ const onTestClock = (url: string): string => {
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-test-'))
   const database = await createDatabase(options.serverUrl, options.template)
-  const [emulator, mailbox] = await Promise.all([startEmulator({ port: 0, hangMs: 2_000 }), openMailbox()])
+  const [emulator, mailbox] = await Promise.all([startEmulator({ port: 0, hangMs: 20_000 }), openMailbox()])
   const clock = createSteppedClock(options.now)
+  const { cardTimeout = 10_000 } = options
   const databaseUrl = onTestClock(database.url)
   const app = await createApp({
     config: {
@@ -77,7 +83,8 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     webDist: options.webDist ?? null,
     clock,
     log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    cardTimeouts: { EntryTran: 500, ExecTran: 500, SearchTrade: 500 },
+    cardTimeouts: { EntryTran: cardTimeout, ExecTran: cardTimeout, SearchTrade: cardTimeout },
+    queueHeartbeat: week,
   })
   const url = await app.listen()
   const client = createApiClient(url)

@@ -23,7 +23,7 @@ export class ConfigError extends Error {}
 type Environment = Readonly<Record<string, string | undefined>>
 
 const portOf = (env: Environment, name: string, otherwise: number): number => {
-  const port = Number(env[name] ?? otherwise)
+  const port = Number(env[name] || otherwise)
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} must be a port number (0 to 65535), not "${env[name]}"`)
   return port

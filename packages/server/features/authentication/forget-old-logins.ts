@@ -6,6 +6,6 @@ import { deleteFailuresBefore, deleteTokensBefore } from './store.ts'
 /** Deletes counted failures and tokens that no longer mean anything. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
-  await deleteFailuresBefore(db, later(now, -limits.loginFailures.window))
+  await deleteFailuresBefore(db, later(now, -2 * limits.loginFailures.window))
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))
 }

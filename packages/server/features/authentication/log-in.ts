@@ -1,13 +1,12 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
-import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
 import { isOpen } from '../site/rules.ts'
-import { isLockedOut } from './rules.ts'
-import { countFailures, findAccount, insertFailure, insertToken } from './store.ts'
+import { lockedFor } from './rules.ts'
+import { findAccount, insertFailure, insertToken, listFailures } from './store.ts'
 
 type Refusal = 'USER_NOT_FOUND' | 'INCORRECT_PASSWORD' | 'USER_DISABLED' | 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'
 
@@ -22,9 +21,11 @@ export const logIn = async (
 ): Promise<Outcome<LoginAnswer, Refusal>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const addressHash = digest(clientAddress)
-  const since = later(now, -limits.loginFailures.window)
-  if (isLockedOut(await countFailures(trx, conventionId, registrationId, addressHash, since)))
-    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.loginFailures.window / 1000 })
+  const { perRegistrationId, perClientAddress } = limits.loginFailures
+  const most = { ofId: perRegistrationId, ofAddress: perClientAddress }
+  const failures = await listFailures(trx, conventionId, registrationId, addressHash, most)
+  const retryAfter = lockedFor(failures, now)
+  if (retryAfter > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter })
 
   const account = await findAccount(trx, conventionId, registrationId)
   const isRight = await verifyPassword(password, account?.passwordHash ?? null)

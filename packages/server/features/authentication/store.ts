@@ -16,21 +16,24 @@ export const findAccount = (
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** Failed logins since `since`, of the ID and of the address. */
-export const countFailures = async (
+export type Failures = { ofId: Date[]; ofAddress: Date[] }
+
+/** The times of the newest failed logins of an ID and of an address, the newest first, so many of each at most. */
+export const listFailures = async (
   db: Db,
   conventionId: string,
   registrationId: string,
   addressHash: Buffer,
-  since: Date,
-): Promise<{ ofId: number; ofAddress: number }> => {
-  const result = await sql<{ ofId: number; ofAddress: number }>`
+  most: { ofId: number; ofAddress: number },
+): Promise<Failures> => {
+  const result = await sql<Failures>`
     select
-      (select count(*) from login_failure where convention_id = ${conventionId}
-        and registration_id = ${registrationId} and failed_at > ${since}) as "ofId",
-      (select count(*) from login_failure where convention_id = ${conventionId}
-        and client_address_hash = ${addressHash} and failed_at > ${since}) as "ofAddress"`.execute(db)
-  return result.rows[0] ?? { ofId: 0, ofAddress: 0 }
+      array(select failed_at from login_failure where convention_id = ${conventionId}
+        and registration_id = ${registrationId} order by failed_at desc limit ${most.ofId}) as "ofId",
+      array(select failed_at from login_failure where convention_id = ${conventionId}
+        and client_address_hash = ${addressHash} order by failed_at desc limit ${most.ofAddress}) as "ofAddress"
+    `.execute(db)
+  return result.rows[0] ?? { ofId: [], ofAddress: [] }
 }
 
 export const insertFailure = async (

@@ -63,10 +63,17 @@ const chargesOfOrder = (orderId: string) => chargesOf(system.emulator.url, order
 
 test('a double click with two card tokens is one job and one charge', async () => {
   const order = await newOrder()
-  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 300 })
+  // The outcome stays open until the clock goes on, so that the second click surely comes in between.
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   const [first, second] = await Promise.all([pay(order), pay(order)])
   expect(expectOk(first).jobId).toBe(expectOk(second).jobId)
-  await untilDone(order.orderId)
+  await until(
+    async () => {
+      await system.clock.advance(5_000)
+      return expectOk(await statusOf(order.orderId)).status
+    },
+    (status) => status === 'done',
+  )
   expect(await chargesOfOrder(order.orderId)).toBe(1)
 })
 

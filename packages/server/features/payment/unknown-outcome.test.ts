@@ -17,7 +17,11 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
 
 let system: System
 beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    cardTimeout: 1_000,
+  })
 })
 afterAll(() => system.stop())
 beforeEach(async () => {

@@ -61,6 +61,9 @@ const seats = async () => {
   return rows.map(({ seat_no, state }) => `${seat_no} ${state}`)
 }
 
+const now = new Date('2027-01-15T10:00:00Z')
+const adopt = (convention: Convention) => adoptCapacities(db, convention, now)
+
 const take = (seatNo: number, state: 'sold' | 'held') =>
   system.db.query(
     `update seat set state = $3, owner = 'somebody', order_id = 'an-order' where convention_id = $1 and seat_no = $2`,
@@ -68,42 +71,53 @@ const take = (seatNo: number, state: 'sold' | 'held') =>
   )
 
 test('a limited plan gets a row for each seat, once', async () => {
-  await adoptCapacities(db, withCapacity(3))
-  await adoptCapacities(db, withCapacity(3))
+  await adopt(withCapacity(3))
+  await adopt(withCapacity(3))
   expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
 })
 
 test('two servers that start at once make the seats once', async () => {
-  await Promise.all(Array.from({ length: 4 }, () => adoptCapacities(db, withCapacity(3))))
+  await Promise.all(Array.from({ length: 4 }, () => adopt(withCapacity(3))))
   expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
 })
 
 test('more capacity adds free seats, less retires free ones, and they come back', async () => {
-  await adoptCapacities(db, withCapacity(3))
-  await adoptCapacities(db, withCapacity(4))
+  await adopt(withCapacity(3))
+  await adopt(withCapacity(4))
   expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free'])
-  await adoptCapacities(db, withCapacity(2))
+  await adopt(withCapacity(2))
   expect(await seats()).toEqual(['1 free', '2 free', '3 retired', '4 retired'])
-  await adoptCapacities(db, withCapacity(5))
+  await adopt(withCapacity(5))
   expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
 })
 
 test('sold and held seats are never retired, wherever they are', async () => {
-  await adoptCapacities(db, withCapacity(4))
+  await adopt(withCapacity(4))
   await take(4, 'sold')
   await take(3, 'held')
-  await adoptCapacities(db, withCapacity(2))
+  await adopt(withCapacity(2))
   expect(await seats()).toEqual(['1 retired', '2 retired', '3 held', '4 sold'])
+})
+
+test("a hold that lapsed stands in nobody's way", async () => {
+  await adopt(withCapacity(2))
+  await system.db.query(
+    `update seat set state = 'held', owner = 'somebody', held_until = $3
+     where convention_id = $1 and seat_no = $2`,
+    [conventionId, 2, new Date(now.getTime() - 1)],
+  )
+  await adopt(withCapacity(1))
+  expect(await seats()).toEqual(['1 free', '2 retired'])
 })
 
 test.each([1, 0, undefined])(
   'capacity %s is refused when two seats are taken, and nothing is changed',
   async (capacity) => {
-    await adoptCapacities(db, withCapacity(4))
+    await adopt(withCapacity(4))
     await take(1, 'sold')
     await take(2, 'held')
     const before = await seats()
-    const refused = adoptCapacities(db, withCapacity(capacity))
+    const refused = adopt(withCapacity(capacity))
     await expect(refused).rejects.toThrow(ConventionError)
     await expect(refused).rejects.toThrow(/workshop.*less than the seats taken.*2 of 4/)
     expect(await seats()).toEqual(before)
@@ -122,13 +136,13 @@ test('one plan that is refused leaves the others unchanged, too', async () => {
           : plan,
     ),
   })
-  await adoptCapacities(db, both(2, 2))
+  await adopt(both(2, 2))
   await system.db.query(
     `update seat set state = 'sold', owner = 'somebody' where convention_id = $1 and plan_id = 'workshop'`,
     [conventionId],
   )
   const before = await seats()
-  await expect(adoptCapacities(db, both(9, 1))).rejects.toThrow(ConventionError)
+  await expect(adopt(both(9, 1))).rejects.toThrow(ConventionError)
   expect(await seats()).toEqual(before)
 })
 

@@ -7,21 +7,24 @@ import { addSeats, lockCapacity, readCapacities, retireSeats } from './store.ts'
  * Makes the seat rows agree with the convention file: adds free seats, or retires free ones, never a held or sold one.
  * @throws ConventionError when a capacity is below what is taken already; then nothing is changed.
  */
-export const adoptCapacities = (db: Db, convention: Convention): Promise<void> =>
+export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { conventionId, plans } = convention
     await lockCapacity(trx, conventionId)
-    const now = new Map(
+    const seats = new Map(
       (await readCapacities(trx, conventionId)).map((capacity) => [capacity.planId, capacity]),
     )
     for (const { planId, capacity } of plans) {
-      const { stock, highest } = now.get(planId) ?? { stock: 0, highest: 0 }
+      const { stock, highest } = seats.get(planId) ?? { stock: 0, highest: 0 }
       const wanted = capacity ?? 0
       if (wanted > stock) await addSeats(trx, conventionId, planId, wanted - stock, highest)
-      if (wanted < stock && (await retireSeats(trx, conventionId, planId, stock - wanted)) < stock - wanted)
+      if (
+        wanted < stock &&
+        (await retireSeats(trx, conventionId, planId, stock - wanted, now)) < stock - wanted
+      )
         throw new ConventionError(
           `${conventionId}: plan ${planId}: capacity ${capacity ?? 'none'} is less than the seats taken; ` +
-            `${now.get(planId)?.takenSeats ?? 0} of ${stock} are held or sold`,
+            `${seats.get(planId)?.takenSeats ?? 0} of ${stock} are held or sold`,
         )
     }
   })

@@ -160,18 +160,20 @@ export const addSeats = async (
     from generate_series(1, ${count} - (select count(*) from revived)) as n`.execute(trx)
 }
 
-/** @returns how many free seats could be retired. */
+/** Retires free seats and lapsed holds, the highest first. @returns how many could be retired. */
 export const retireSeats = async (
   trx: Trx,
   conventionId: string,
   planId: string,
   count: number,
+  now: Date,
 ): Promise<number> => {
   const result = await sql`
-    update seat set state = 'retired'
+    update seat set state = 'retired', owner = null, held_until = null
     where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
       select seat_no from seat
-      where convention_id = ${conventionId} and plan_id = ${planId} and state = 'free'
+      where convention_id = ${conventionId} and plan_id = ${planId}
+        and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
       order by seat_no desc limit ${count} for update skip locked)`.execute(trx)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -44,11 +44,14 @@ export type JobQueue = Queue & {
 export const createQueue = ({
   databaseUrl,
   backend,
+  heartbeat,
   clock,
   log,
 }: {
   databaseUrl: string
   backend: 'postgres' | 'citus' | 'yugabytedb'
+  /** How often the listening connection is checked, in milliseconds. */
+  heartbeat: number
   clock: Clock
   log: Log
 }): JobQueue => {
@@ -59,6 +62,7 @@ export const createQueue = ({
     backend,
     clock,
     useListenNotify: true,
+    notifyHeartbeatIntervalMs: heartbeat,
     schedule: false,
     // How soon the jobs of a process that was killed are noticed.
     superviseIntervalSeconds: 15,

@@ -1,0 +1,35 @@
+import type { Email } from 'postal-mime'
+import { until } from './attendee.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { SteppedClock } from './test-clock.ts'
+
+/** Lets the mail server refuse everything while `send` runs, and until a mail was really refused. */
+export const refuseWhile = async (mailbox: Mailbox, send: () => Promise<unknown>): Promise<void> => {
+  const before = mailbox.refusals()
+  mailbox.refuse(true)
+  await send()
+  await until(
+    async () => mailbox.refusals(),
+    (refusals) => refusals > before,
+  )
+  mailbox.refuse(false)
+}
+
+/** The next mail for an address, while time goes on: for mails that are tried again. */
+export const mailAfterRetry = async (
+  { mailbox, clock }: { mailbox: Mailbox; clock: SteppedClock },
+  email: string,
+): Promise<Email> => {
+  const state = { isHere: false }
+  const mail = mailbox.next(email).finally(() => {
+    state.isHere = true
+  })
+  await until(
+    async () => {
+      await clock.advance(2_000)
+      return state.isHere
+    },
+    (isHere) => isHere,
+  )
+  return mail
+}
