@@ -74,6 +74,8 @@ export function Form<V extends FieldValues>({
     }
   }
 
+  // Once the last one is mended there is nothing left to check.
+  const isBroken = broken.count > 0 && Object.keys(form.formState.errors).length > 0
   return (
     <form
       ref={element}
@@ -83,7 +85,7 @@ export function Form<V extends FieldValues>({
       onSubmit={form.handleSubmit(send, (errors) => leadToBroken(countErrors(errors)))}
     >
       <div role="alert" className={styles.summary}>
-        {broken.count > 0 && (
+        {isBroken && (
           <Alert
             key={broken.attempt}
             tone="error"

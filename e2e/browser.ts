@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs'
+import type { PlaywrightTestConfig } from '@playwright/test'
+
+const debianChromium = '/usr/bin/chromium'
+const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
+
+/** One of the supported devices: what headless Chromium on Linux says of itself is not. */
+const userAgent =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
+
+/** The browser of every test, without anything that calls out of this machine. */
+export const browser: PlaywrightTestConfig['use'] = {
+  browserName: 'chromium',
+  userAgent,
+  locale: 'ja-JP',
+  timezoneId: 'Asia/Tokyo',
+  launchOptions: {
+    ...(executablePath !== undefined && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  },
+}
+
+export const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } as const
+export const desktop = { viewport: { width: 1280, height: 800 } } as const

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from '@playwright/test'
+import type { Language } from '@uketsuke/contract'
+import type { Messages } from '@uketsuke/phrases'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { newEmail } from '@uketsuke/testing'
+import { type Site, startSite } from './start-site.ts'
+import { type BrowserWatch, watchBrowser } from './watch-browser.ts'
+
+export { expect } from '@playwright/test'
+
+const messages: Record<Language, Messages> = { ja, en }
+
+/** Someone who takes part: their window, the language they read and its texts, their e-mail address. */
+export type Visitor = {
+  page: Page
+  language: Language
+  texts: Messages
+  email: string
+  /** Reads on a phone, where the header's links are behind a button. */
+  hasPhone: boolean
+  site: Site
+  browser: BrowserWatch
+}
+
+export type Options = { language: Language }
+
+export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>({
+  language: ['ja', { option: true }],
+
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, also of a fixture that needs no other.
+    async ({}, use) => {
+      const site = await startSite()
+      await use(site)
+      await site.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  baseURL: ({ site }, use) => use(site.url),
+
+  visitor: async ({ page, context, language, isMobile, site }, use) => {
+    const browser = watchBrowser(context, site)
+    const texts = messages[language]
+    await use({ page, language, texts, email: newEmail(), hasPhone: isMobile, site, browser })
+    expect(browser.problems(), 'what went wrong behind the screens').toEqual([])
+  },
+})

@@ -1,0 +1,16 @@
+import { languages } from '@uketsuke/contract'
+import { expectAccessible } from '../accessibility.ts'
+import { test } from '../fixtures.ts'
+import { walks } from '../tour.ts'
+
+for (const language of languages) {
+  test.describe(`everyone can use every screen, ${language}`, { tag: '@every-width' }, () => {
+    test.use({ language })
+
+    for (const [name, walk] of Object.entries(walks)) {
+      test(name, async ({ visitor }) => {
+        await walk(visitor, expectAccessible)
+      })
+    }
+  })
+}

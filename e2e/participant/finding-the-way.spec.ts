@@ -1,0 +1,54 @@
+import { expect, test } from '../fixtures.ts'
+import { openAfterPeriod } from '../pre-registering.ts'
+import { fillLogin } from '../registering.ts'
+import { expectScreen, link } from '../screens.ts'
+
+test('the bare address leads to the pre-registration', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/?lang=${language}`)
+  await expectScreen(page, texts.preRegistration.form.title)
+  await expect(page).toHaveURL(/#\/pre-registration/)
+})
+
+test('an unknown address says so and leads back', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/no-such-page?lang=${language}`)
+  await expectScreen(page, texts.site.notFound.title)
+  await link(page, texts.site.notFound.toStart).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+})
+
+test('My Page sends whoever is not logged in to the login', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/mypage/profile?lang=${language}`)
+  await expectScreen(page, texts.authentication.title)
+  await expect(page).toHaveURL(/#\/mypage$/)
+})
+
+test('a wrong login is refused without saying what was wrong', async ({ visitor }) => {
+  const { page, language, texts, browser } = visitor
+  browser.expectRefusal(401)
+  await page.goto(`/#/mypage?lang=${language}`)
+  await fillLogin(page, visitor, { registrationId: 'D27000000', password: 'Wrong-password-1' })
+  await expect(
+    page.getByRole('alert').filter({ hasText: texts.authentication.errors.USER_NOT_FOUND }),
+  ).toBeVisible()
+  await expectScreen(page, texts.authentication.title)
+})
+
+test('the guide opens at the legal notice', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/guide?aid=law&lang=${language}`)
+  await expect(page.getByRole('heading', { level: 2, name: texts.site.guide.law.title })).toBeInViewport()
+  await page.getByRole('button', { name: texts.site.guide.toTop }).click()
+  await expect(page.getByRole('heading', { level: 1, name: texts.site.guide.title })).toBeInViewport()
+})
+
+test('outside the registration period nobody can pre-register, but participants can log in', async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  await openAfterPeriod(visitor)
+  await link(page, texts.site.notOpen.toMyPage).click()
+  await expectScreen(page, texts.authentication.title)
+})

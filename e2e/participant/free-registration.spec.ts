@@ -1,0 +1,58 @@
+import { expect, test } from '../fixtures.ts'
+import { names, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
+import {
+  confirmFreeRegistration,
+  details,
+  fillRegistrationForm,
+  goToConfirmation,
+  logIn,
+  logOut,
+  plans,
+  prepareRegistration,
+  readLogin,
+} from '../registering.ts'
+import { expectScreen, fact, filled } from '../screens.ts'
+
+test('a free plan is registered without a payment, and the mailed password opens My Page', async ({
+  visitor,
+}) => {
+  const { page, language, texts, email } = visitor
+  const person = names[language].shown
+  const student = plans[language].student
+
+  await preRegister(visitor)
+  await expect(page.getByText(email)).toBeVisible()
+
+  await openMailedLink(visitor)
+  await expect(fact(page, texts.registration.form.name)).toHaveText(person)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+
+  await goToConfirmation(visitor)
+  await expect(page.getByRole('row', { name: student })).toContainText(language === 'ja' ? '無料' : 'Free')
+  await expect(page.getByText(texts.registration.confirmation.nothingToPay)).toBeVisible()
+  await expect(fact(page, texts.registration.form.affiliation)).toHaveText(details[language].affiliation)
+
+  await confirmFreeRegistration(visitor)
+  await expect(page.getByText(filled(texts.registration.result.mail, { email }))).toBeVisible()
+  const login = await readLogin(visitor)
+
+  await logIn(visitor, login)
+  await expect(page).toHaveURL(/#\/mypage\/profile$/)
+  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await expect(fact(page, texts.user.profile.name)).toHaveText(person)
+  await expect(fact(page, texts.user.profile.email)).toHaveText(email)
+  await expect(fact(page, texts.user.profile.category)).toHaveText(student)
+  await expect(fact(page, texts.user.profile.address)).toHaveText(details[language].address)
+  await expect(fact(page, texts.user.purchases.paidAt)).toHaveText('---')
+})
+
+test('who logged out must log in again', async ({ visitor }) => {
+  const { page, texts } = visitor
+  await prepareRegistration(visitor, { plan: 'student', options: ['luncheon'] })
+  await confirmFreeRegistration(visitor)
+  await logIn(visitor, await readLogin(visitor))
+
+  await logOut(visitor)
+  await openAddress(visitor, '/#/mypage/profile')
+  await expectScreen(page, texts.authentication.title)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from '../fixtures.ts'
+import { names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
+import {
+  confirmFreeRegistration,
+  conventionTitle,
+  fillRegistrationForm,
+  plans,
+  prepareRegistration,
+} from '../registering.ts'
+import { button, expectScreen, link, radio, textbox } from '../screens.ts'
+
+test('a form with edits is not left by mistake', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const t = texts.ui.leave
+  const { lastName } = names[language]
+  const dialog = page.getByRole('alertdialog', { name: t.title })
+  await openPreRegistration(visitor)
+  await textbox(page, texts.preRegistration.form.lastName).fill(lastName)
+
+  await link(page, texts.preRegistration.form.registered).click()
+  await expect(dialog).toContainText(t.text)
+  await button(dialog, t.stay).click()
+  await expect(dialog).toBeHidden()
+  await expect(textbox(page, texts.preRegistration.form.lastName)).toHaveValue(lastName)
+
+  await link(page, texts.preRegistration.form.registered).click()
+  await button(dialog, t.confirm).click()
+  await expectScreen(page, texts.authentication.title)
+})
+
+test('a form without edits is left at once', async ({ visitor }) => {
+  const { page, texts } = visitor
+  await openPreRegistration(visitor)
+  await link(page, texts.preRegistration.form.registered).click()
+  await expectScreen(page, texts.authentication.title)
+})
+
+test('the back button asks before a form is lost', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const { lastName } = names[language]
+  await page.goto(`/#/no-such-page?lang=${language}`)
+  await link(page, texts.site.notFound.toStart).click()
+  await textbox(page, texts.preRegistration.form.lastName).fill(lastName)
+
+  await page.evaluate(() => history.back())
+  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
+  await button(dialog, texts.ui.leave.stay).click()
+  await expect(textbox(page, texts.preRegistration.form.lastName)).toHaveValue(lastName)
+
+  await page.evaluate(() => history.back())
+  await button(dialog, texts.ui.leave.confirm).click()
+  await expectScreen(page, texts.site.notFound.title)
+})
+
+test('closing the window asks before a registration is lost', async ({ visitor }) => {
+  const { page, language } = visitor
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
+  await expect(radio(page, plans[language].student)).toBeChecked()
+})
+
+test('the confirmation asks too, the completed registration does not', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const home = link(page.getByRole('banner'), conventionTitle[language])
+  await prepareRegistration(visitor, { plan: 'student' })
+  await home.click()
+  await button(page.getByRole('alertdialog', { name: texts.ui.leave.title }), texts.ui.leave.stay).click()
+  await expectScreen(page, texts.registration.confirmation.title)
+
+  await confirmFreeRegistration(visitor)
+  await home.click()
+  await expectScreen(page, texts.authentication.title)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from '../fixtures.ts'
+import { mailedLink, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
+import {
+  confirmFreeRegistration,
+  fillRegistrationForm,
+  goToConfirmation,
+  prepareRegistration,
+} from '../registering.ts'
+import { button, expectScreen, link } from '../screens.ts'
+
+test('a cancelled registration says so, and its link is refused afterwards', async ({ visitor }) => {
+  const { page, texts, browser } = visitor
+  const t = texts.registration
+  await preRegister(visitor)
+  const address = await mailedLink(visitor)
+  await openAddress(visitor, address)
+
+  const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
+  await button(page, t.form.cancel).click()
+  await dialog.getByRole('button', { name: t.cancel.stay }).click()
+  await expect(dialog).toBeHidden()
+  await expectScreen(page, t.form.title)
+
+  await fillRegistrationForm(visitor, { plan: 'student' })
+  await button(page, t.form.cancel).click()
+  await dialog.getByRole('button', { name: t.cancel.confirm }).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+  const notice = page.getByRole('status').filter({ hasText: t.cancel.done })
+  await expect(notice).toBeVisible()
+  await expect(notice).toBeHidden()
+
+  browser.expectRefusal(403)
+  await openAddress(visitor, address)
+  await expectScreen(page, t.loading.failedTitle)
+  await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_DISABLED)
+  await expect(page.getByRole('alert')).toContainText('(error code : CODE_DISABLED)')
+  await link(page, t.loading.toPreRegistration).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+})
+
+test('a link that was not opened for 31 minutes is replaced by a new one', async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const t = texts.registration.loading
+  await preRegister(visitor)
+  const expired = await mailedLink(visitor)
+  await site.clock.jump(31 * 60_000)
+
+  browser.expectRefusal(410, 403)
+  await openAddress(visitor, expired)
+  await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_EXPIRED)
+  await button(page, t.sendLink).click()
+  await expectScreen(page, t.linkSentTitle)
+
+  await openAddress(visitor, expired)
+  await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_DISABLED)
+
+  await openMailedLink(visitor)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+  await goToConfirmation(visitor)
+  await confirmFreeRegistration(visitor)
+})
+
+test('a link that was used leads to My Page', async ({ visitor }) => {
+  const { page, texts, browser } = visitor
+  await prepareRegistration(visitor, { plan: 'student' })
+  const address = page.url()
+  await confirmFreeRegistration(visitor)
+
+  browser.expectRefusal(409)
+  await openAddress(visitor, address)
+  await expect(page.getByRole('alert')).toContainText(texts.errors.ALREADY_REGISTRATED)
+  await link(page, texts.registration.loading.toMyPage).click()
+  await expectScreen(page, texts.authentication.title)
+})
+
+test('a link without a code says what is wrong with it', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/registration?lang=${language}`)
+  await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { loginIn } from '@uketsuke/testing'
+import { expect, type Visitor } from './fixtures.ts'
+import { nextMail, openMailedLink, preRegister } from './pre-registering.ts'
+import { button, checkbox, expectScreen, link, radio, selection, textbox } from './screens.ts'
+
+export const conventionTitle = {
+  ja: '第12回 日本臨床連携学会 学術集会',
+  en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
+} as const
+
+/** The plans of the demonstration convention, as people read them. */
+export const plans = {
+  ja: {
+    member: '会員',
+    student: '学生',
+    reception: '会員懇親会',
+    luncheon: 'ランチョンセミナー',
+    workshop: 'ワークショップ',
+  },
+  en: {
+    member: 'Member',
+    student: 'Student',
+    reception: 'Members reception',
+    luncheon: 'Luncheon seminar',
+    workshop: 'Workshop',
+  },
+} as const
+
+type Plan = keyof (typeof plans)['ja']
+
+export const details = {
+  ja: {
+    affiliation: '例示大学医学部附属病院',
+    postalCode: '100-0001',
+    place: '東京都',
+    address: '千代田区千代田1-1',
+    tel: '0300000000',
+  },
+  en: {
+    affiliation: 'Example University Hospital',
+    postalCode: '10115-1',
+    place: 'Germany',
+    address: 'Invalidenstrasse 1, Berlin',
+    tel: '493000000',
+  },
+} as const
+
+export const fillRegistrationForm = async (
+  { page, language, texts }: Visitor,
+  { plan, options = [] }: { plan: Plan; options?: Plan[] },
+) => {
+  const t = texts.registration.form
+  const { choices } = texts
+  const { affiliation, postalCode, place, address, tel } = details[language]
+  await textbox(page, t.affiliation).fill(affiliation)
+  await selection(page, t.occupation).selectOption({ label: choices.occupation.DOCTOR })
+  await radio(page, choices.contact.OFFICE).check()
+  await textbox(page, t.postalCode).fill(postalCode)
+  await selection(page, language === 'ja' ? t.prefecture : t.country).selectOption({ label: place })
+  await textbox(page, t.addressLine).fill(address)
+  await textbox(page, t.tel).fill(tel)
+  await textbox(page, t.membershipNumber).fill('00')
+  await radio(page, choices.participationType.BOTH).check()
+  await radio(page, plans[language][plan]).check()
+  for (const option of options) await checkbox(page, plans[language][option]).check()
+}
+
+export const goToConfirmation = async ({ page, texts }: Visitor) => {
+  await button(page, texts.registration.form.submit).click()
+  await expectScreen(page, texts.registration.confirmation.title)
+}
+
+/** Everything up to the confirmation. */
+export const prepareRegistration = async (visitor: Visitor, choice: { plan: Plan; options?: Plan[] }) => {
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await fillRegistrationForm(visitor, choice)
+  await goToConfirmation(visitor)
+}
+
+/** Confirms an order that costs nothing; the registration is complete at once. */
+export const confirmFreeRegistration = async ({ page, texts }: Visitor) => {
+  await button(page, texts.registration.confirmation.submitFree).click()
+  await expectScreen(page, texts.registration.result.title)
+}
+
+/** The registration ID on the last screen, which is also in the mail; and the password, which only the mail has. */
+export const readLogin = async (visitor: Visitor) => {
+  const { subject, text } = await nextMail(visitor)
+  const login = loginIn({ subject, text })
+  await expect(visitor.page.getByText(login.registrationId, { exact: true })).toBeVisible()
+  return login
+}
+
+type Login = { registrationId: string; password: string }
+
+export const fillLogin = async (page: Page, { texts }: Visitor, { registrationId, password }: Login) => {
+  await textbox(page, texts.authentication.registrationId).fill(registrationId)
+  await page.getByLabel(texts.authentication.password, { exact: true }).fill(password)
+  await button(page, texts.authentication.login).click()
+}
+
+/** From the last screen of the registration to My Page. */
+export const logIn = async (visitor: Visitor, login: Login) => {
+  const { page, texts } = visitor
+  await link(page.getByRole('main'), texts.registration.result.toMyPage).click()
+  await expectScreen(page, texts.authentication.title)
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, texts.user.profile.title)
+}
+
+export const logOut = async ({ page, texts, hasPhone }: Visitor) => {
+  if (hasPhone) await button(page, texts.site.header.menu).click()
+  await button(page, texts.authentication.logout).click()
+  await expectScreen(page, texts.authentication.title)
+}

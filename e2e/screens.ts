@@ -1,0 +1,37 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+type Place = Page | Locator
+
+/** Finds things as people do: by what they are and what they are called. */
+
+export const heading = (page: Page, name: string): Locator =>
+  page.getByRole('heading', { level: 1, name, exact: true })
+
+export const textbox = (place: Place, name: string): Locator =>
+  place.getByRole('textbox', { name, exact: true })
+
+export const selection = (place: Place, name: string): Locator =>
+  place.getByRole('combobox', { name, exact: true })
+
+export const radio = (place: Place, name: string): Locator => place.getByRole('radio', { name, exact: true })
+
+export const checkbox = (place: Place, name: string): Locator =>
+  place.getByRole('checkbox', { name, exact: true })
+
+export const button = (place: Place, name: string): Locator =>
+  place.getByRole('button', { name, exact: true })
+
+export const link = (place: Place, name: string): Locator => place.getByRole('link', { name, exact: true })
+
+export const expectScreen = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
+
+/** What a list of facts says of one of them. */
+export const fact = (page: Page, term: string): Locator =>
+  page
+    .getByRole('term')
+    .filter({ hasText: new RegExp(`^${term}$`) })
+    .locator('xpath=following-sibling::dd')
+
+/** A text of the product with its blanks filled in. */
+export const filled = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)

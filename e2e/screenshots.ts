@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+import { type Language, languages } from '@uketsuke/contract'
+import { test } from './fixtures.ts'
+import { type Look, walks } from './tour.ts'
+
+const dir = process.env.SCREENSHOTS_DIR
+if (!dir) throw new Error('SCREENSHOTS_DIR must name the folder for the pictures')
+
+const schemes = ['light', 'dark'] as const
+
+const takePicture =
+  (language: Language): Look =>
+  async (screen, page) => {
+    const width = String(page.viewportSize()?.width)
+    const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+    // Behind a dialog nothing scrolls; everything else is shown from its top to its end.
+    const fullPage = (await dialog.count()) === 0
+    if (fullPage) await page.evaluate(() => scrollTo(0, 0))
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      const path = join(dir, language, width, colorScheme, `${screen}.png`)
+      await page.screenshot({ path, fullPage, animations: 'disabled' })
+    }
+  }
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ language })
+
+    for (const [name, walk] of Object.entries(walks)) {
+      test(name, ({ visitor }) => walk(visitor, takePicture(language)))
+    }
+  })
+}

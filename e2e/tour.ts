@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { expect, type Visitor } from './fixtures.ts'
+import {
+  cards,
+  confirmPaidRegistration,
+  confirmPayment,
+  expectDeclined,
+  expectPaid,
+  fillCard,
+  goToPaymentReview,
+  loseNextAnswer,
+  payWith,
+} from './paying.ts'
+import {
+  fillPreRegistrationForm,
+  mailedLink,
+  openAddress,
+  openAfterPeriod,
+  openMailedLink,
+  openPreRegistration,
+  preRegister,
+} from './pre-registering.ts'
+import {
+  confirmFreeRegistration,
+  fillLogin,
+  fillRegistrationForm,
+  goToConfirmation,
+  logIn,
+  prepareRegistration,
+  readLogin,
+} from './registering.ts'
+import { button, expectScreen } from './screens.ts'
+
+/** What is done at a screen: look for barriers, take a picture. */
+export type Look = (screen: string, page: Page) => Promise<void>
+
+type Walk = (visitor: Visitor, look: Look) => Promise<void>
+
+const preRegistration: Walk = async (visitor, look) => {
+  const { page, texts, hasPhone } = visitor
+  const t = texts.preRegistration
+  await openPreRegistration(visitor)
+  await look('pre-registration', page)
+  await button(page, t.form.submit).click()
+  await expect(page.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
+  await look('pre-registration-errors', page)
+  await fillPreRegistrationForm(visitor)
+  await page.getByRole('link', { name: t.form.registered }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await look('leave-dialog', page)
+  await button(dialog, texts.ui.leave.stay).click()
+  if (hasPhone) {
+    await button(page, texts.site.header.menu).click()
+    await look('menu', page)
+    await button(page, texts.ui.close).click()
+  }
+  await button(page, t.form.submit).click()
+  await expectScreen(page, t.sent.title)
+  await look('pre-registration-sent', page)
+}
+
+const registration: Walk = async (visitor, look) => {
+  const { page, texts } = visitor
+  const t = texts.registration
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await look('registration-form', page)
+  await button(page, t.form.submit).click()
+  await expect(page.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
+  await look('registration-form-errors', page)
+  await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
+  await look('registration-form-filled', page)
+  await button(page, t.form.cancel).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await look('cancel-dialog', page)
+  await button(dialog, t.cancel.stay).click()
+  await goToConfirmation(visitor)
+  await look('confirmation-free', page)
+  await confirmFreeRegistration(visitor)
+  await look('registration-result', page)
+}
+
+const myPage: Walk = async (visitor, look) => {
+  const { page, texts, browser } = visitor
+  await prepareRegistration(visitor, { plan: 'student' })
+  await confirmFreeRegistration(visitor)
+  const login = await readLogin(visitor)
+  await openAddress(visitor, '/#/mypage')
+  await expectScreen(page, texts.authentication.title)
+  await look('login', page)
+  browser.expectRefusal(401)
+  await fillLogin(page, visitor, { ...login, password: 'Wrong-password-1' })
+  await expect(page.getByText(texts.authentication.errors.INCORRECT_PASSWORD)).toBeVisible()
+  await look('login-refused', page)
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, texts.user.profile.title)
+  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await look('profile', page)
+}
+
+const payment: Walk = async (visitor, look) => {
+  const { page, texts } = visitor
+  const t = texts.payment
+  await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })
+  await look('confirmation-paid', page)
+  const window = await confirmPaidRegistration(visitor)
+  await look('payment-card', window)
+  await button(window, t.card.next).click()
+  await expect(window.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
+  await look('payment-card-errors', window)
+  await fillCard(window, visitor, cards.good)
+  await goToPaymentReview(window, visitor)
+  await look('payment-review', window)
+  await loseNextAnswer(visitor)
+  await confirmPayment(window, visitor, '¥20,000')
+  await expectScreen(window, t.awaiting.heading)
+  await look('payment-awaiting', window)
+  await expectPaid(window, visitor)
+  await look('payment-result', window)
+  await logIn(visitor, await readLogin(visitor))
+  await expect(page.getByText('**** **** **** 1111')).toBeVisible()
+  await look('profile-paid', page)
+}
+
+const declinedPayment: Walk = async (visitor, look) => {
+  const { page } = visitor
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
+  await look('payment-waiting', page)
+  await payWith(window, visitor, cards.declined, '¥15,000')
+  await expectDeclined(window, visitor)
+  await look('payment-declined', window)
+}
+
+const linkProblems: Walk = async (visitor, look) => {
+  const { page, language, texts, site, browser } = visitor
+  const t = texts.registration.loading
+  await page.goto(`/#/registration?lang=${language}`)
+  await expectScreen(page, t.failedTitle)
+  await look('link-without-code', page)
+  await preRegister(visitor)
+  const address = await mailedLink(visitor)
+  await site.clock.jump(31 * 60_000)
+  browser.expectRefusal(410, 403)
+  await openAddress(visitor, address)
+  await expect(page.getByText(texts.errors.CODE_EXPIRED)).toBeVisible()
+  await look('link-expired', page)
+  await button(page, t.sendLink).click()
+  await expectScreen(page, t.linkSentTitle)
+  await look('link-sent-again', page)
+  await openAddress(visitor, address)
+  await expect(page.getByText(texts.errors.CODE_DISABLED)).toBeVisible()
+  await look('link-disabled', page)
+}
+
+const soldOutOption: Walk = async (visitor, look) => {
+  const { page, texts, site, browser } = visitor
+  await prepareRegistration(visitor, { plan: 'student', options: ['workshop'] })
+  await site.sellOut('workshop')
+  browser.expectRefusal(409)
+  await button(page, texts.registration.confirmation.submitPaid).click()
+  await expect(page.getByText(texts.registration.errors.reserve.RESOURCE_NOT_AVAILABLE)).toBeVisible()
+  await look('confirmation-sold-out', page)
+  await button(page, texts.registration.confirmation.back).click()
+  await expectScreen(page, texts.registration.form.title)
+  await look('registration-form-sold-out', page)
+  await site.giveSeatsBack()
+}
+
+const others: Walk = async (visitor, look) => {
+  const { page, language, texts } = visitor
+  await page.goto(`/#/guide?lang=${language}`)
+  await expectScreen(page, texts.site.guide.title)
+  await look('guide', page)
+  await openAddress(visitor, '/#/no-such-page')
+  await expectScreen(page, texts.site.notFound.title)
+  await look('not-found', page)
+  await openAddress(visitor, '/#/payment')
+  await expectScreen(page, texts.payment.title)
+  await look('payment-without-order', page)
+}
+
+const notOpen: Walk = async (visitor, look) => {
+  await openAfterPeriod(visitor)
+  await look('registration-not-open', visitor.page)
+}
+
+/** Every screen there is, in walks that can be taken one by one. */
+export const walks = {
+  'pre-registration': preRegistration,
+  registration,
+  'My Page': myPage,
+  payment,
+  'a declined payment': declinedPayment,
+  'links that do not work': linkProblems,
+  'an option that is sold out': soldOutOption,
+  'guide, unknown addresses': others,
+  'registration not open': notOpen,
+} satisfies Record<string, Walk>

@@ -1,0 +1,61 @@
+import type { BrowserContext, Request } from '@playwright/test'
+import { cards } from '@uketsuke/testing'
+import type { Site } from './start-site.ts'
+
+/** What goes on behind the screens of one visitor, in all windows. */
+export type BrowserWatch = {
+  /** The test makes the site refuse something: Chromium notes every such answer as an error. */
+  expectRefusal(...statuses: number[]): void
+  /** Origins that were sent the number of a test card. */
+  cardNumberReceivers(): string[]
+  /** Errors in the console, broken scripts, blocked content, requests that must not be: none in a healthy visit. */
+  problems(): string[]
+}
+
+const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d)/
+
+const holdsCardNumber = (request: Request): boolean => {
+  const sent = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`).replace(/[\s-]/g, '')
+  return Object.values(cards).some((number) => sent.includes(number))
+}
+
+export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch => {
+  const problems: string[] = []
+  const refusals = new Set<number>()
+  const expected = new Set<number>()
+  const receivers = new Set<string>()
+
+  context.on('console', (message) => {
+    const status = refusalNotice.exec(message.text())?.[1]
+    if (status) refusals.add(Number(status))
+    else if (message.type() === 'error' || message.type() === 'warning')
+      problems.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => problems.push(`script: ${error.error().stack}`))
+  context.on('requestfailed', (request) => {
+    if (request.failure()?.errorText === 'csp') problems.push(`blocked: ${request.url()}`)
+  })
+  context.on('request', (request) => {
+    const { origin } = new URL(request.url())
+    if (origin !== site.url && origin !== site.emulator.url) problems.push(`calls ${request.url()}`)
+    if (!holdsCardNumber(request)) return
+    receivers.add(origin)
+    if (origin === site.url) problems.push(`a card number is sent to ${request.url()}`)
+  })
+
+  return {
+    expectRefusal: (...statuses) => {
+      for (const status of statuses) expected.add(status)
+    },
+    cardNumberReceivers: () => [...receivers],
+    problems: () => [
+      ...problems,
+      ...[...refusals]
+        .filter((status) => !expected.has(status))
+        .map((status) => `an answer ${status} that no one expected`),
+      ...[...expected]
+        .filter((status) => !refusals.has(status))
+        .map((status) => `an expected ${status} never came`),
+    ],
+  }
+}
