@@ -60,6 +60,11 @@ export type App = {
   stop(): Promise<void>
 }
 
+/** How long what runs may take to end, in milliseconds. */
+const stopTime = 10_000
+
+const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())
+
 /** The emulator's shop; a real one has its password in the environment. */
 const emulatorShopPass = 'emulator'
 
@@ -69,7 +74,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const isEmulated = config.card.provider === 'emulator'
 
   await migrate(databaseUrl)
-  const db = connectDatabase(databaseUrl)
+  const db = connectDatabase(databaseUrl, log)
   const tasks = trackTasks(log)
   const queue = createQueue({
     databaseUrl,
@@ -143,8 +148,8 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     listen: () => fastify.listen({ host: config.host, port: config.port }),
     stop: async () => {
       await fastify.close()
-      await running.stop()
-      await tasks.ended()
+      // What takes longer is safe: an undecided charge is asked about by the next process.
+      await Promise.race([Promise.all([running.stop(), tasks.ended()]), patience(stopTime)])
       await queue.stop()
       conventions.close()
       mailer.close()

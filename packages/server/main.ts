@@ -8,8 +8,8 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { startEmulatorProcess } from './platform/emulator-process.ts'
 import { createLog } from './platform/log.ts'
 
-/** How long what runs may take to end after SIGTERM. */
-const stopTime = 10_000
+/** When stopping takes longer than this, something hangs that never should, in milliseconds. */
+const longestStop = 30_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -17,8 +17,9 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const parts: { stop(): Promise<void> }[] = []
 
 const stop = async (code: number): Promise<never> => {
-  const late = setTimeout(() => process.exit(1), stopTime + 5_000)
-  for (const part of parts.splice(0).reverse()) await part.stop()
+  const late = setTimeout(() => process.exit(1), longestStop)
+  for (const part of parts.splice(0).reverse())
+    await part.stop().catch((error: unknown) => process.stderr.write(`while stopping: ${error}\n`))
   clearTimeout(late)
   process.exit(code)
 }

@@ -25,7 +25,7 @@ export const checkLogin = endpoint({
   summary: 'Is the login token good?',
   apiToken: 'login',
   status: 204,
-  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'OUT_OF_DATE'],
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
 })
 
 export const logout = endpoint({
@@ -34,5 +34,5 @@ export const logout = endpoint({
   summary: 'End the login token',
   apiToken: 'login',
   status: 204,
-  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED'],
+  errors: [],
 })

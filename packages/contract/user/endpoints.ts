@@ -9,5 +9,5 @@ export const readUsers = endpoint({
   apiToken: 'login',
   status: 200,
   answer: z.array(User),
-  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'USER_DISABLED', 'OUT_OF_DATE'],
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
 })

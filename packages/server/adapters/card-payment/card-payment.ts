@@ -25,6 +25,8 @@ export type Charge = {
   token: string
   /** From an earlier, declined charge of the same order. */
   entry: ProviderEntry | null
+  /** When the charge was committed to: a card is not sent to the provider long after that. */
+  startedAt: Date
 }
 
 /** Certainly not charged. `entry` is kept for the buyer's next try. */
@@ -52,6 +54,6 @@ export type Inquiry =
 export type CardPayment = {
   charge(charge: Charge): Promise<ChargeOutcome>
   inquire(order: { shop: Shop; orderId: string; amount: number }): Promise<Inquiry>
-  /** How long a charge can still be on its way after it was sent, in milliseconds. */
+  /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
 }

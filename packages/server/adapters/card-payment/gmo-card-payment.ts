@@ -28,6 +28,12 @@ type Reply =
 const orderExists = 'E01040010'
 const orderNotFound = ['E01110002', 'M01004002']
 const paidStatuses = ['CAPTURE', 'SALES']
+/**
+ * A card is sent this long after the charge was committed to, and never later: whoever asks the provider then knows when
+ * an answer can no longer come.
+ */
+const sendWithin = 45_000
+
 /** A request refused as busy is sent again after these pauses. */
 const busyPauses = [1000, 2000, 5000]
 
@@ -68,10 +74,14 @@ export const gmoCardPayment = ({
   }
 
   /** A busy provider did nothing yet, so that even a charge may be sent again. */
-  const sendPatiently = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
+  const sendPatiently = async (
+    operation: Operation,
+    fields: Record<string, string>,
+    mayStillSend = () => true,
+  ): Promise<Reply> => {
     let reply = await send(operation, fields)
     for (const pause of busyPauses) {
-      if (!isBusy(reply)) return reply
+      if (!isBusy(reply) || !mayStillSend()) return reply
       await new Promise<void>((resume) => clock.setTimeout(resume, pause))
       reply = await send(operation, fields)
     }
@@ -120,42 +130,45 @@ export const gmoCardPayment = ({
     const entry = reply.kind === 'answer' ? entryOf(reply.fields) : undefined
     if (entry) return entry
     if (reply.kind === 'error' && !reply.codes.includes(orderExists)) {
-      log.error({ orderId, codes: reply.codes }, 'card provider refuses the order')
+      log.error({ codes: reply.codes }, 'card provider refuses the order')
       return notCharged(reply.codes, null)
     }
     // Lost, or the id exists: it may have been registered. No card was sent yet with it by this attempt.
     const found = await inquire({ shop, orderId, amount })
     if (found.kind === 'paid') return found
-    if (found.kind === 'unpaid')
-      return found.entry ?? { kind: 'declined', code: '1300', canRetry: true, errors: [], entry: null }
-    return found
+    return found.kind === 'unpaid' && found.entry ? found.entry : notSent(null)
   }
 
   const charge = async (order: Charge): Promise<ChargeOutcome> => {
+    const mayStillSend = () => clock.now() - order.startedAt.getTime() < sendWithin
     const entry = order.entry ?? (await register(order))
     if ('kind' in entry) return entry
-    const reply = await sendPatiently('ExecTran', {
+    if (!mayStillSend()) return notSent(entry)
+    const fields = {
       AccessID: entry.accessId,
       AccessPass: entry.accessPass,
       OrderID: order.orderId,
       Method: '1',
       Token: order.token,
-    })
+    }
+    const reply = await sendPatiently('ExecTran', fields, mayStillSend)
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
     if (reply.kind === 'error') {
       if (verdictOfAll(reply.codes) === 'unknown')
         return { kind: 'unknown', reason: `ExecTran: ${reply.codes.join(' ')}` }
+      if (verdictOfAll(reply.codes) === 'ours')
+        log.error({ codes: reply.codes }, 'card provider refuses the charge for a reason that is ours')
       return notCharged(reply.codes, entry)
     }
-    const { fields } = reply
-    if (fields.get('acs') !== '0')
-      return { kind: 'unknown', reason: `ExecTran: ACS=${fields.get('acs') ?? ''}` }
-    if (fields.get('checkstring') !== checkStringOf(fields, order.shop.shopPass))
-      log.warn({ orderId: order.orderId }, 'check string of the card provider does not agree')
-    return { kind: 'paid', record: recordOf(fields, entry) }
+    const answer = reply.fields
+    if (answer.get('acs') !== '0')
+      return { kind: 'unknown', reason: `ExecTran: ACS=${answer.get('acs') ?? ''}` }
+    if (answer.get('checkstring') !== checkStringOf(answer, order.shop.shopPass))
+      log.warn('check string of the card provider does not agree')
+    return { kind: 'paid', record: recordOf(answer, entry) }
   }
 
-  return { charge, inquire, longestCharge: timeouts.ExecTran }
+  return { charge, inquire, longestCharge: sendWithin + timeouts.ExecTran }
 }
 
 const entryOf = (fields: Fields): ProviderEntry | undefined => {
@@ -178,13 +191,22 @@ const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string } => {
   return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
 }
 
+/** The card never left for the provider. */
+const notSent = (entry: ProviderEntry | null): ChargeOutcome => ({
+  kind: 'declined',
+  code: '1300',
+  canRetry: true,
+  errors: [],
+  entry,
+})
+
 const notCharged = (codes: string[], entry: ProviderEntry | null): ChargeOutcome => {
   const verdict = verdictOfAll(codes)
   return {
     kind: 'declined',
     code: verdict === 'token' ? 'TOKEN_ERROR' : verdict === 'busy' ? '1300' : 'OTHER_PAYMENT_ERROR',
     canRetry: verdict !== 'ours',
-    errors: codes.map((errorCode) => ({ errorCode, message: verdict })),
+    errors: codes.map((errorCode) => ({ errorCode, message: '' })),
     entry,
   }
 }

@@ -93,8 +93,8 @@ test('disabling a participant ends all their tokens', async () => {
     user.registrationId,
   ])
   for (const token of tokens) {
-    expect(await check(token)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
-    expect(await readUsers(token)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
+    expect(await check(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+    expect(await readUsers(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
   }
 })
 

@@ -6,7 +6,7 @@ import { isOpen } from '../site/rules.ts'
 import { isTokenExpired, isTouchDue } from './rules.ts'
 import { findToken, touchToken } from './store.ts'
 
-export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED' | 'OUT_OF_DATE'
+export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT_OF_DATE'
 
 /** Whose login token it is. Every call of My Page begins here; what it may see follows from the answer alone. */
 export const checkToken = async (
@@ -19,7 +19,7 @@ export const checkToken = async (
   const found = await findToken(db, conventionId, tokenHash)
   if (!found) return fail('INVALID_TOKEN')
   if (isTokenExpired(found, now)) return fail('TOKEN_EXPIRED')
-  if (found.participantState !== 'active') return fail('USER_DISABLED')
+  if (found.participantState !== 'active') return fail('DISABLED')
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   if (isTouchDue(found.usedAt, now)) await touchToken(db, conventionId, tokenHash, now)
   return succeed({ registrationId: found.registrationId })

@@ -6,8 +6,10 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
 import type { ChargeRequest } from './charge-card.ts'
-import { gapAfterCheck, isUndecided } from './rules.ts'
+import { checkGaps, isUndecided } from './rules.ts'
 import { findNewestAttempt, insertAttempt, lockOrder, moveOrder } from './store.ts'
+
+const [firstGap = 0] = checkGaps
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH' | 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED'
 
@@ -35,10 +37,10 @@ export const beginPayment = async (
   if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
 
   const jobId = newOpaqueId()
-  await insertAttempt(trx, { conventionId, orderId, jobId }, now, later(now, gapAfterCheck(1)))
+  await insertAttempt(trx, { conventionId, orderId, jobId }, now, later(now, firstGap * 1000))
   await moveOrder(trx, order, 'open', 'charging')
   const { accessId, accessPass } = order.provider ?? {}
   const entry = accessId && accessPass ? { accessId, accessPass } : null
-  const request = { convention, orderId, jobId, amount: order.price, token, entry }
+  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, entry }
   return { ...succeed({ jobId }), afterCommit: () => charge(request) }
 }

@@ -2,7 +2,7 @@ import type { CreateSession } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
-import { type CodeRefusal, openLink } from '../pre-registration/open-link.ts'
+import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 import { type OrderRefusal, placeOrder, priceOf } from './place-order.ts'
 
 /**
@@ -17,7 +17,7 @@ export const createSession = async (
   now: Date,
 ): Promise<Outcome<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
   if (input.registrationCode !== code) return fail('INPUT_MISMATCH')
-  const registrant = await openLink(trx, convention, code, now)
+  const registrant = await openLinkLocked(trx, convention, code, now)
   if (!registrant.ok) return registrant
   const price = priceOf(convention, input.planIds)
   if (price === undefined) return fail('INVALID_PLAN_ID')

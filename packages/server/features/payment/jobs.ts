@@ -3,9 +3,9 @@ import { worker } from '../../platform/jobs/queue.ts'
 import type { Rounds } from '../../platform/jobs/rounds.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
-import { settleDueAttempts } from './settle-due-attempts.ts'
+import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
 
-type Deps = Parameters<typeof settleDueAttempts>[0]
+type Deps = InquiryDeps
 
 export const paymentJobs = (deps: Deps): Worker[] => [
   worker(cardFactsJob, 10, (jobs) => Promise.all(jobs.map((job) => readCardFacts(deps, job)))),

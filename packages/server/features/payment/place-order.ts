@@ -3,17 +3,11 @@ import { type Convention, type Plan, planOf } from '../../platform/conventions/c
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
-import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { insertOrder } from './store.ts'
 
-export type OrderRefusal =
-  | 'INVALID_PLAN_ID'
-  | 'RESOURCE_NOT_AVAILABLE'
-  | 'ALREADY_REGISTRATED'
-  | 'CODE_DISABLED'
-  | 'REQUEST_IN_PROGRESS'
+export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 
 /** The plans of a registration: one participation category, any options, each once. */
 const plansOf = (convention: Convention, planIds: string[]): Plan[] | undefined => {
@@ -28,7 +22,7 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
 
 /**
  * Makes an order for a registration and lets it hold a seat of each limited plan. An earlier order of the same person
- * that was not paid is canceled; one whose charge is undecided must be waited for.
+ * that was not paid is canceled; one whose charge is undecided must be waited for. The person must be locked.
  */
 export const placeOrder = async (
   trx: Trx,
@@ -41,9 +35,6 @@ export const placeOrder = async (
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention
 
-  const person = await lockRegistrant(trx, conventionId, preRegistrationId)
-  if (person === 'registered') return fail('ALREADY_REGISTRATED')
-  if (person === 'revoked') return fail('CODE_DISABLED')
   if ((await cancelOrders(trx, conventionId, preRegistrationId)) !== 'canceled')
     return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
 

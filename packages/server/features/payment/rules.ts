@@ -25,11 +25,8 @@ export const stateAfterDecline = (
   return order.expiresAt <= now ? 'expired' : 'open'
 }
 
-/** When to ask again about an undecided charge: seconds after each answer that decided nothing. */
-const checkGaps = [5, 15, 30, 60, 120, 300]
-
-export const gapAfterCheck = (checks: number): number =>
-  (checkGaps[Math.min(checks, checkGaps.length - 1)] ?? 300) * 1000
+/** When to ask about an undecided charge: seconds after it began, then after each answer that decided nothing. */
+export const checkGaps = [15, 5, 15, 30, 60, 120, 300]
 
 export type AttemptView = {
   state: AttemptState

@@ -2,29 +2,35 @@ import type { ChargeOutcome, PaidRecord } from '../../adapters/card-payment/card
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log.ts'
 import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { cardFactsJob } from './read-card-facts.ts'
-import { gapAfterCheck, isUndecided, stateAfterDecline } from './rules.ts'
+import { isDone, stateAfterDecline } from './rules.ts'
 import {
   type AttemptKey,
+  correctAttemptToPaid,
   decideAttempt,
   findOrder,
   lockOrder,
   markAttemptUnknown,
   moveOrder,
   type Order,
+  setProviderRecord,
 } from './store.ts'
 
-export type SettleDeps = { db: Db; clock: Clock; queue: Queue }
+export type SettleDeps = { db: Db; clock: Clock; queue: Queue; log: Log }
+
+/** How soon an outcome that is not known is asked about, in milliseconds. */
+const firstCheck = 5_000
 
 /**
  * Writes the outcome of a charge, in one transaction: answer of the charge, later inquiry and restart all end here.
- * The first certain outcome counts; whatever comes after finds the order decided and changes nothing.
+ * That an attempt was declined or is unknown counts only while it is undecided. That it was paid always counts.
  */
 export const settleAttempt = (
-  { db, clock, queue }: SettleDeps,
+  { db, clock, queue, log }: SettleDeps,
   key: AttemptKey,
   outcome: ChargeOutcome,
 ): Promise<void> =>
@@ -35,28 +41,35 @@ export const settleAttempt = (
     // The person first, then the order: every use case locks in this order.
     await lockRegistrant(trx, key.conventionId, known.preRegistrationId)
     const order = await lockOrder(trx, key)
-    if (!order || !isUndecided(order.state)) return
+    if (!order) return
     switch (outcome.kind) {
       case 'paid':
-        return settlePaid(trx, queue, key, order, outcome.record, now)
+        return settlePaid(trx, { queue, log }, key, order, outcome.record, now)
       case 'declined':
         return settleDeclined(trx, key, order, outcome, now)
-      case 'unknown':
-        await markAttemptUnknown(trx, key, later(now, gapAfterCheck(0)))
-        if (order.state === 'charging') await moveOrder(trx, order, 'charging', 'unknown')
+      case 'unknown': {
+        const isUndecided = await markAttemptUnknown(trx, key, later(now, firstCheck))
+        if (isUndecided && order.state === 'charging') await moveOrder(trx, order, 'charging', 'unknown')
+      }
     }
   })
 
 const settlePaid = async (
   trx: Trx,
-  queue: Queue,
+  { queue, log }: Pick<SettleDeps, 'queue' | 'log'>,
   key: AttemptKey,
   order: Order,
   record: PaidRecord,
   now: Date,
 ): Promise<void> => {
-  if (order.registrationId === null) throw new Error(`order ${order.orderId} was charged for nobody`)
-  await decideAttempt(trx, key, { state: 'paid', resultCode: '', canRetry: false, errors: [] }, now)
+  await correctAttemptToPaid(trx, key, now)
+  if (order.state === 'completed') return
+  if (isDone(order.state) || order.registrationId === null) {
+    // Its seats are gone: the money must go back. The attempt stays paid on an order that is not completed.
+    await setProviderRecord(trx, key, record)
+    log.error({ jobId: key.jobId, state: order.state }, 'paid after the order ended: refund it')
+    return
+  }
   await moveOrder(trx, order, order.state, 'completed', { paidAt: now, provider: record })
   await completeRegistration(trx, queue, { ...order, registrationId: order.registrationId })
   if (!record.cardLast4)
@@ -71,12 +84,9 @@ const settleDeclined = async (
   now: Date,
 ): Promise<void> => {
   const next = stateAfterDecline(order, canRetry, now)
-  await decideAttempt(
-    trx,
-    key,
-    { state: 'declined', resultCode: code, canRetry: next === 'open', errors },
-    now,
-  )
+  const decision = { state: 'declined', resultCode: code, canRetry: next === 'open', errors } as const
+  // A late answer to an attempt that was decided says nothing about the one that runs now.
+  if (!(await decideAttempt(trx, key, decision, now))) return
   await moveOrder(trx, order, order.state, next, {
     declines: order.declines + 1,
     ...(entry && { provider: { ...order.provider, ...entry } }),

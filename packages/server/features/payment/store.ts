@@ -233,42 +233,46 @@ export const decideAttempt = async (
   return result.numUpdatedRows === 1n
 }
 
-/** The outcome is not known: ask at `checkAt`. */
+/** The outcome is not known: ask at `checkAt`. @returns false when it was decided already. */
 export const markAttemptUnknown = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
   checkAt: Date,
-): Promise<void> => {
-  await trx
+): Promise<boolean> => {
+  const result = await trx
     .updateTable('payment_attempt')
     .set({ state: 'unknown', check_at: checkAt })
     .where('convention_id', '=', conventionId)
     .where('job_id', '=', jobId)
     .where('check_at', 'is not', null)
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
-export type DueAttempt = AttemptKey & { price: number; startedAt: Date; checks: number }
+export type DueAttempt = AttemptKey & { price: number; startedAt: Date }
 
 /**
- * Claims undecided attempts whose time to ask has come, by moving that time on: of several processes each takes
- * others, and one that dies is followed by the next.
+ * Claims undecided attempts whose time to ask has come, by moving that time on by the next of `gaps` (seconds; the last
+ * one goes on): of several processes each takes others, and one that dies is followed by the next.
  */
 export const claimDueAttempts = async (
   db: Db,
   now: Date,
-  nextCheckAt: Date,
+  gaps: number[],
   most: number,
 ): Promise<DueAttempt[]> => {
   const result = await sql<DueAttempt>`
-    update payment_attempt attempt set check_at = ${nextCheckAt}, checks = checks + 1
+    update payment_attempt attempt
+    set checks = checks + 1,
+      check_at = ${now}::timestamptz
+        + make_interval(secs => (${gaps}::int[])[least(attempt.checks + 2, cardinality(${gaps}::int[]))])
     from orders
     where (attempt.convention_id, attempt.job_id) in (
         select convention_id, job_id from payment_attempt
         where check_at <= ${now} order by check_at limit ${most} for update skip locked)
       and orders.convention_id = attempt.convention_id and orders.order_id = attempt.order_id
     returning attempt.convention_id as "conventionId", attempt.job_id as "jobId", attempt.order_id as "orderId",
-      attempt.started_at as "startedAt", attempt.checks, orders.price`.execute(db)
+      attempt.started_at as "startedAt", orders.price`.execute(db)
   return result.rows
 }
 
@@ -286,26 +290,49 @@ export const expireUntriedOrders = async (trx: Trx, now: Date, most: number): Pr
   return result.rows
 }
 
-/**
- * Open orders whose time is over after a declined card: the newest attempt is opened again, so that the provider is
- * asked once more before the order expires.
- */
-export const reopenTriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
-  await sql`
-    with lapsed as (
-      update orders set state = 'unknown'
-      where (convention_id, order_id) in (
-        select convention_id, order_id from orders
-        where state = 'open' and expires_at <= ${now} order by expires_at limit ${most} for update skip locked)
-      returning convention_id, order_id
-    ), newest as (
-      select distinct on (attempt.convention_id, attempt.order_id) attempt.convention_id, attempt.job_id
-      from payment_attempt attempt join lapsed using (convention_id, order_id)
-      order by attempt.convention_id, attempt.order_id, attempt.started_at desc)
-    update payment_attempt attempt set state = 'unknown', check_at = ${now}
-    from newest where attempt.convention_id = newest.convention_id and attempt.job_id = newest.job_id`.execute(
-    trx,
-  )
+/** Open orders whose time is over after a declined card, each with its newest attempt. */
+export const listLapsedTriedOrders = async (
+  db: Db,
+  now: Date,
+  most: number,
+): Promise<(AttemptKey & { price: number })[]> => {
+  const result = await sql<AttemptKey & { price: number }>`
+    select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, newest.job_id as "jobId"
+    from orders cross join lateral (
+      select job_id from payment_attempt attempt
+      where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id
+      order by started_at desc limit 1) as newest
+    where orders.state = 'open' and orders.expires_at <= ${now}
+    order by orders.expires_at limit ${most}`.execute(db)
+  return result.rows
+}
+
+/** The attempt turned out paid, however it had been decided before. */
+export const correctAttemptToPaid = async (
+  trx: Trx,
+  { conventionId, jobId }: AttemptKey,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('payment_attempt')
+    .set({ state: 'paid', decided_at: now, check_at: null, result_code: '', can_retry: false, errors: '[]' })
+    .where('convention_id', '=', conventionId)
+    .where('job_id', '=', jobId)
+    .execute()
+}
+
+/** Notes what the provider said of an order that ended without it. */
+export const setProviderRecord = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  record: ProviderRecord,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ provider: JSON.stringify(record) })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .execute()
 }
 
 /** Adds what the provider told afterwards of a paid order's card. */

@@ -68,6 +68,12 @@ const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step
     100,
   )
 
+/** How many armed scenarios no call has taken yet. */
+const scenariosLeft = async (): Promise<number> => {
+  const answer = await fetch(`${system.emulator.url}/_emulator/scenarios`)
+  return ((await answer.json()) as { armed: unknown[] }).armed.length
+}
+
 const lostAnswers = [
   ['ExecTran', 'timeout-after'],
   ['ExecTran', 'garbage'],
@@ -206,25 +212,53 @@ test('an order does not expire while it is not known whether it was paid', async
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('a declined order is asked about once more before it expires', async () => {
+test('a declined order does not expire before the provider was asked, and keeps what it was told', async () => {
   const order = await newOrder()
   const { code, orderId } = order
-  const declined = expectOk(
+  const { jobId } = expectOk(
     await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined),
   )
   await until(
-    () => jobStatusOf(declined.jobId),
+    () => jobStatusOf(jobId),
     (status) => status === 'done',
   )
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1 })
   await system.clock.jump(31 * minute)
+  await until(scenariosLeft, (left) => left === 0)
+  expect(await statusOf(order)).toBe('progress')
   await goOnUntil(
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
     ({ status }) => status === 410,
     10_000,
   )
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  const { rows } = await system.db.query('select checks from payment_attempt where order_id = $1', [orderId])
-  expect(rows[0]?.checks).toBeGreaterThan(0)
+  expect(await jobResultOf(jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
+})
+
+test('a charge that succeeds later than anyone believed registers when the order would expire', async () => {
+  const order = await newOrder()
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
+  const jobId = await pay(order)
+  await untilUnknown(jobId)
+  // Longer than a charge can be on its way by the server's clock, while the provider is still at it.
+  await goOnUntil(
+    () => jobStatusOf(jobId),
+    (status) => status === 'done',
+    30_000,
+  )
+  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+  await until(
+    () => chargesOf(system.emulator.url, order.orderId),
+    (charges) => charges === 1,
+  )
+  await system.clock.jump(31 * minute)
+  await goOnUntil(
+    () => statusOf(order),
+    (status) => status === 'done',
+  )
+  expect(await resultOf(order)).toMatchObject({ result: 'succeeded' })
+  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true })
+  expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
 test('a slow card network is waited for by asking; a late success counts', async () => {

@@ -1,10 +1,10 @@
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import { faultOfCode } from './rules.ts'
-import { findLink, markOpened, type Person } from './store.ts'
+import { findLink, lockPersonOfCode, markOpened, type Person } from './store.ts'
 
 /** A person whose code is good until `expiresAt`. */
 export type Registrant = Person & { expiresAt: Date }
@@ -29,7 +29,21 @@ export const openLink = async (
   const fault = faultOfCode(link, now)
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
-  const expiresAt = later(now, convention.timeSettings.formMinutes * 60_000)
-  await markOpened(db, convention.conventionId, link.linkId, now, expiresAt)
+  const formEnd = later(now, convention.timeSettings.formMinutes * 60_000)
+  const expiresAt = await markOpened(db, convention.conventionId, link.linkId, now, formEnd)
   return succeed({ ...link, expiresAt })
+}
+
+/**
+ * The same for calls that change something: the person is locked first, so that reservations, orders, registrations and
+ * new links of one person come one by one, and the code is judged as it is then.
+ */
+export const openLinkLocked = async (
+  trx: Trx,
+  convention: Convention,
+  code: string,
+  now: Date,
+): Promise<Outcome<Registrant, CodeRefusal>> => {
+  await lockPersonOfCode(trx, convention.conventionId, digest(code))
+  return openLink(trx, convention, code, now)
 }

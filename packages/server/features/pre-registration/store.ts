@@ -184,21 +184,29 @@ export const findLink = async (
     .where('link.code_hash', '=', codeHash)
     .executeTakeFirst()
 
-/** Marks the first opening; a second call at the same time leaves the first one's end. */
+/** Marks the first opening. @returns when the form ends: of two openings at once the first one's end. */
 export const markOpened = async (
   db: Db,
   conventionId: string,
   linkId: string,
   now: Date,
-  formExpiresAt: Date,
-): Promise<void> => {
-  await db
-    .updateTable('registration_link')
-    .set({ opened_at: now, form_expires_at: formExpiresAt })
-    .where('convention_id', '=', conventionId)
-    .where('link_id', '=', linkId)
-    .where('opened_at', 'is', null)
-    .execute()
+  formEnd: Date,
+): Promise<Date> => {
+  const result = await sql<{ formEnd: Date }>`
+    update registration_link
+    set opened_at = coalesce(opened_at, ${now}), form_expires_at = coalesce(form_expires_at, ${formEnd})
+    where convention_id = ${conventionId} and link_id = ${linkId}
+    returning form_expires_at as "formEnd"`.execute(db)
+  return result.rows[0]?.formEnd ?? formEnd
+}
+
+/** Locks the person a code belongs to, if there is one. */
+export const lockPersonOfCode = async (trx: Trx, conventionId: string, codeHash: Buffer): Promise<void> => {
+  await sql`
+    select 1 from pre_registration person
+    join registration_link link using (convention_id, pre_registration_id)
+    where link.convention_id = ${conventionId} and link.code_hash = ${codeHash}
+    for update of person`.execute(trx)
 }
 
 /** Serialises all that changes a person's order or registration. */

@@ -8,8 +8,7 @@ import { newRegistrationNumber } from '../../platform/random.ts'
 import { attachRegistration, checkOrder } from '../payment/attach-registration.ts'
 import { completeFreeOrder } from '../payment/complete-free-order.ts'
 import { type OrderRefusal, placeOrder, priceOf } from '../payment/place-order.ts'
-import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
-import { type CodeRefusal, openLink, type Registrant } from '../pre-registration/open-link.ts'
+import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { upsertPendingParticipant } from './store.ts'
@@ -78,8 +77,8 @@ export const registerParticipant = async (
   input: Registration,
   now: Date,
 ): Promise<Outcome<{ registrationId: string }, Refusal>> => {
-  if (input.code !== code) return fail('INVALID_CODE')
-  const opened = await openLink(trx, convention, code, now)
+  if (input.code !== code) return fail('INPUT_MISMATCH')
+  const opened = await openLinkLocked(trx, convention, code, now)
   if (!opened.ok) return opened
   const registrant = opened.value
   if (emailKey(input.email) !== emailKey(registrant.email)) return fail('INPUT_MISMATCH')
@@ -99,7 +98,6 @@ const registerForOrder = async (
 ): Promise<Outcome<{ registrationId: string }, Refusal>> => {
   const { preRegistrationId } = registrant
   const key = { conventionId: convention.conventionId, orderId }
-  await lockRegistrant(trx, convention.conventionId, preRegistrationId)
   const order = await checkOrder(trx, key, { preRegistrationId, planIds }, now)
   if (!order.ok) return order
   const registrationId = await writeParticipant(trx, convention, registrant, input, now)

@@ -93,7 +93,10 @@ test('the e-mail address must be that of the pre-registration, in any letter cas
 test('the code must be one, known and in time', async () => {
   const [one, other] = [await newPerson(), await newPerson()]
   const unknown = { status: 404, body: { code: 'INVALID_CODE' } }
-  expect(await register(one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject(unknown)
+  expect(await register(one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject({
+    status: 400,
+    body: { code: 'INPUT_MISMATCH' },
+  })
   expect(await register('nobody', registrationOf('nobody', one.email, 'student'))).toMatchObject(unknown)
   await system.clock.jump(31 * 60_000)
   expect(await register(one.code, registrationOf(one.code, one.email, 'student'))).toMatchObject({

@@ -18,12 +18,14 @@ export const adoptCapacities = (db: Db, convention: Convention, now: Date): Prom
       const { stock, highest } = seats.get(planId) ?? { stock: 0, highest: 0 }
       const wanted = capacity ?? 0
       if (wanted > stock) await addSeats(trx, conventionId, planId, wanted - stock, highest)
-      if (
-        wanted < stock &&
-        (await retireSeats(trx, conventionId, planId, stock - wanted, now)) < stock - wanted
-      )
+      const missing =
+        wanted < stock
+          ? stock - wanted - (await retireSeats(trx, conventionId, planId, stock - wanted, now))
+          : 0
+      // Without a limit the seats that are taken are nobody's concern any more.
+      if (missing > 0 && capacity !== undefined)
         throw new ConventionError(
-          `${conventionId}: plan ${planId}: capacity ${capacity ?? 'none'} is less than the seats taken; ` +
+          `${conventionId}: plan ${planId}: capacity ${capacity} is less than the seats taken; ` +
             `${seats.get(planId)?.takenSeats ?? 0} of ${stock} are held or sold`,
         )
     }

@@ -1,8 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/outcome.ts'
-import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
-import { openLink } from '../pre-registration/open-link.ts'
+import { openLinkLocked } from '../pre-registration/open-link.ts'
 import { reserveSeats } from './reserve-seats.ts'
 import { ticketOf } from './rules.ts'
 import { countSeats } from './store.ts'
@@ -25,12 +24,9 @@ export const ticketRoutes = (): Route[] => [
     )
   }),
   route(api.reserveStocks, async (trx, { convention, apiToken, body, now }) => {
-    const registrant = await openLink(trx, convention, apiToken, now)
+    const registrant = await openLinkLocked(trx, convention, apiToken, now)
     if (!registrant.ok) return registrant
-    const { preRegistrationId } = registrant.value
-    // Requests of one person come one by one: at once, each would take a seat of its own.
-    await lockRegistrant(trx, convention.conventionId, preRegistrationId)
     const planIds = body.orders.map(({ planId }) => planId)
-    return reserveSeats(trx, convention, preRegistrationId, planIds, now)
+    return reserveSeats(trx, convention, registrant.value.preRegistrationId, planIds, now)
   }),
 ]

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
@@ -12,9 +13,12 @@ export type Trx = Transaction<Tables>
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Connects lazily; `db.destroy()` closes the pool. */
-export const connectDatabase = (url: string, poolSize = 16): Db =>
+export const connectDatabase = (url: string, log: Log): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({
-      pool: preparedPool({ connectionString: url, max: poolSize, application_name: 'uketsuke' }),
+      pool: preparedPool(
+        { connectionString: url, max: 16, connectionTimeoutMillis: 10_000, application_name: 'uketsuke' },
+        log,
+      ),
     }),
   })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import type { Log } from '../log.ts'
 
 /** One name per statement text, the same on every connection. */
 const names = new Map<string, string>()
@@ -28,7 +29,9 @@ const prepared = (client: pg.PoolClient): PostgresPoolClient =>
  * A pool that prepares each statement once per connection, so that the database parses and plans a text once and not at
  * every call. Lists travel as arrays (`unnest`), which keeps the number of texts small.
  */
-export const preparedPool = (config: pg.PoolConfig): PostgresPool => {
+export const preparedPool = (config: pg.PoolConfig, log: Log): PostgresPool => {
   const pool = new pg.Pool(config)
+  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
   return { options: pool.options, connect: async () => prepared(await pool.connect()), end: () => pool.end() }
 }
