@@ -42,7 +42,7 @@ const processorTimes = () => ({
   server: processorTime(server.pid),
   database: processorTime(stage.databasePid),
   emulator: processorTime(stage.emulator.pid),
-  'attendees and mail server': processorTime(process.pid),
+  'attendees and mail server': (process.cpuUsage().user + process.cpuUsage().system) / 1000,
 })
 const before = processorTimes()
 const start = performance.now()

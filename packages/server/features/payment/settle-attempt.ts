@@ -3,7 +3,6 @@ import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
-import { lockRegistrant } from '../pre-registration/lock-registrant.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { cardFactsJob } from './read-card-facts.ts'
@@ -12,8 +11,7 @@ import {
   type AttemptKey,
   correctAttemptToPaid,
   decideAttempt,
-  findOrder,
-  lockOrder,
+  lockOrderWithPerson,
   markAttemptUnknown,
   moveOrder,
   type Order,
@@ -36,11 +34,7 @@ export const settleAttempt = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const now = nowOf(clock)
-    const known = await findOrder(trx, key)
-    if (!known) return
-    // The person first, then the order: every use case locks in this order.
-    await lockRegistrant(trx, key.conventionId, known.preRegistrationId)
-    const order = await lockOrder(trx, key)
+    const order = await lockOrderWithPerson(trx, key)
     if (!order) return
     switch (outcome.kind) {
       case 'paid':

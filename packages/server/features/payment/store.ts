@@ -18,15 +18,15 @@ export type Order = OrderKey & {
 }
 
 const orderColumns = [
-  'convention_id as conventionId',
-  'order_id as orderId',
-  'pre_registration_id as preRegistrationId',
-  'registration_id as registrationId',
-  'state',
-  'price',
-  'declines',
-  'expires_at as expiresAt',
-  'provider',
+  'orders.convention_id as conventionId',
+  'orders.order_id as orderId',
+  'orders.pre_registration_id as preRegistrationId',
+  'orders.registration_id as registrationId',
+  'orders.state',
+  'orders.price',
+  'orders.declines',
+  'orders.expires_at as expiresAt',
+  'orders.provider',
 ] as const
 
 export type NewOrder = OrderKey & {
@@ -89,6 +89,24 @@ export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promis
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .forUpdate()
+    .executeTakeFirst()
+
+/** Locks an order and its person, the person first: every use case locks in this order. */
+export const lockOrderWithPerson = (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+): Promise<Order | undefined> =>
+  trx
+    .selectFrom('pre_registration as person')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'person.convention_id')
+        .onRef('orders.pre_registration_id', '=', 'person.pre_registration_id'),
+    )
+    .select(orderColumns)
+    .where('orders.convention_id', '=', conventionId)
+    .where('orders.order_id', '=', orderId)
+    .forUpdate(['person', 'orders'])
     .executeTakeFirst()
 
 /** The order a person can pay, is paying or has paid; at most one exists. */

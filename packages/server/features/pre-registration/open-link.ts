@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import { faultOfCode } from './rules.ts'
-import { findLink, lockPersonOfCode, markOpened, type Person } from './store.ts'
+import { type FoundLink, findLink, lockLink, markOpened, type Person } from './store.ts'
 
 /** A person whose code is good until `expiresAt`. */
 export type Registrant = Person & { expiresAt: Date }
@@ -17,22 +17,29 @@ const refusals = {
   expired: 'CODE_EXPIRED',
 } as const
 
-/** Who the code belongs to. The first call opens the link and starts the time for the form (decisions §4). */
+/** Judges a link; the first call opens it and starts the time for the form (decisions §4). */
+const open = async (
+  db: Db,
+  { conventionId, timeSettings }: Convention,
+  link: FoundLink | undefined,
+  now: Date,
+): Promise<Outcome<Registrant, CodeRefusal>> => {
+  if (!link) return fail('INVALID_CODE')
+  const fault = faultOfCode(link, now)
+  if (fault) return fail(refusals[fault])
+  if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
+  const formEnd = later(now, timeSettings.formMinutes * 60_000)
+  return succeed({ ...link, expiresAt: await markOpened(db, conventionId, link.linkId, now, formEnd) })
+}
+
+/** Who the code belongs to, if it is good. */
 export const openLink = async (
   db: Db,
   convention: Convention,
   code: string,
   now: Date,
-): Promise<Outcome<Registrant, CodeRefusal>> => {
-  const link = await findLink(db, convention.conventionId, digest(code))
-  if (!link) return fail('INVALID_CODE')
-  const fault = faultOfCode(link, now)
-  if (fault) return fail(refusals[fault])
-  if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
-  const formEnd = later(now, convention.timeSettings.formMinutes * 60_000)
-  const expiresAt = await markOpened(db, convention.conventionId, link.linkId, now, formEnd)
-  return succeed({ ...link, expiresAt })
-}
+): Promise<Outcome<Registrant, CodeRefusal>> =>
+  open(db, convention, await findLink(db, convention.conventionId, digest(code)), now)
 
 /**
  * The same for calls that change something: the person is locked first, so that reservations, orders, registrations and
@@ -43,7 +50,5 @@ export const openLinkLocked = async (
   convention: Convention,
   code: string,
   now: Date,
-): Promise<Outcome<Registrant, CodeRefusal>> => {
-  await lockPersonOfCode(trx, convention.conventionId, digest(code))
-  return openLink(trx, convention, code, now)
-}
+): Promise<Outcome<Registrant, CodeRefusal>> =>
+  open(trx, convention, await lockLink(trx, convention.conventionId, digest(code)), now)

@@ -154,18 +154,13 @@ export type FoundLink = Person & {
   formExpiresAt: Date | null
 }
 
-/** The link of a code and its person. */
-export const findLink = async (
-  db: Db,
-  conventionId: string,
-  codeHash: Buffer,
-): Promise<FoundLink | undefined> =>
+const linkOfCode = (db: Db, conventionId: string, codeHash: Buffer) =>
   db
-    .selectFrom('registration_link as link')
-    .innerJoin('pre_registration as person', (join) =>
+    .selectFrom('pre_registration as person')
+    .innerJoin('registration_link as link', (join) =>
       join
-        .onRef('person.convention_id', '=', 'link.convention_id')
-        .onRef('person.pre_registration_id', '=', 'link.pre_registration_id'),
+        .onRef('link.convention_id', '=', 'person.convention_id')
+        .onRef('link.pre_registration_id', '=', 'person.pre_registration_id'),
     )
     .select([
       'link.link_id as linkId',
@@ -182,7 +177,14 @@ export const findLink = async (
     ])
     .where('link.convention_id', '=', conventionId)
     .where('link.code_hash', '=', codeHash)
-    .executeTakeFirst()
+
+/** The link of a code and its person. */
+export const findLink = (db: Db, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
+  linkOfCode(db, conventionId, codeHash).executeTakeFirst()
+
+/** The same, locked, the person first; what is read is what holds once the locks are there. */
+export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
+  linkOfCode(trx, conventionId, codeHash).forUpdate(['person', 'link']).executeTakeFirst()
 
 /** Marks the first opening. @returns when the form ends: of two openings at once the first one's end. */
 export const markOpened = async (
@@ -198,15 +200,6 @@ export const markOpened = async (
     where convention_id = ${conventionId} and link_id = ${linkId}
     returning form_expires_at as "formEnd"`.execute(db)
   return result.rows[0]?.formEnd ?? formEnd
-}
-
-/** Locks the person a code belongs to, if there is one. */
-export const lockPersonOfCode = async (trx: Trx, conventionId: string, codeHash: Buffer): Promise<void> => {
-  await sql`
-    select 1 from pre_registration person
-    join registration_link link using (convention_id, pre_registration_id)
-    where link.convention_id = ${conventionId} and link.code_hash = ${codeHash}
-    for update of person`.execute(trx)
 }
 
 /** Serialises all that changes a person's order or registration. */

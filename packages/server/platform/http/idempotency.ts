@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { limits } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import { later } from '../clock.ts'
-import type { Db, Trx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { digest } from '../random.ts'
 
 /** An answer as it goes over the wire. `body` is JSON text, empty for 204. */
@@ -30,31 +30,32 @@ const unseal = (call: IdempotentCall, sealed: Buffer): string => {
 }
 
 /**
- * The answer this call already had, or what stands in its way. Holds a lock on the key until the transaction ends,
- * so that of two equal calls at once one runs and the other is told to wait.
+ * The answer this call already had, or what stands in its way. Holds a lock on the key until the transaction ends, so
+ * that of two equal calls at once one runs and the other is told to wait. Lock and look are one statement, which may
+ * miss an answer committed while it began: `keepAnswer` notices.
  */
 export const findAnswer = async (
-  trx: Trx,
+  db: Db,
   call: IdempotentCall,
   now: Date,
 ): Promise<Answer | 'running' | 'mismatch' | undefined> => {
   const keyHash = keyHashOf(call)
-  const lock = await sql<{ isTaken: boolean }>`
-    select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as "isTaken"`.execute(
-    trx,
-  )
-  if (!lock.rows[0]?.isTaken) return 'running'
-  // A statement of its own: only what begins after the lock is sure to see the answer of the call before.
-  const stored = await trx
-    .selectFrom('idempotency')
-    .select(['body_hash', 'status', 'sealed_answer'])
-    .where('convention_id', '=', call.conventionId)
-    .where('key_hash', '=', keyHash)
-    .where('created_at', '>', later(now, -limits.idempotencyLife))
-    .executeTakeFirst()
-  if (!stored) return undefined
-  if (!stored.body_hash.equals(digest(call.body))) return 'mismatch'
-  return { status: stored.status, body: unseal(call, stored.sealed_answer) }
+  const result = await sql<{
+    isTaken: boolean
+    bodyHash: Buffer | null
+    status: number
+    sealedAnswer: Buffer
+  }>`
+    select pg_try_advisory_xact_lock(${keyHash.readBigInt64BE(0).toString()}::bigint) as "isTaken",
+      stored.body_hash as "bodyHash", stored.status, stored.sealed_answer as "sealedAnswer"
+    from (values (1)) as one
+    left join idempotency stored on stored.convention_id = ${call.conventionId} and stored.key_hash = ${keyHash}
+      and stored.created_at > ${later(now, -limits.idempotencyLife)}`.execute(db)
+  const row = result.rows[0]
+  if (!row?.isTaken) return 'running'
+  if (row.bodyHash === null) return undefined
+  if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
+  return { status: row.status, body: unseal(call, row.sealedAnswer) }
 }
 
 /**

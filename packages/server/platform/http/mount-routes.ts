@@ -69,6 +69,11 @@ class Refused extends Error {
 
 const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
 
+const answerEarlier = (earlier: Answer | 'running' | 'mismatch'): Answer => {
+  if (earlier === 'running') return inProgress
+  return earlier === 'mismatch' ? answerFailure(fail('IDEMPOTENCY_MISMATCH')) : earlier
+}
+
 /** One transaction for the work and for the memory of its answer; a refusal is remembered after its work is undone. */
 const answerOnce = async (
   db: Db,
@@ -81,9 +86,7 @@ const answerOnce = async (
   try {
     const answer = await db.transaction().execute(async (trx) => {
       const earlier = idempotent && (await findAnswer(trx, idempotent, call.now))
-      if (earlier === 'running') return inProgress
-      if (earlier === 'mismatch') return answerFailure(fail('IDEMPOTENCY_MISMATCH'))
-      if (earlier) return earlier
+      if (earlier) return answerEarlier(earlier)
       const outcome = await handle(trx, call)
       const fresh = answerOutcome(endpoint, outcome)
       if (!outcome.ok) throw new Refused(fresh, outcome.afterUndo)
@@ -96,10 +99,11 @@ const answerOnce = async (
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     await error.afterUndo?.(db)
-    // A refusal that only says "later" is not the answer to keep.
-    if (idempotent && error.answer.retryAfter === undefined)
-      await keepAnswer(db, idempotent, error.answer, call.now)
-    return error.answer
+    // A refusal that only says "later" is not the answer to keep; and one that an equal call forestalled is not it.
+    if (!idempotent || error.answer.retryAfter !== undefined) return error.answer
+    if (await keepAnswer(db, idempotent, error.answer, call.now)) return error.answer
+    const earlier = await findAnswer(db, idempotent, call.now)
+    return earlier ? answerEarlier(earlier) : error.answer
   }
 }
 
