@@ -26,6 +26,7 @@ import { openConventions } from './platform/conventions/conventions.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { renderApiPage } from './platform/http/api-page.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
@@ -136,6 +137,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   mountRoutes(fastify, routes, { db, conventions, clock })
   fastify.get(`${apiBase}/openapi.json`, () => describeApi(api))
+  fastify.get(`${apiBase}/docs`, (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(renderApiPage(api)),
+  )
   mountHealth(fastify, () => Promise.all([sql`select 1`.execute(db), queue.check()]))
   if (!config.smtpUrl) mountOutbox(fastify, mailDir)
   if (webDist)

@@ -12,7 +12,7 @@ export const registration = {
   loading: {
     title: 'Checking your link',
     text: 'We are preparing your registration. Please wait.',
-    failedTitle: 'The registration can not be started',
+    failedTitle: 'The registration cannot be started',
     codeNotExists: 'The link has no registration code. Please open the link exactly as it is in the e-mail.',
     sendLink: 'E-mail me a new link',
     toPreRegistration: 'Go to pre-registration',
@@ -107,7 +107,7 @@ export const registration = {
       INVALID_INPUT:
         'The information needed to cancel could not be confirmed. Please open the link in the e-mail again.',
       ALREADY_COMPLETED:
-        'Your payment has begun, so the registration can not be cancelled. Please contact the secretariat.',
+        'Your payment has begun, so the registration cannot be cancelled. Please contact the secretariat.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

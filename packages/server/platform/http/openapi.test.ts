@@ -90,3 +90,10 @@ test('every reference leads somewhere', () => {
   expect(refs).toContain('#/components/schemas/Error')
   expect(refs.filter((ref) => !known.includes(ref))).toEqual([])
 })
+
+test('a page for people names every call and its errors', async () => {
+  const page = await (await fetch(`${system.url}/v2/docs`)).text()
+  const missing = endpoints.filter(([, { method, path }]) => !page.includes(`${method} ${apiBase}${path}<`))
+  expect(missing.map(([name]) => name)).toEqual([])
+  expect(page).toContain(`${errorStatus.RESOURCE_NOT_AVAILABLE} RESOURCE_NOT_AVAILABLE`)
+})
