@@ -138,6 +138,6 @@ export const field = {
 
 /** Ids that come from us and travel in addresses: order, job and sheet ids. */
 export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'type' }))
-export const PlanId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'choice' }))
+export const PlanId = z.string().check(required, z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'choice' }))
 /** Registration codes: hashed before anything looks at them, so any short text may be asked for. */
 export const Code = z.string().check(required, z.maxLength(200))

@@ -15,7 +15,7 @@ import {
   startServerProcess,
   until,
 } from '@uketsuke/testing'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 
 const people = 16
 
@@ -36,6 +36,14 @@ test('the server is killed while people pay: who was charged is registered, and 
   }
   let server = await startServerProcess(env)
   const client = createApiClient(server.url)
+  onTestFinished(async () => {
+    await client.close()
+    await server.kill('SIGTERM')
+    await emulator.kill('SIGTERM')
+    await mailbox.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
   const transactions = async () =>
     (await (await fetch(`${emulator.url}/_emulator/transactions`)).json()) as Transaction[]
   const charged = async () => (await transactions()).filter(({ charges }) => charges > 0)
@@ -68,11 +76,4 @@ test('the server is killed while people pay: who was charged is registered, and 
   )
   expect(results.map(({ body }) => 'result' in body && body.result)).toEqual(results.map(() => 'succeeded'))
   expect((await transactions()).filter(({ charges }) => charges > 1)).toEqual([])
-
-  await client.close()
-  await server.kill('SIGTERM')
-  await emulator.kill('SIGTERM')
-  await mailbox.close()
-  await database.drop()
-  await rm(dataDir, { recursive: true, force: true })
 }, 120_000)
