@@ -8,6 +8,10 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 const emulator = await startEmulator({ port })
 process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => emulator.close())
+const stop = async () => {
+  await emulator.close()
+  process.exit()
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 // Started by another process over a channel: it ends with that process, however that ended.
-process.once('disconnect', () => emulator.close())
+process.once('disconnect', stop)
