@@ -3,9 +3,9 @@ import type { ErrorCode, GeneralErrorCode } from './errors.ts'
 
 /**
  * What the `X-Api-Token: Bearer …` header of a call carries: nothing, the registration code, the revoke token,
- * the login token, or one of code and login token.
+ * the login token, one of code and login token, or the operator's key.
  */
-export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin'
+export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin' | 'operator'
 
 type Schema = z.ZodMiniType
 

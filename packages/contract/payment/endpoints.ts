@@ -105,3 +105,13 @@ export const readJobResult = endpoint({
   answer: JobResult,
   errors: ['JOB_NOT_FOUND'],
 })
+
+export const abandonJob = endpoint({
+  method: 'DELETE',
+  path: '/payment/jobs/:jobId',
+  summary: 'Give up a 3-D Secure authentication that the browser has not finished, to pay with another card',
+  apiToken: 'none',
+  params: JobParams,
+  status: 204,
+  errors: ['JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
+})

@@ -55,8 +55,29 @@ export const paymentResultCodes = [
 ] as const
 export type PaymentResultCode = (typeof paymentResultCodes)[number]
 
-/** One code of the card provider, for the buyer to quote. */
-export const ProviderError = z.strictObject({ errorCode: z.string(), message: z.string() })
+/** What the buyer can do about a code of the card provider; `phrases` has the text. */
+export const paymentAdvices = [
+  'checkCard',
+  'otherCard',
+  'insufficient',
+  'limit',
+  'askIssuer',
+  'authenticationFailed',
+  'authenticationCanceled',
+  'authenticationUnsupported',
+  'enterAgain',
+  'tryLater',
+  'contactUs',
+] as const
+export const PaymentAdvice = z.enum(paymentAdvices)
+export type PaymentAdvice = z.infer<typeof PaymentAdvice>
+
+/** One code of the card provider, for the buyer to quote. `message` is for logs. */
+export const ProviderError = z.strictObject({
+  errorCode: z.string(),
+  advice: PaymentAdvice,
+  message: z.string(),
+})
 export type ProviderError = z.infer<typeof ProviderError>
 
 /** GET /payments/{orderId}/result. `result` is null while the order is still in progress. */

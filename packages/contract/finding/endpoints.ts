@@ -1,0 +1,23 @@
+import { endpoint } from '../endpoint.ts'
+import { FindingList, FindingParams, FindingQuery } from './schemas.ts'
+
+export const listFindings = endpoint({
+  method: 'GET',
+  path: '/findings',
+  summary: 'What the secretariat should know about money, newest first',
+  apiToken: 'operator',
+  query: FindingQuery,
+  status: 200,
+  answer: FindingList,
+  errors: ['INVALID_TOKEN'],
+})
+
+export const closeFinding = endpoint({
+  method: 'POST',
+  path: '/findings/:findingId/close',
+  summary: 'Somebody has dealt with it',
+  apiToken: 'operator',
+  params: FindingParams,
+  status: 204,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts'
+import { OrderKeyParams, OrderRecord } from './schemas.ts'
+
+export const readOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  summary: 'An order with its items, its attempts to pay and every step of its life',
+  apiToken: 'operator',
+  params: OrderKeyParams,
+  status: 200,
+  answer: OrderRecord,
+  errors: ['INVALID_TOKEN', 'PAYMENT_NOT_FOUND'],
+})

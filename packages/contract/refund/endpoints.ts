@@ -1,0 +1,37 @@
+import { endpoint } from '../endpoint.ts'
+import { OrderKeyParams } from '../order/schemas.ts'
+import { Refund, RefundAnswer, RefundList, RefundParams, RefundRequest } from './schemas.ts'
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/refunds',
+  summary: 'Give the money of a paid order back, all of it or a part; the answer names the refund to ask about',
+  apiToken: 'operator',
+  params: OrderKeyParams,
+  body: RefundRequest,
+  status: 202,
+  answer: RefundAnswer,
+  errors: ['INVALID_TOKEN', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT', 'ALREADY_COMPLETED', 'REQUEST_IN_PROGRESS'],
+})
+
+export const listRefunds = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/refunds',
+  summary: 'The refunds of an order, the oldest first',
+  apiToken: 'operator',
+  params: OrderKeyParams,
+  status: 200,
+  answer: RefundList,
+  errors: ['INVALID_TOKEN', 'PAYMENT_NOT_FOUND'],
+})
+
+export const readRefund = endpoint({
+  method: 'GET',
+  path: '/refunds/:refundId',
+  summary: 'How a refund stands',
+  apiToken: 'operator',
+  params: RefundParams,
+  status: 200,
+  answer: Refund,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})
