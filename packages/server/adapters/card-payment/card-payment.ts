@@ -15,6 +15,13 @@ export type PaidRecord = ProviderEntry & {
   cardExp?: string
 }
 
+export type ThreeDSecure = {
+  /** What becomes of a card that can't be authenticated: `required` declines it, `attempted` charges it without. */
+  mode: 'required' | 'attempted'
+  /** Where the browser comes back to, with the transaction's `AccessID`. At most 256 characters. */
+  returnUrl: string
+}
+
 export type Charge = {
   shop: Shop
   /** At most 27 letters, digits and hyphens. The provider charges an order id at most once, whatever is sent. */
@@ -26,6 +33,17 @@ export type Charge = {
   /** From an earlier, declined charge of the same order. */
   entry: ProviderEntry | null
   /** When the charge was committed to: a card is not sent to the provider long after that. */
+  startedAt: Date
+  /** null: the convention has turned it off. */
+  threeDSecure: ThreeDSecure | null
+}
+
+/** The charge of a card whose browser came back from 3-D Secure. */
+export type Authorization = {
+  shop: Shop
+  orderId: string
+  entry: ProviderEntry
+  /** When it was committed to. */
   startedAt: Date
 }
 
@@ -39,21 +57,37 @@ export type Declined = {
 }
 
 /** `unknown` is never an error to show: whether money moved is settled by asking later. */
-export type ChargeOutcome =
+export type DecidedOutcome =
   | { kind: 'paid'; record: PaidRecord }
   | Declined
   | { kind: 'unknown'; reason: string }
 
-/** `unpaid`: not charged until now; a charge still on its way may change that. */
+/** `redirect`: not charged; the browser must authenticate the buyer first, then `authorize` charges. */
+export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
+
+/**
+ * `unpaid`: not charged until now; a charge still on its way may change that. `paid` tells the yen the card is charged
+ * now, after partial refunds. `returned`: charged once, and all of it given back.
+ */
 export type Inquiry =
-  | { kind: 'paid'; record: PaidRecord }
+  | { kind: 'paid'; amount: number; record: PaidRecord }
   | { kind: 'unpaid'; entry: ProviderEntry | null }
+  | { kind: 'returned'; record: PaidRecord }
+  | { kind: 'unknown'; reason: string }
+
+/** `refused`: nothing was given back, and asking again changes nothing. */
+export type RefundOutcome =
+  | { kind: 'done'; tranId: string }
+  | { kind: 'refused'; errors: ProviderError[] }
   | { kind: 'unknown'; reason: string }
 
 /** A card payment provider. Never throws for what the provider or the network does. */
 export type CardPayment = {
   charge(charge: Charge): Promise<ChargeOutcome>
-  inquire(order: { shop: Shop; orderId: string; amount: number }): Promise<Inquiry>
+  authorize(authorization: Authorization): Promise<DecidedOutcome>
+  inquire(order: { shop: Shop; orderId: string }): Promise<Inquiry>
+  /** Lowers what the card is charged to `remaining` yen; 0 cancels the payment. The same call again changes nothing more. */
+  giveBack(refund: { shop: Shop; entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
 }

@@ -35,6 +35,11 @@ export const ConventionFile = z.strictObject({
     shopPassVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
     /** Address of the provider's token script; absent with the emulator, which serves its own. */
     gmoCdnUrl: z.optional(z.url()),
+    /**
+     * 3-D Secure 2. `required` (also when absent): a card that can't be authenticated is declined. `attempted`: it is
+     * charged without, at the shop's own risk. `off`: no card is authenticated.
+     */
+    threeDSecure: z._default(z.enum(['required', 'attempted', 'off']), 'required'),
   }),
   link: site.link,
   timeSettings: z.strictObject({

@@ -23,6 +23,7 @@ const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
   revoke: 'revoke token',
   login: 'login token',
   codeOrLogin: 'registration code or login token',
+  operator: "operator's key",
 }
 
 const parametersOf = ({ path, apiToken, method, query }: Endpoint) => [
