@@ -32,7 +32,8 @@ test('without any variable everything runs on this machine', () => {
     dataDir: resolve('var'),
     conventionsDir: resolve('conventions'),
     smtpUrl: null,
-    card: { provider: 'emulator', port: 3001, url: null },
+    card: { provider: 'emulator', port: 3001, url: null, checkString: 'log' },
+    operator: { port: 3002, key: null },
     logLevel: 'info',
   })
 })
@@ -48,7 +49,7 @@ test('an emulator that already runs is used', () => {
   })
 })
 
-describe.each(['PORT', 'CARD_EMULATOR_PORT'])('%s', (name) => {
+describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
   test.each(['-1', '65536', 'http', '3000.5', 'NaN', '30 00', '3000;', 'Infinity'])(
     'is not "%s"',
     (value) => {
@@ -76,8 +77,46 @@ test.each([
 test.each([
   ['DATABASE_BACKEND', 'mysql', 'postgres, citus, yugabytedb'],
   ['CARD_PROVIDER', 'stripe', 'emulator, gmo'],
+  ['GMO_CHECK_STRING', 'ignore', 'log, require'],
 ])('%s is one of what there is', (name, value, allowed) => {
   expect(errorOf({ [name]: value })).toBe(`${name} must be one of ${allowed}, not "${value}"`)
+})
+
+test.each([{}, { CARD_PROVIDER: 'gmo', GMO_API_URL: 'https://p01.mul-pay.jp' }])(
+  'a check string may be required: %o',
+  (env) => {
+    expect(readConfig(env).card.checkString).toBe('log')
+    expect(readConfig({ ...env, GMO_CHECK_STRING: 'require' }).card.checkString).toBe('require')
+  },
+)
+
+describe("the operator's key", () => {
+  test('may be given', () => {
+    const key = '!'.repeat(31).concat('~')
+    expect(readConfig({ OPERATOR_KEY: key, OPERATOR_PORT: '4002' }).operator).toEqual({ port: 4002, key })
+    expect(readConfig({ OPERATOR_KEY: '' }).operator.key).toBeNull()
+  })
+
+  test.each([
+    ['short', 'k'.repeat(31)],
+    ['too long for a header', 'k'.repeat(501)],
+    ['with a space', `${'k'.repeat(32)} ${'k'.repeat(32)}`],
+    ['with a line end', `${'k'.repeat(32)}\n`],
+    ['of other characters', '鍵'.repeat(32)],
+  ])('is refused when it is %s, and not quoted', (_what, key) => {
+    const message = errorOf({ OPERATOR_KEY: key })
+    expect(message).toMatch(/^OPERATOR_KEY must be 32 to 500 printable/)
+    expect(message).not.toContain(key.trim())
+  })
+
+  test('may be a generated one in production', () => {
+    expect(readConfig(production).operator.key).toBeNull()
+  })
+})
+
+test("the operator's port is no other's", () => {
+  expect(errorOf({ PORT: '3002' })).toBe('OPERATOR_PORT must be another port than PORT, not "3002" too')
+  expect(() => readConfig({ PORT: '0', OPERATOR_PORT: '0' })).not.toThrow()
 })
 
 test('the real card provider needs its address', () => {

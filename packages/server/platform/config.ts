@@ -14,7 +14,12 @@ export type Config = {
   conventionsDir: string
   /** null: mails are kept as files below `dataDir` and shown at /dev/outbox. */
   smtpUrl: string | null
-  card: { provider: 'emulator'; port: number; url: string | null } | { provider: 'gmo'; apiUrl: string }
+  card: ({ provider: 'emulator'; port: number; url: string | null } | { provider: 'gmo'; apiUrl: string }) & {
+    /** What a false check string of 3-D Secure does: it is logged, or the payment is not authorized by it. */
+    checkString: 'log' | 'require'
+  }
+  /** The secretariat's listener. `key` null: the one in `dataDir`, made when there is none. */
+  operator: { port: number; key: string | null }
   logLevel: string
 }
 
@@ -60,13 +65,28 @@ const refuseDevelopmentParts = (config: Config): void => {
 }
 
 const readCard = (env: Environment): Config['card'] => {
+  const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], 'log')
   const provider = oneOf(env, 'CARD_PROVIDER', ['emulator', 'gmo'], 'emulator')
   if (provider === 'gmo') {
     if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when CARD_PROVIDER is gmo')
-    return { provider, apiUrl: addressOf(env, 'GMO_API_URL', '') }
+    return { provider, apiUrl: addressOf(env, 'GMO_API_URL', ''), checkString }
   }
   const url = env.CARD_EMULATOR_URL ? addressOf(env, 'CARD_EMULATOR_URL', '') : null
-  return { provider, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url }
+  return { provider, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url, checkString }
+}
+
+/** A key has to fit into a header. */
+export const operatorKeyForm = {
+  pattern: /^[!-~]{32,500}$/,
+  words: '32 to 500 printable ASCII characters without spaces',
+}
+
+/** Other than the rest, the key is never quoted. */
+const readOperator = (env: Environment): Config['operator'] => {
+  const key = env.OPERATOR_KEY || null
+  if (key !== null && !operatorKeyForm.pattern.test(key))
+    throw new ConfigError(`OPERATOR_KEY must be ${operatorKeyForm.words}`)
+  return { port: portOf(env, 'OPERATOR_PORT', 3002), key }
 }
 
 /** @throws ConfigError naming the variable and what was expected. */
@@ -74,6 +94,9 @@ export const readConfig = (env: Environment): Config => {
   const port = portOf(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR ?? './var')
   const production = env.NODE_ENV === 'production'
+  const operator = readOperator(env)
+  if (operator.port === port && port !== 0)
+    throw new ConfigError(`OPERATOR_PORT must be another port than PORT, not "${port}" too`)
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
@@ -85,6 +108,7 @@ export const readConfig = (env: Environment): Config => {
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
     smtpUrl: env.SMTP_URL ?? null,
     card: readCard(env),
+    operator,
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseDevelopmentParts(config)
