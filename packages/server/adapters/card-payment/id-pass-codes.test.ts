@@ -1,48 +1,121 @@
+import type { PaymentAdvice } from '@uketsuke/contract'
 import { describe, expect, test } from 'vitest'
-import { type Verdict, verdictOf, verdictOfAll } from './id-pass-codes.ts'
+import { providerErrorsOf, type Verdict, verdictOf, verdictOfAll } from './id-pass-codes.ts'
 
-const families: [verdict: Verdict, why: string, codes: string[]][] = [
-  ['unknown', 'the card network fails: maybe it charged', ['42C010000', '42C500000', '42C780000']],
-  ['unknown', 'the provider fails inside, or runs the same transaction already', ['E90010001', 'E91099999']],
-  ['unknown', 'the transaction is settled already', ['E11010001', 'E11010999']],
-  ['unknown', 'a code nobody knows', ['', 'Z99999999', '43X000000', 'M01004002', 'e01010001']],
+const range = (prefix: string, from: number, to: number, rest = ''): string[] =>
+  Array.from({ length: to - from + 1 }, (_, i) => `${prefix}${String(from + i).padStart(2, '0')}${rest}`)
+const codesOf = (text: string): string[] => text.split(/\s+/).filter((code) => code !== '')
+
+/** Every code that the provider's error list names for cards, by what it means for the money and for the buyer. */
+const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: string[]][] = [
+  [
+    'unknown',
+    'tryLater',
+    'the card network fails: maybe it charged',
+    codesOf(`42C010000 42C030000 42C120000 42C130000 42C140000 42C150000 42C330000 42C500000 42C510000 42C530000
+      42C540000 42C550000 42C560000 42C570000 42C580000 42C600000`).concat(range('42C', 70, 78, '0000')),
+  ],
+  [
+    'unknown',
+    'tryLater',
+    'the provider fails inside, or runs the same transaction already',
+    codesOf(`E90010001 E91019999 E91020001 E91029998 E91029999 E91050001 E91060001 E91099996 E91099997
+      E91099999`),
+  ],
+  ['unknown', 'contactUs', 'the transaction is settled already', codesOf('E11010001 E11010999')],
+  [
+    'unknown',
+    'contactUs',
+    'a code nobody knows, or of another payment method',
+    ['', 'Z99999999', '43X000000', 'M01004002', 'M01051005', 'M01051011', 'e01010001'],
+  ],
   [
     'busy',
-    'the provider is full or under maintenance: nothing was done',
-    ['E82010001', 'E92000001', 'E92000002'],
+    'tryLater',
+    'the provider is full or runs the same thing: nothing was done',
+    codesOf('E82010001 E92000001 E92000002'),
+  ],
+  ['declined', 'insufficient', 'not enough money', codesOf('42G020000 42G040000 42G060000')],
+  ['declined', 'limit', 'over a limit', codesOf('42G030000 42G050000 42G070000 42G550000')],
+  ['declined', 'askIssuer', 'the issuer wants a call', codesOf('42G300000')],
+  [
+    'declined',
+    'checkCard',
+    'a detail of the card is wrong',
+    codesOf(`42G420000 42G430000 42G440000 42G450000 42G650000 42G830000 E01170001 E01170003 E01170006 E01170011
+      E01180001 E01180003 E01180006 E01180008 E01460008 E01480008 E01480011 E41170099`),
   ],
   [
     'declined',
-    'the issuer declines',
-    ['42G020000', '42G030000', '42G120000', '42G540000', '42G550000', '42G650000', '42G830000', '42G990000'],
+    'otherCard',
+    'the issuer does not take the card, whatever its reason',
+    codesOf(`42G120000 42G220000 42G540000 42G560000 42G600000 42G610000 42G840000 42G850000 42G920000 42G950000
+      42G960000 42G970000 42G980000 42G990000 42G000000 42G E41170002`),
   ],
+  ['declined', 'tryLater', 'the card company fails', codesOf('42G910000')],
   [
     'declined',
-    'the card was typed wrongly',
-    ['E01170003', 'E01170011', 'E01180006', 'E01480006', 'E01460008'],
+    'authenticationFailed',
+    '3-D Secure did not succeed or is not finished',
+    codesOf(`E21010001 E21010007 E21010999 E21020001 E21020007 E21020999 E21030001 E21030007 E21030202 E21040001
+      E21040002 E01E50004`),
   ],
-  ['declined', '3-D Secure or the fraud check refuses', ['E21010001', 'E21020002', 'E41170099']],
+  ['declined', 'authenticationCanceled', 'the buyer left 3-D Secure', codesOf('E21020002')],
+  [
+    'declined',
+    'authenticationUnsupported',
+    'the card knows no 3-D Secure',
+    codesOf('E21010201 E21010202 E21030201'),
+  ],
   [
     'token',
+    'enterAgain',
     'the card token is unknown, used, expired or of another shop',
-    ['EX1000301', 'EX1000302', 'EX1000303', 'EX1000304'],
+    codesOf('EX1000301 EX1000302 EX1000303 EX1000304'),
   ],
   [
     'ours',
+    'contactUs',
     'our request is wrong',
-    ['E01010001', 'E01030002', 'E01040001', 'E01060005', 'E01050002', 'E61040001'],
+    codesOf(`E00000000 E00000001 E01010001 E01010008 E01010010 E01020001 E01020008 E01030002 E01040001 E01040003
+      E01040010 E01040013 E01050001 E01050002 E01050004 E01060001 E01060005 E01060006 E01060010 E01060011 E01060021
+      E01070005 E01070006 E01080007 E01080010 E01080101 E01090001 E01090008 E01100001 E01100008 E01110002 E01110010
+      E01190001 E01200001 E01210002 E01220001 E01230009 E01240002 E01260001 E01260002 E01260010 E01270001 E01270005
+      E01270006 E01270010 E01320012 E01320013 E01330012 E01330013 E01340012 E01340013 E01370008 E01370012 E01390002
+      E01390010 E01400007 E01410010 E01420010 E01490005 E01950008 E01E30001 E01E30005 E01E30008 E01E50001 E01E50008
+      E01EA0007 E01EA0010 E01EB0001 E01EB0005 E01EB0010 E01EZ0008 E31500014`),
   ],
   [
     'ours',
-    'the network finds our amount or fields wrong',
-    ['42G670000', '42G700000', '42G780000', '42G810000'],
+    'contactUs',
+    'the transaction does not allow it',
+    codesOf('E11010002 E11010003 E11010004 E11010010 E11010099 E11010100'),
   ],
+  [
+    'ours',
+    'contactUs',
+    'our contract does not allow it',
+    codesOf('E61010001 E61010002 E61010003 E61020001 E61030001 E61040001'),
+  ],
+  ['ours', 'contactUs', 'the network finds our amount or fields wrong', range('42G', 67, 81, '0000')],
 ]
 
-describe.each(families)('%s: %s', (verdict, _why, codes) => {
+describe.each(families)('%s, %s: %s', (verdict, advice, _what, codes) => {
   test.each(codes)('%s', (code) => {
     expect(verdictOf(code)).toBe(verdict)
+    expect(providerErrorsOf([code])).toEqual([{ errorCode: code, advice, message: expect.any(String) }])
   })
+})
+
+test('says the same of a stolen, a lost and any other refused card', () => {
+  const [refused, ...others] = providerErrorsOf(['42G120000', '42G560000', '42G600000'])
+  for (const other of others) expect(other).toEqual({ ...refused, errorCode: other.errorCode })
+})
+
+test('keeps the codes of an answer in the order of the provider, each with a sentence for programmers', () => {
+  const errors = providerErrorsOf(['E01180006', '42G020000'])
+  expect(errors.map(({ errorCode }) => errorCode)).toEqual(['E01180006', '42G020000'])
+  for (const { message } of errors) expect(message).toMatch(/^[A-Z0-9][\x20-\x7e]+\.$/)
 })
 
 describe('several codes in one answer', () => {

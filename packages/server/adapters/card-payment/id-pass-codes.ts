@@ -1,3 +1,5 @@
+import type { PaymentAdvice, ProviderError } from '@uketsuke/contract'
+
 /** What an error answer says about the money, and about what can be done. */
 export type Verdict =
   /** Maybe charged: ask. */
@@ -11,36 +13,91 @@ export type Verdict =
   /** Not charged; our fault or our contract's: the buyer can do nothing. */
   | 'ours'
 
-/** By prefix, the longest first. Families and their meaning: the provider's error list (E.., EX1, 42C, 42G). */
-const verdicts: readonly (readonly [prefix: string, verdict: Verdict])[] = [
-  ['E11010001', 'unknown'],
-  ['E11010999', 'unknown'],
-  ['E01460008', 'declined'],
-  ['E0117', 'declined'],
-  ['E0118', 'declined'],
-  ['E0148', 'declined'],
+/** `message` is for logs and programmers; the buyer reads the phrase of `advice`. */
+type Meaning = Readonly<{ verdict: Verdict; advice: PaymentAdvice; message: string }>
+
+const meaning = (verdict: Verdict, advice: PaymentAdvice, message: string): Meaning => ({
+  verdict,
+  advice,
+  message,
+})
+
+const wrongDetails = meaning('declined', 'checkCard', 'A detail of the card is wrong.')
+const noMoney = meaning('declined', 'insufficient', 'The account behind the card has not enough money.')
+const overLimit = meaning('declined', 'limit', 'The charge is over a limit of the card.')
+const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until the cardholder calls.')
+/** One meaning whatever the issuer's reason: who uses a stolen card must not learn that it is reported. */
+const refused = meaning('declined', 'otherCard', 'The card cannot be used for this charge.')
+const issuerDown = meaning('declined', 'tryLater', 'The system of the card company fails.')
+const notAuthenticated = meaning('declined', 'authenticationFailed', '3-D Secure did not succeed.')
+const authenticationLeft = meaning('declined', 'authenticationCanceled', 'The buyer left 3-D Secure.')
+const noAuthentication = meaning(
+  'declined',
+  'authenticationUnsupported',
+  'The card cannot be authenticated with 3-D Secure.',
+)
+const unusableToken = meaning('token', 'enterAgain', 'The card token is unknown, used or expired.')
+const full = meaning('busy', 'tryLater', 'The provider is too busy; nothing was done.')
+const providerFails = meaning('unknown', 'tryLater', 'The provider fails, or still runs the same request.')
+const networkFails = meaning('unknown', 'tryLater', 'The card network fails; maybe the card was charged.')
+const settled = meaning('unknown', 'contactUs', 'The transaction may be settled already.')
+const ourFault = meaning('ours', 'contactUs', 'The request or the contract with the provider is wrong.')
+/** A code nobody knows says nothing about the money. */
+const unheardOf = meaning('unknown', 'contactUs', 'The provider answered with a code that is not known.')
+
+const networkCodes = (meaningOfAll: Meaning, codes: readonly number[]): [string, Meaning][] =>
+  codes.map((code) => [`42G${String(code).padStart(2, '0')}`, meaningOfAll])
+
+/**
+ * By prefix, the longest first. Families and their meaning: the provider's error list (E.., EX1, 42C, 42G). E61010002
+ * may also be a mistyped card number, but is first of all a missing contract with the acquirer, which people must see.
+ */
+const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
+  ['E01460008', wrongDetails],
+  ['E01E50004', notAuthenticated],
+  ['E11010001', settled],
+  ['E11010999', settled],
+  ['E21010201', noAuthentication],
+  ['E21010202', noAuthentication],
+  ['E21020002', authenticationLeft],
+  ['E21030201', noAuthentication],
+  ['E41170099', wrongDetails],
+  ['E0117', wrongDetails],
+  ['E0118', wrongDetails],
+  ['E0148', wrongDetails],
+  ...networkCodes(noMoney, [2, 4, 6]),
+  ...networkCodes(overLimit, [3, 5, 7, 55]),
+  ...networkCodes(held, [30]),
+  ...networkCodes(wrongDetails, [42, 43, 44, 45, 65, 83]),
   // Amount, tax and field errors that our own request caused come back as declines of the network.
-  ...['67', '68', '69', '70', '71', '72', '73', '74', '75', '76', '77', '78', '79', '80', '81'].map(
-    (code) => [`42G${code}`, 'ours'] as const,
-  ),
-  ['EX1', 'token'],
-  ['E21', 'declined'],
-  ['E41', 'declined'],
-  ['E82', 'busy'],
-  ['E90', 'unknown'],
-  ['E91', 'unknown'],
-  ['E92', 'busy'],
-  ['42C', 'unknown'],
-  ['42G', 'declined'],
-  ['E', 'ours'],
+  ...networkCodes(ourFault, [67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81]),
+  ...networkCodes(issuerDown, [91]),
+  ['EX1', unusableToken],
+  ['E21', notAuthenticated],
+  ['E41', refused],
+  ['E82', full],
+  ['E90', providerFails],
+  ['E91', providerFails],
+  ['E92', full],
+  ['42C', networkFails],
+  ['42G', refused],
+  ['E', ourFault],
 ]
 
-/** A code nobody knows says nothing about the money. */
-export const verdictOf = (code: string): Verdict =>
-  verdicts.find(([prefix]) => code.startsWith(prefix))?.[1] ?? 'unknown'
+const meaningOf = (code: string): Meaning =>
+  meanings.find(([prefix]) => code.startsWith(prefix))?.[1] ?? unheardOf
+
+export const verdictOf = (code: string): Verdict => meaningOf(code).verdict
 
 const bySeverity: readonly Verdict[] = ['unknown', 'ours', 'busy', 'token', 'declined']
 
 /** Of several codes in one answer the most careful reading counts. */
 export const verdictOfAll = (codes: readonly string[]): Verdict =>
   bySeverity.find((verdict) => codes.some((code) => verdictOf(code) === verdict)) ?? 'unknown'
+
+/** The codes of one answer, in the provider's order, as the contract shows them. */
+export const providerErrorsOf = (codes: readonly string[]): ProviderError[] =>
+  codes.map((errorCode) => {
+    const { advice, message } = meaningOf(errorCode)
+    return { errorCode, advice, message }
+  })
