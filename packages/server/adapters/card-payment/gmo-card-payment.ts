@@ -1,222 +1,131 @@
-import { createHash } from 'node:crypto'
 import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 import type {
+  Authorization,
   CardPayment,
   Charge,
   ChargeOutcome,
-  Inquiry,
-  PaidRecord,
+  DecidedOutcome,
   ProviderEntry,
   Shop,
 } from './card-payment.ts'
+import { notCharged, notSent } from './declines.ts'
+import { searchOrder } from './gmo-inquiry.ts'
+import { refund } from './gmo-refund.ts'
+import { registerOrder } from './gmo-registration.ts'
+import { defaultTimeouts, idPassClient, type Operation, type Reply, type Timeouts } from './id-pass-client.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
-import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-wire.ts'
+import { hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
 
-type Operation = 'EntryTran' | 'ExecTran' | 'SearchTrade'
+export { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
 
-/** Milliseconds per call. ExecTran waits for the card network. */
-export type Timeouts = Readonly<Record<Operation, number>>
-export const defaultTimeouts: Timeouts = { EntryTran: 30_000, ExecTran: 90_000, SearchTrade: 30_000 }
-
-/** `lost`: sent, but no usable answer came back. */
-type Reply =
-  | { kind: 'answer'; fields: Fields }
-  | { kind: 'error'; codes: string[] }
-  | { kind: 'lost'; reason: string }
-
-const orderExists = 'E01040010'
-const orderNotFound = ['E01110002', 'M01004002']
-const paidStatuses = ['CAPTURE', 'SALES']
 /**
  * A card is sent this long after the charge was committed to, and never later: whoever asks the provider then knows when
  * an answer can no longer come.
  */
 const sendWithin = 45_000
 
-/** A request refused as busy is sent again after these pauses. */
-const busyPauses = [1000, 2000, 5000]
-
-const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
+/** What a wrong check string of an answer does: it is written to the log, or the answer is not believed. */
+export type CheckStringMode = 'log' | 'require'
 
 /**
- * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SearchTrade), form-encoded CP932.
- * One order id is one transaction there, for ever: that is what makes a second charge impossible.
+ * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran,
+ * ChangeTran), form-encoded CP932. One order id is one transaction there, for ever: that is what makes a second charge
+ * impossible.
  */
 export const gmoCardPayment = ({
   apiUrl,
   clock,
   log,
   timeouts = defaultTimeouts,
+  checkString = 'log',
 }: {
   /** Everything before `/payment/`. */
   apiUrl: string
   clock: Clock
   log: Log
   timeouts?: Timeouts
+  /** How the values are joined is not documented: require it only where the log has seen it agree. */
+  checkString?: CheckStringMode
 }): CardPayment => {
-  const send = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
-    try {
-      const response = await fetch(`${apiUrl}/payment/${operation}.idPass`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: encodeForm(fields),
-        signal: AbortSignal.timeout(timeouts[operation]),
-      })
-      const answer = decodeAnswer(Buffer.from(await response.arrayBuffer()))
-      if (response.status !== 200) return { kind: 'lost', reason: `${operation}: HTTP ${response.status}` }
-      if (!answer) return { kind: 'lost', reason: `${operation}: unreadable answer` }
-      const codes = errorCodesOf(answer)
-      return codes.length > 0 ? { kind: 'error', codes } : { kind: 'answer', fields: answer }
-    } catch (error) {
-      return { kind: 'lost', reason: `${operation}: ${error instanceof Error ? error.name : 'failed'}` }
-    }
-  }
+  const client = idPassClient({ apiUrl, clock, timeouts })
 
-  /** A busy provider did nothing yet, so that even a charge may be sent again. */
-  const sendPatiently = async (
+  const mayStillSend =
+    ({ startedAt }: { startedAt: Date }) =>
+    () =>
+      clock.now() - startedAt.getTime() < sendWithin
+
+  /** The answer of a call that charges, with no error in it. */
+  const paidOf = (
     operation: Operation,
-    fields: Record<string, string>,
-    mayStillSend = () => true,
-  ): Promise<Reply> => {
-    let reply = await send(operation, fields)
-    for (const pause of busyPauses) {
-      if (!isBusy(reply) || !mayStillSend()) return reply
-      await new Promise<void>((resume) => clock.setTimeout(resume, pause))
-      reply = await send(operation, fields)
+    { fields }: Extract<Reply, { kind: 'answer' }>,
+    { shop, orderId, entry }: { shop: Shop; orderId: string; entry: ProviderEntry },
+  ): DecidedOutcome => {
+    const record = recordOf(fields, entry)
+    if (fields.get('orderid') !== orderId || record.tranId === '')
+      return { kind: 'unknown', reason: `${operation}: another order or no TranID` }
+    if (!hasTrueCheckString(fields, shop.shopPass)) {
+      log.warn({ operation, tranId: record.tranId }, 'check string of the card provider does not agree')
+      if (checkString === 'require') return { kind: 'unknown', reason: `${operation}: check string` }
     }
-    return reply
+    return { kind: 'paid', record }
   }
 
-  const inquire = async ({
-    shop,
-    orderId,
-    amount,
-  }: {
-    shop: Shop
-    orderId: string
-    amount: number
-  }): Promise<Inquiry> => {
-    const reply = await sendPatiently('SearchTrade', {
-      ShopID: shop.shopId,
-      ShopPass: shop.shopPass,
-      OrderID: orderId,
-    })
+  /** The reply of a call that charges, when it is an error or was lost. */
+  const unpaidOf = (
+    operation: Operation,
+    reply: Exclude<Reply, { kind: 'answer' }>,
+    entry: ProviderEntry,
+  ): DecidedOutcome => {
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
-    if (reply.kind === 'error')
-      return reply.codes.some((code) => orderNotFound.includes(code))
-        ? { kind: 'unpaid', entry: null }
-        : { kind: 'unknown', reason: `SearchTrade: ${reply.codes.join(' ')}` }
-    const { fields } = reply
-    const entry = entryOf(fields)
-    const status = fields.get('status') ?? ''
-    if (Number(fields.get('amount')) !== amount || !entry)
-      return { kind: 'unknown', reason: `SearchTrade: other amount or no entry, status ${status}` }
-    if (paidStatuses.includes(status))
-      return { kind: 'paid', record: { ...recordOf(fields, entry), ...cardOf(fields) } }
-    if (status === 'UNPROCESSED') return { kind: 'unpaid', entry }
-    return { kind: 'unknown', reason: `SearchTrade: status ${status}` }
-  }
-
-  /** The transaction at the provider; an order id that exists there already is found, not made again. */
-  const register = async ({ shop, orderId, amount }: Charge): Promise<ProviderEntry | ChargeOutcome> => {
-    const reply = await sendPatiently('EntryTran', {
-      ShopID: shop.shopId,
-      ShopPass: shop.shopPass,
-      OrderID: orderId,
-      JobCd: 'CAPTURE',
-      Amount: String(amount),
-    })
-    const entry = reply.kind === 'answer' ? entryOf(reply.fields) : undefined
-    if (entry) return entry
-    if (reply.kind === 'error' && !reply.codes.includes(orderExists)) {
-      log.error({ codes: reply.codes }, 'card provider refuses the order')
-      return notCharged(reply.codes, null)
-    }
-    // Lost, or the id exists: it may have been registered. No card was sent yet with it by this attempt.
-    const found = await inquire({ shop, orderId, amount })
-    if (found.kind === 'paid') return found
-    return found.kind === 'unpaid' && found.entry ? found.entry : notSent(null)
+    const { codes } = reply
+    const verdict = verdictOfAll(codes)
+    if (verdict === 'unknown') return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
+    if (verdict === 'ours')
+      log.error({ operation, codes }, 'card provider refuses the charge for a reason that is ours')
+    return notCharged(codes, entry)
   }
 
   const charge = async (order: Charge): Promise<ChargeOutcome> => {
-    const mayStillSend = () => clock.now() - order.startedAt.getTime() < sendWithin
-    const entry = order.entry ?? (await register(order))
+    const { orderId, token, threeDSecure } = order
+    const entry = order.entry ?? (await registerOrder({ client, log }, order))
     if ('kind' in entry) return entry
-    if (!mayStillSend()) return notSent(entry)
+    const inTime = mayStillSend(order)
+    if (!inTime()) return notSent(entry)
     const fields = {
       AccessID: entry.accessId,
       AccessPass: entry.accessPass,
-      OrderID: order.orderId,
+      OrderID: orderId,
       Method: '1',
-      Token: order.token,
+      Token: token,
+      ...(threeDSecure && { RetUrl: threeDSecure.returnUrl, CallbackType: '1' }),
     }
-    const reply = await sendPatiently('ExecTran', fields, mayStillSend)
-    if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
-    if (reply.kind === 'error') {
-      if (verdictOfAll(reply.codes) === 'unknown')
-        return { kind: 'unknown', reason: `ExecTran: ${reply.codes.join(' ')}` }
-      if (verdictOfAll(reply.codes) === 'ours')
-        log.error({ codes: reply.codes }, 'card provider refuses the charge for a reason that is ours')
-      return notCharged(reply.codes, entry)
-    }
-    const answer = reply.fields
-    if (answer.get('acs') !== '0')
-      return { kind: 'unknown', reason: `ExecTran: ACS=${answer.get('acs') ?? ''}` }
-    if (answer.get('checkstring') !== checkStringOf(answer, order.shop.shopPass))
-      log.warn('check string of the card provider does not agree')
-    return { kind: 'paid', record: recordOf(answer, entry) }
+    const reply = await client.send('ExecTran', fields, inTime)
+    if (reply.kind !== 'answer') return unpaidOf('ExecTran', reply, entry)
+    const acs = reply.fields.get('acs') ?? ''
+    if (acs === '0') return paidOf('ExecTran', reply, { ...order, entry })
+    const redirectUrl = acs === '2' ? redirectUrlOf(reply.fields) : undefined
+    return redirectUrl
+      ? { kind: 'redirect', redirectUrl, entry }
+      : { kind: 'unknown', reason: `ExecTran: ACS=${acs} without an address to go to` }
   }
 
-  return { charge, inquire, longestCharge: sendWithin + timeouts.ExecTran }
-}
+  const authorize = async (order: Authorization): Promise<DecidedOutcome> => {
+    const { entry } = order
+    const inTime = mayStillSend(order)
+    if (!inTime()) return notSent(entry)
+    const fields = { AccessID: entry.accessId, AccessPass: entry.accessPass }
+    const reply = await client.send('SecureTran2', fields, inTime)
+    return reply.kind === 'answer'
+      ? paidOf('SecureTran2', reply, order)
+      : unpaidOf('SecureTran2', reply, entry)
+  }
 
-const entryOf = (fields: Fields): ProviderEntry | undefined => {
-  const accessId = fields.get('accessid')
-  const accessPass = fields.get('accesspass')
-  return accessId && accessPass ? { accessId, accessPass } : undefined
-}
-
-const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
-  ...entry,
-  tranId: fields.get('tranid') ?? '',
-  approve: fields.get('approve') ?? '',
-  tranDate: fields.get('trandate') ?? fields.get('processdate') ?? '',
-})
-
-/** Last four digits (fewer where the shop masks more) and MMYY from the provider's YYMM. */
-const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string } => {
-  const last = /[0-9]{1,4}$/.exec(fields.get('cardno') ?? '')?.[0]
-  const expire = /^([0-9]{2})([0-9]{2})$/.exec(fields.get('expire') ?? '')
-  return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
-}
-
-/** The card never left for the provider. */
-const notSent = (entry: ProviderEntry | null): ChargeOutcome => ({
-  kind: 'declined',
-  code: '1300',
-  canRetry: true,
-  errors: [],
-  entry,
-})
-
-const notCharged = (codes: string[], entry: ProviderEntry | null): ChargeOutcome => {
-  const verdict = verdictOfAll(codes)
   return {
-    kind: 'declined',
-    code: verdict === 'token' ? 'TOKEN_ERROR' : verdict === 'busy' ? '1300' : 'OTHER_PAYMENT_ERROR',
-    canRetry: verdict !== 'ours',
-    errors: codes.map((errorCode) => ({ errorCode, message: '' })),
-    entry,
+    charge,
+    authorize,
+    inquire: async (order) => (await searchOrder(client, order)).inquiry,
+    giveBack: (order) => refund({ client, log }, order),
+    longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
   }
 }
-
-/** MD5 over the answer's values and the shop's password, without separators (the provider's CheckString). */
-const checkStringOf = (fields: Fields, shopPass: string): string =>
-  createHash('md5')
-    .update(
-      ['orderid', 'forward', 'method', 'paytimes', 'approve', 'tranid', 'trandate']
-        .map((key) => fields.get(key) ?? '')
-        .join('') + shopPass,
-    )
-    .digest('hex')

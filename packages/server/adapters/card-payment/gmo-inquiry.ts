@@ -1,0 +1,52 @@
+import type { Inquiry, Shop } from './card-payment.ts'
+import type { IdPassClient } from './id-pass-client.ts'
+import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
+
+/** `amount`: the yen the transaction is for, whether they were charged or not; undefined when it was not found. */
+export type FoundOrder = { inquiry: Inquiry; amount?: number }
+
+/** SearchTrade's own and its multi-method variant's; which one it is for a card is not documented. */
+const orderNotFound = ['E01110002', 'M01004002']
+
+/** `AUTHENTICATED`: 3-D Secure has begun, the card is not charged. */
+const kinds: Readonly<Record<string, 'paid' | 'unpaid' | 'returned'>> = {
+  UNPROCESSED: 'unpaid',
+  AUTHENTICATED: 'unpaid',
+  CAPTURE: 'paid',
+  SALES: 'paid',
+  VOID: 'returned',
+  RETURN: 'returned',
+  RETURNX: 'returned',
+  CANCEL: 'returned',
+}
+
+const unknown = (reason: string): FoundOrder => ({ inquiry: { kind: 'unknown', reason } })
+
+/** SearchTrade: the state of an order at the provider, which is the truth about its money. */
+export const searchOrder = async (
+  { send }: IdPassClient,
+  { shop, orderId }: { shop: Shop; orderId: string },
+): Promise<FoundOrder> => {
+  const credentials = { ShopID: shop.shopId, ShopPass: shop.shopPass }
+  const reply = await send('SearchTrade', { ...credentials, OrderID: orderId })
+  if (reply.kind === 'lost') return unknown(reply.reason)
+
+  const { fields } = reply
+  const status = fields.get('status') ?? ''
+  // Next to a status, codes tell of the order's last failure and not of this call's.
+  if (reply.kind === 'error' && status === '')
+    return reply.codes.some((code) => orderNotFound.includes(code))
+      ? { inquiry: { kind: 'unpaid', entry: null } }
+      : unknown(`SearchTrade: ${reply.codes.join(' ')}`)
+
+  const kind = kinds[status]
+  const entry = entryOf(fields)
+  const amount = amountOf(fields)
+  if (!kind) return unknown(`SearchTrade: status ${status}`)
+  if (!entry || amount === undefined || fields.get('orderid') !== orderId)
+    return unknown(`SearchTrade: another order, no entry or no amount, status ${status}`)
+
+  if (kind === 'unpaid') return { amount, inquiry: { kind, entry } }
+  const record = { ...recordOf(fields, entry), ...cardOf(fields) }
+  return { amount, inquiry: kind === 'paid' ? { kind, amount, record } : { kind, record } }
+}

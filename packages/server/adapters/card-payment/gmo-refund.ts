@@ -1,0 +1,65 @@
+import type { Log } from '../../platform/log.ts'
+import type { ProviderEntry, RefundOutcome, Shop } from './card-payment.ts'
+import type { IdPassClient, Operation, Reply } from './id-pass-client.ts'
+import { providerErrorsOf } from './id-pass-codes.ts'
+
+/** Codes, by prefix, after which the transaction is what it was. After any other one it is asked about. */
+const refusals = ['E01', 'E11010002', 'E11010010', 'E61', '42G']
+
+/** JobCd undefined, or not to be run. */
+const unavailable = ['E01050002', 'E01050004']
+/** Not on this transaction, or not on this date. */
+const notPossible = 'E11010003'
+
+/**
+ * Tried in this order, each after an answer of the one before that leaves the transaction alone. CANCEL lets the provider
+ * find out which of the others it is, but is not part of every contract; VOID is for the day of the payment, RETURN for
+ * its month, RETURNX for later.
+ */
+const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly string[]])[] = [
+  ['CANCEL', unavailable],
+  ['VOID', [...unavailable, notPossible]],
+  ['RETURN', [...unavailable, notPossible]],
+  ['RETURNX', []],
+]
+
+/** The reply that decides a cancellation. */
+const cancel = async (client: IdPassClient, transaction: Record<string, string>): Promise<Reply> => {
+  let reply: Reply = { kind: 'lost', reason: 'AlterTran: not sent' }
+  for (const [jobCd, nextAfter] of cancellations) {
+    reply = await client.send('AlterTran', { ...transaction, JobCd: jobCd })
+    if (reply.kind !== 'error' || !reply.codes.some((code) => nextAfter.includes(code))) return reply
+  }
+  return reply
+}
+
+/** AlterTran for the whole payment, ChangeTran for a part of it, which the provider authorises anew. */
+export const refund = async (
+  { client, log }: { client: IdPassClient; log: Log },
+  { shop, entry, remaining }: { shop: Shop; entry: ProviderEntry; remaining: number },
+): Promise<RefundOutcome> => {
+  const transaction = {
+    ShopID: shop.shopId,
+    ShopPass: shop.shopPass,
+    AccessID: entry.accessId,
+    AccessPass: entry.accessPass,
+  }
+  const outcomeOf = (operation: Operation, reply: Reply): RefundOutcome => {
+    if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
+    if (reply.kind === 'error') {
+      const { codes } = reply
+      if (!codes.every((code) => refusals.some((prefix) => code.startsWith(prefix))))
+        return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
+      log.error({ operation, codes }, 'card provider refuses the refund')
+      return { kind: 'refused', errors: providerErrorsOf(codes) }
+    }
+    const tranId = reply.fields.get('tranid')
+    return tranId && reply.fields.get('accessid') === entry.accessId
+      ? { kind: 'done', tranId }
+      : { kind: 'unknown', reason: `${operation}: another transaction or no TranID` }
+  }
+
+  if (remaining === 0) return outcomeOf('AlterTran', await cancel(client, transaction))
+  const change = { ...transaction, JobCd: 'CAPTURE', Amount: String(remaining) }
+  return outcomeOf('ChangeTran', await client.send('ChangeTran', change))
+}

@@ -1,0 +1,49 @@
+import type { Log } from '../../platform/log.ts'
+import type { Charge, DecidedOutcome, ProviderEntry } from './card-payment.ts'
+import { notCharged, notSent } from './declines.ts'
+import { searchOrder } from './gmo-inquiry.ts'
+import type { IdPassClient } from './id-pass-client.ts'
+import { entryOf } from './id-pass-fields.ts'
+
+const orderExists = 'E01040010'
+
+/** Tds2Type: what becomes of a card that can't do 3-D Secure 2. */
+const tds2Types = { required: '2', attempted: '3' } as const
+
+/**
+ * EntryTran: the transaction of an order at the provider, or the outcome of the charge when it can't go on. An order id
+ * that exists there already is found, not made again, and keeps its 3-D Secure flags.
+ */
+export const registerOrder = async (
+  { client, log }: { client: IdPassClient; log: Log },
+  { shop, orderId, amount, threeDSecure }: Charge,
+): Promise<ProviderEntry | DecidedOutcome> => {
+  const reply = await client.send('EntryTran', {
+    ShopID: shop.shopId,
+    ShopPass: shop.shopPass,
+    OrderID: orderId,
+    JobCd: 'CAPTURE',
+    Amount: String(amount),
+    ...(threeDSecure ? { TdFlag: '2', Tds2Type: tds2Types[threeDSecure.mode] } : { TdFlag: '0' }),
+  })
+  const entry = reply.kind === 'answer' ? entryOf(reply.fields) : undefined
+  if (entry) return entry
+  if (reply.kind === 'error' && !reply.codes.includes(orderExists)) {
+    log.error({ codes: reply.codes }, 'card provider refuses the order')
+    return notCharged(reply.codes, null)
+  }
+
+  // Lost, or the id exists: it may have been registered. No card was sent yet with it by this attempt.
+  const found = await searchOrder(client, { shop, orderId })
+  const { inquiry } = found
+  if (inquiry.kind === 'unknown') return notSent(null)
+  if (inquiry.kind === 'unpaid') {
+    if (!inquiry.entry || found.amount === amount) return inquiry.entry ?? notSent(null)
+    // Its entry is not handed on: the next try would charge the other amount.
+    log.error({ amount, found: found.amount }, 'card provider has the order with another amount')
+    return notSent(null)
+  }
+  return inquiry.kind === 'paid' && inquiry.amount === amount
+    ? inquiry
+    : { kind: 'unknown', reason: `EntryTran: the order is ${inquiry.kind} with ${found.amount} yen` }
+}

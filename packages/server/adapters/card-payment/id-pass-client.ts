@@ -1,0 +1,83 @@
+import type { Clock } from '../../platform/clock.ts'
+import { verdictOfAll } from './id-pass-codes.ts'
+import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-wire.ts'
+
+/** Calls of the provider's idPass protocol: `POST /payment/<operation>.idPass`. */
+export type Operation = 'EntryTran' | 'ExecTran' | 'SecureTran2' | 'SearchTrade' | 'AlterTran' | 'ChangeTran'
+
+/** How long an answer is waited for, in milliseconds of the real clock. */
+export type Timeouts = Readonly<Record<Operation, number>>
+
+/** ExecTran, SecureTran2 and ChangeTran wait for the card network. */
+export const defaultTimeouts: Timeouts = {
+  EntryTran: 30_000,
+  ExecTran: 90_000,
+  SecureTran2: 90_000,
+  SearchTrade: 30_000,
+  AlterTran: 30_000,
+  ChangeTran: 90_000,
+}
+
+/** `error`: at least one code, in the provider's order. `lost`: sent, but no usable answer came back. */
+export type Reply =
+  | { kind: 'answer'; fields: Fields }
+  | { kind: 'error'; codes: string[]; fields: Fields }
+  | { kind: 'lost'; reason: string }
+
+export type IdPassClient = {
+  /**
+   * Sends one call and never throws. Only what the provider refused as busy is sent again, because nothing was done
+   * then, and only while `mayStillSend`.
+   */
+  send(operation: Operation, fields: Record<string, string>, mayStillSend?: () => boolean): Promise<Reply>
+}
+
+/** A request refused as busy is sent again after these pauses, in milliseconds. */
+const busyPauses = [1000, 2000, 5000]
+
+const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
+
+/** Sends form-encoded CP932 and reads the provider's `Key=value&...` (see id-pass-wire.ts). */
+export const idPassClient = ({
+  apiUrl,
+  clock,
+  timeouts,
+}: {
+  /** Everything before `/payment/`. */
+  apiUrl: string
+  clock: Clock
+  timeouts: Timeouts
+}): IdPassClient => {
+  const sendOnce = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
+    try {
+      const response = await fetch(`${apiUrl}/payment/${operation}.idPass`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: encodeForm(fields),
+        // To follow one could mean to send a charge twice.
+        redirect: 'manual',
+        signal: AbortSignal.timeout(timeouts[operation]),
+      })
+      const answer = decodeAnswer(Buffer.from(await response.arrayBuffer()))
+      if (response.status !== 200) return { kind: 'lost', reason: `${operation}: HTTP ${response.status}` }
+      if (!answer) return { kind: 'lost', reason: `${operation}: unreadable answer` }
+      const codes = errorCodesOf(answer)
+      return codes.length > 0 ? { kind: 'error', codes, fields: answer } : { kind: 'answer', fields: answer }
+    } catch (error) {
+      return { kind: 'lost', reason: `${operation}: ${error instanceof Error ? error.name : 'failed'}` }
+    }
+  }
+
+  const send: IdPassClient['send'] = async (operation, fields, mayStillSend = () => true) => {
+    let reply = await sendOnce(operation, fields)
+    for (const pause of busyPauses) {
+      if (!isBusy(reply)) return reply
+      await new Promise<void>((resume) => clock.setTimeout(resume, pause))
+      if (!mayStillSend()) return reply
+      reply = await sendOnce(operation, fields)
+    }
+    return reply
+  }
+
+  return { send }
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto'
+import type { PaidRecord, ProviderEntry } from './card-payment.ts'
+import type { Fields } from './id-pass-wire.ts'
+
+/** AccessID and AccessPass, when the answer has both. */
+export const entryOf = (fields: Fields): ProviderEntry | undefined => {
+  const accessId = fields.get('accessid')
+  const accessPass = fields.get('accesspass')
+  return accessId && accessPass ? { accessId, accessPass } : undefined
+}
+
+/** TranDate (ProcessDate, where a call has no other) is `yyyyMMddHHmmss` in Japan. */
+export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
+  ...entry,
+  tranId: fields.get('tranid') ?? '',
+  approve: fields.get('approve') ?? '',
+  tranDate: fields.get('trandate') ?? fields.get('processdate') ?? '',
+})
+
+/** Last four digits (fewer where the shop masks more) and MMYY from the provider's YYMM. */
+export const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string } => {
+  const last = /[0-9]{1,4}$/.exec(fields.get('cardno') ?? '')?.[0]
+  const expire = /^([0-9]{2})([0-9]{2})$/.exec(fields.get('expire') ?? '')
+  return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
+}
+
+/** What the card is charged, in whole yen: the provider adds the tax to the amount. */
+export const amountOf = (fields: Fields): number | undefined => {
+  const [amount = '', tax = ''] = [fields.get('amount'), fields.get('tax') || '0']
+  return [amount, tax].every((yen) => /^[0-9]{1,7}$/.test(yen)) ? Number(amount) + Number(tax) : undefined
+}
+
+/** Where the browser authenticates the buyer, when it is the address of a page. */
+export const redirectUrlOf = (fields: Fields): string | undefined => {
+  const url = URL.parse(fields.get('redirecturl') ?? '')
+  return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined
+}
+
+/** MD5 over the answer's values and the shop's password, without separators (the provider's CheckString). */
+export const hasTrueCheckString = (fields: Fields, shopPass: string): boolean => {
+  const values = ['orderid', 'forward', 'method', 'paytimes', 'approve', 'tranid', 'trandate'].map(
+    (key) => fields.get(key) ?? '',
+  )
+  const digest = createHash('md5').update(values.join('') + shopPass)
+  return fields.get('checkstring') === digest.digest('hex')
+}
