@@ -1,5 +1,5 @@
 import { apiBase, brokenRules, type Endpoint, type ErrorCode } from '@uketsuke/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
@@ -7,7 +7,9 @@ import { type Failure, fail, type Outcome } from '../outcome.ts'
 import { answerFailure } from './errors.ts'
 import { bearerOf, idempotencyKeyOf } from './headers.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
+import { guardByKey, tokenMissing } from './operator-guard.ts'
 import type { Call, Route } from './route.ts'
+import { sendAnswer } from './send-answer.ts'
 
 type AnyCall = Call<Endpoint>
 type AnyOutcome = Outcome<unknown, ErrorCode>
@@ -27,8 +29,7 @@ const readCall = (
   if (!convention)
     return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Convention-Id', rule: 'choice' }] })
   const apiToken = endpoint.apiToken === 'none' ? '' : bearerOf(request.headers['x-api-token'])
-  if (apiToken === undefined)
-    return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Api-Token', rule: 'required' }] })
+  if (apiToken === undefined) return tokenMissing
 
   const read: Record<string, unknown> = {}
   for (const part of parts) {
@@ -49,12 +50,6 @@ const answerOutcome = (endpoint: Endpoint, outcome: AnyOutcome): Answer =>
         body: endpoint.answer ? JSON.stringify(endpoint.answer.parse(outcome.value)) : '',
       }
     : answerFailure(outcome)
-
-const send = (reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply => {
-  if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
-  reply.header('cache-control', 'no-store').code(status)
-  return body === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(body)
-}
 
 /** Thrown to undo the transaction of a call that is refused. */
 class Refused extends Error {
@@ -107,24 +102,37 @@ const answerOnce = async (
   }
 }
 
-/** Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler. */
+/**
+ * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
+ * @throws Error when one is the operator's and there is no `operatorKey`: that listener is everybody's.
+ */
 export const mountRoutes = (
   fastify: FastifyInstance,
   routes: readonly Route[],
-  { db, conventions, clock }: { db: Db; conventions: Conventions; clock: Clock },
+  {
+    db,
+    conventions,
+    clock,
+    operatorKey,
+  }: { db: Db; conventions: Conventions; clock: Clock; operatorKey?: string },
 ): void => {
+  const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey)
   for (const { endpoint, handle } of routes) {
+    const isOperators = endpoint.apiToken === 'operator'
+    if (isOperators && !guard)
+      throw new Error(`${endpoint.method} ${endpoint.path} is the operator's and not for this listener`)
     const run = handle as unknown as AnyHandler
     fastify.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
+      ...(isOperators && guard && { onRequest: guard }),
       handler: async (request, reply) => {
         const call = readCall(endpoint, request, conventions, nowOf(clock))
-        if ('ok' in call) return send(reply, answerFailure(call))
-        if (endpoint.method === 'GET') return send(reply, answerOutcome(endpoint, await run(db, call)))
+        if ('ok' in call) return sendAnswer(reply, answerFailure(call))
+        if (endpoint.method === 'GET') return sendAnswer(reply, answerOutcome(endpoint, await run(db, call)))
         const key = idempotencyKeyOf(request.headers['idempotency-key'])
         if (key === undefined)
-          return send(
+          return sendAnswer(
             reply,
             answerFailure(
               fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule: 'printable' }] }),
@@ -139,7 +147,7 @@ export const mountRoutes = (
                 caller: `${endpoint.method} ${request.url} ${call.apiToken}`,
                 body: JSON.stringify(request.body ?? null),
               }
-        return send(reply, await answerOnce(db, endpoint, run, call, idempotent))
+        return sendAnswer(reply, await answerOnce(db, endpoint, run, call, idempotent))
       },
     })
   }

@@ -17,7 +17,8 @@ const headerParameter = (name: string, required: boolean, description: string) =
   schema: { type: 'string' },
 })
 
-const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
+/** What the header `X-Api-Token` carries. */
+export const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
   none: '',
   code: 'registration code',
   revoke: 'revoke token',
@@ -71,8 +72,8 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   },
 })
 
-/** The OpenAPI 3.1 description of every endpoint of the contract. */
-export const describeApi = (api: Readonly<Record<string, Endpoint>>) => {
+/** The OpenAPI 3.1 description of some endpoints of the contract. */
+export const describeApi = (api: Readonly<Record<string, Endpoint>>, title = 'Uketsuke API') => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(api)) {
     const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
@@ -80,7 +81,7 @@ export const describeApi = (api: Readonly<Record<string, Endpoint>>) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Uketsuke API', version: '2' },
+    info: { title, version: '2' },
     paths,
     components: { schemas: { Error: schemaOf(ErrorBody, 'output') } },
   }

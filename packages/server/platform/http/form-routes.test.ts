@@ -1,0 +1,125 @@
+import { apiBase } from '@uketsuke/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemClock } from '../clock.ts'
+import { type FormAnswer, type FormCall, mountFormRoutes } from './form-routes.ts'
+import { createHttpServer } from './http-server.ts'
+
+const now = new Date('2027-02-01T00:00:00Z')
+let calls: FormCall[] = []
+let answer: () => FormAnswer = () => ({ kind: 'text', text: '0' })
+const handle = async (call: FormCall) => {
+  calls.push(call)
+  return answer()
+}
+beforeEach(() => {
+  calls = []
+  answer = () => ({ kind: 'text', text: '0' })
+})
+
+let fastify: FastifyInstance
+beforeAll(async () => {
+  fastify = await createHttpServer({ log: pino({ level: 'silent' }), secure: false, scriptOrigins: [] })
+  fastify.post(`${apiBase}/json`, async () => ({}))
+  mountFormRoutes(
+    fastify,
+    [
+      { method: ['POST'], path: '/told', handle },
+      { method: ['GET', 'POST'], path: '/back', handle },
+    ],
+    { clock: { ...systemClock, now: () => now.getTime() } },
+  )
+})
+afterAll(() => fastify.close())
+
+const form = 'application/x-www-form-urlencoded'
+const post = (url: string, payload: string | Buffer, type: string | undefined = form) =>
+  fastify.inject({ method: 'POST', url, payload, headers: type === '' ? {} : { 'content-type': type } })
+
+describe('a form', () => {
+  test('reaches its handler byte by byte, still encoded', async () => {
+    const sent = Buffer.from('Name=%8ER%93c+%91%be&Raw=\x8e\x52\xff', 'latin1')
+    const { statusCode, body, headers } = await post('/v2/told?a=1&b=%E5%B1%B1&a=2&c', sent)
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '0' })
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(calls).toEqual([{ body: sent, query: { a: '1', b: '山', c: '' }, now }])
+  })
+
+  test.each([`${form}; charset=Windows-31J`, `${form};charset=UTF-8`, form.toUpperCase()])(
+    'may be of type %s',
+    async (type) => {
+      expect(await post('/v2/told', 'a=1', type)).toMatchObject({ statusCode: 200 })
+      expect(calls[0]?.body.toString()).toBe('a=1')
+    },
+  )
+
+  test('may be empty', async () => {
+    expect(await post('/v2/told', '')).toMatchObject({ statusCode: 200 })
+    expect(await fastify.inject({ method: 'POST', url: '/v2/told' })).toMatchObject({ statusCode: 200 })
+    expect(calls.map(({ body }) => body.length)).toEqual([0, 0])
+  })
+
+  test('has at most 16 KB', async () => {
+    expect(await post('/v2/told', 'x'.repeat(16_384))).toMatchObject({ statusCode: 200 })
+    const refused = await post('/v2/told', 'x'.repeat(16_385))
+    expect(refused.statusCode).toBe(413)
+    expect(refused.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
+    expect(refused.headers['cache-control']).toBe('no-store')
+    expect(calls).toHaveLength(1)
+  })
+
+  test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense', ''])(
+    'is not of type "%s"',
+    async (type) => {
+      const refused = await post('/v2/told', '{"a":1}', type)
+      expect(refused.statusCode).toBe(415)
+      expect(refused.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
+      expect(calls).toEqual([])
+    },
+  )
+
+  test('is still refused by the routes of the API', async () => {
+    expect(await post('/v2/json', 'a=1')).toMatchObject({ statusCode: 415 })
+    expect(await post('/v2/json', '{}', 'application/json')).toMatchObject({ statusCode: 200 })
+  })
+})
+
+test('a browser that comes back is sent on, by GET whatever it came with', async () => {
+  answer = () => ({ kind: 'seeOther', location: 'https://example.org/#/payment?orderId=abc&lang=ja' })
+  for (const method of ['GET', 'POST'] as const) {
+    const { statusCode, headers, body } = await fastify.inject({ method, url: '/v2/back?AccessID=abc' })
+    expect({ statusCode, body }).toEqual({ statusCode: 303, body: '' })
+    expect(headers.location).toBe('https://example.org/#/payment?orderId=abc&lang=ja')
+    expect(headers['cache-control']).toBe('no-store')
+  }
+  expect(calls.map(({ query }) => query)).toEqual([{ AccessID: 'abc' }, { AccessID: 'abc' }])
+})
+
+test.each([
+  ['GET', '/v2/told'],
+  ['HEAD', '/v2/told'],
+  ['HEAD', '/v2/back'],
+  ['PUT', '/v2/told'],
+  ['DELETE', '/v2/back'],
+  ['OPTIONS', '/v2/told'],
+  ['POST', '/told'],
+  ['POST', '/v2/told/'],
+] as const)('%s %s is not found', async (method, url) => {
+  const refused = await fastify.inject({ method, url })
+  expect(refused.statusCode).toBe(404)
+  if (method !== 'HEAD') expect(refused.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
+  expect(calls).toEqual([])
+})
+
+test('what goes wrong inside tells no more than a code', async () => {
+  answer = () => {
+    throw new Error('relation "orders" does not exist')
+  }
+  const failed = await post('/v2/told', 'a=1')
+  expect(failed.statusCode).toBe(500)
+  expect(failed.json()).toEqual({ code: 'INTERNAL_ERROR', message: 'internal error' })
+  expect(failed.headers['cache-control']).toBe('no-store')
+})

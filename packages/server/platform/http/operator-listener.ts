@@ -1,0 +1,50 @@
+import { operatorApi } from '@uketsuke/contract/operator'
+import type { Clock } from '../clock.ts'
+import type { Conventions } from '../conventions/conventions.ts'
+import type { Db } from '../db/database.ts'
+import type { Log } from '../log.ts'
+import { mountApiDescription } from './api-description.ts'
+import { mountHealth } from './health.ts'
+import { createHttpServer } from './http-server.ts'
+import { mountRoutes } from './mount-routes.ts'
+import type { Route } from './route.ts'
+
+export type OperatorListener = {
+  /** Resolves with the address it answers on. */
+  listen(): Promise<string>
+  /** Stops accepting and lets running calls end. */
+  close(): Promise<void>
+}
+
+/**
+ * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description and health.
+ * It answers on this machine only, whatever the site's listener does.
+ */
+export const createOperatorListener = async ({
+  log,
+  port,
+  key,
+  routes,
+  check,
+  ...deps
+}: {
+  log: Log
+  /** 0: any free one. */
+  port: number
+  key: string
+  routes: readonly Route[]
+  /** Throws while calls can't be answered. */
+  check: () => Promise<unknown>
+  db: Db
+  conventions: Conventions
+  clock: Clock
+}): Promise<OperatorListener> => {
+  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
+  mountRoutes(fastify, routes, { ...deps, operatorKey: key })
+  mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')
+  mountHealth(fastify, check)
+  return {
+    listen: () => fastify.listen({ host: '127.0.0.1', port }),
+    close: () => fastify.close(),
+  }
+}
