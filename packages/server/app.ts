@@ -1,5 +1,4 @@
 import { api, apiBase } from '@uketsuke/contract'
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Shop } from './adapters/card-payment/card-payment.ts'
 import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
@@ -8,11 +7,20 @@ import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
 import { authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
-import { type ChargeRequest, chargeCard } from './features/payment/charge-card.ts'
+import { findingRoutes } from './features/finding/routes.ts'
+import { orderRoutes } from './features/order/routes.ts'
+import {
+  type AuthorizeRequest,
+  authorizeCard,
+  type ChargeRequest,
+  chargeCard,
+} from './features/payment/charge-card.ts'
 import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
-import { paymentRoutes } from './features/payment/routes.ts'
+import { paymentRoutes, providerRoutes, returnPath } from './features/payment/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
+import { refundJobs, refundRounds } from './features/refund/jobs.ts'
+import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { siteRoutes } from './features/site/routes.ts'
@@ -26,16 +34,19 @@ import { openConventions } from './platform/conventions/conventions.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { renderApiPage } from './platform/http/api-page.ts'
+import { mountApiDescription } from './platform/http/api-description.ts'
+import { mountFormRoutes } from './platform/http/form-routes.ts'
+import { mountHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
-import { describeApi } from './platform/http/openapi.ts'
+import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startRounds } from './platform/jobs/rounds.ts'
 import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
+import { readOperatorKey } from './platform/operator-key.ts'
 
 /** What a server stands on: everything that differs between production, development and tests. */
 export type Foundation = {
@@ -57,6 +68,8 @@ export type Foundation = {
 export type App = {
   /** Resolves with the address it answers on. */
   listen(): Promise<string>
+  /** The same for the secretariat's listener. */
+  listenOperator(): Promise<string>
   /** Stops accepting, lets what runs end, closes every connection. */
   stop(): Promise<void>
 }
@@ -104,13 +117,17 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     clock,
     log,
     timeouts: foundation.cardTimeouts ?? defaultTimeouts,
+    checkString: config.card.checkString,
   })
   const mailDir = `${config.dataDir}/mail`
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, log) : await fileMailer(mailDir, clock)
 
-  const payment = { db, clock, queue, card, shopOf, conventions, log }
+  const returnUrl = `${config.publicUrl}${apiBase}${returnPath}`
+  const payment = { db, clock, queue, card, shopOf, conventions, log, returnUrl }
   const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
   const charge = (request: ChargeRequest) => tasks.start('charge', () => chargeCard(payment, request))
+  const authorize = (request: AuthorizeRequest) =>
+    tasks.start('authorize', () => authorizeCard(payment, request))
   const tokenScriptUrl = `${cardApiUrl}/ext/js/token.js`
 
   const routes = [
@@ -122,9 +139,16 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...authenticationRoutes(),
     ...userRoutes(),
   ]
-  const workers = [...preRegistrationJobs(mailing), ...registrationJobs(mailing), ...paymentJobs(payment)]
+  const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes()]
+  const workers = [
+    ...preRegistrationJobs(mailing),
+    ...registrationJobs(mailing),
+    ...paymentJobs(payment),
+    ...refundJobs(mailing),
+  ]
   const rounds = [
     ...paymentRounds(payment),
+    ...refundRounds(payment),
     ...authenticationRounds({ db, clock }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
   ]
@@ -136,22 +160,28 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock })
-  fastify.get(`${apiBase}/openapi.json`, () => describeApi(api))
-  fastify.get(`${apiBase}/docs`, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(renderApiPage(api)),
-  )
-  mountHealth(fastify, () => Promise.all([sql`select 1`.execute(db), queue.check()]))
+  const publicUrl = config.publicUrl
+  mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
+  mountApiDescription(fastify, api)
+  const check = () => Promise.all([sql`select 1`.execute(db), queue.check()])
+  mountHealth(fastify, check)
   if (!config.smtpUrl) mountOutbox(fastify, mailDir)
   if (webDist)
     await mountWebApp(fastify, { dist: webDist, conventionsDir: config.conventionsDir, conventions })
+
+  const key = await readOperatorKey(config)
+  const { port } = config.operator
+  const deps = { log, db, conventions, clock }
+  const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes, check })
 
   await queue.start(workers)
   const running = startRounds(rounds, clock, log)
 
   return {
     listen: () => fastify.listen({ host: config.host, port: config.port }),
+    listenOperator: () => operator.listen(),
     stop: async () => {
-      await fastify.close()
+      await Promise.all([fastify.close(), operator.close()])
       // What takes longer is safe: an undecided charge is asked about by the next process.
       await Promise.race([Promise.all([running.stop(), tasks.ended()]), patience(stopTime)])
       await queue.stop()
@@ -160,16 +190,4 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       await db.destroy()
     },
   }
-}
-
-const mountHealth = (fastify: FastifyInstance, check: () => Promise<unknown>): void => {
-  fastify.get('/healthz', () => ({ status: 'ok' }))
-  fastify.get('/readyz', async (_request, reply) => {
-    try {
-      await check()
-      return { status: 'ok' }
-    } catch {
-      return reply.code(503).send({ status: 'unavailable' })
-    }
-  })
 }

@@ -55,6 +55,7 @@ const start = async (): Promise<void> => {
   })
   parts.push(app)
   await app.listen()
+  const operatorUrl = await app.listenOperator()
 
   say('')
   say('  Uketsuke is ready')
@@ -62,6 +63,7 @@ const start = async (): Promise<void> => {
   if (!config.smtpUrl) say(`  Mails     ${config.publicUrl}/dev/outbox`)
   if (config.card.provider === 'emulator') say(`  Emulator  ${cardApiUrl}/   test card 4111 1111 1111 1111`)
   say(`  API       ${config.publicUrl}/v2/openapi.json`)
+  say(`  Operator  ${operatorUrl}/v2/docs`)
   say('')
 }
 

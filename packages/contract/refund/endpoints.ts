@@ -5,7 +5,8 @@ import { Refund, RefundAnswer, RefundList, RefundParams, RefundRequest } from '.
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/refunds',
-  summary: 'Give the money of a paid order back, all of it or a part; the answer names the refund to ask about',
+  summary:
+    'Give the money of a paid order back, all of it or a part; the answer names the refund to ask about',
   apiToken: 'operator',
   params: OrderKeyParams,
   body: RefundRequest,

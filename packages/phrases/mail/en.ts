@@ -1,4 +1,11 @@
-import { type MailPhrases, paragraph, timeInJapan } from './mail-texts.ts'
+import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } from './mail-texts.ts'
+
+const refundMeaning: Record<RefundMeaning, string> = {
+  notRegistered:
+    'Your payment was confirmed only after the time for it had passed, and your place could no longer be kept, so your registration is not complete. If you still wish to take part, please register again.',
+  canceled: 'With this refund your registration has been canceled, and My Page can no longer be used.',
+  kept: 'Your registration remains valid.',
+}
 
 export const en: MailPhrases = {
   link: ({ firstName, lastName, link, expiresAt }, title) => ({
@@ -29,6 +36,24 @@ export const en: MailPhrases = {
       },
       { kind: 'action', label: 'Open My Page', url: myPageUrl },
       paragraph('We cannot show the password again, so please keep this e-mail.'),
+    ],
+  }),
+  refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
+    subject: `[${title}] Your refund`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(`We have refunded your payment for ${title} as follows.`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Refunded', `JPY ${yen(amount)}`],
+          ...(remaining > 0 ? [['Still paid', `JPY ${yen(remaining)}`] satisfies [string, string]] : []),
+        ],
+      },
+      paragraph(refundMeaning[meaning]),
+      paragraph(
+        'When it appears on your card statement depends on your card company. Please ask the secretariat if anything is unclear.',
+      ),
     ],
   }),
   signature: ({ name, email, tel }, title) => `${title}\n${name.en}\nE-mail: ${email}\nPhone: ${tel}`,

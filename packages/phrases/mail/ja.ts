@@ -1,4 +1,11 @@
-import { type MailPhrases, paragraph, timeInJapan } from './mail-texts.ts'
+import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } from './mail-texts.ts'
+
+const refundMeaning: Record<RefundMeaning, string> = {
+  notRegistered:
+    'お支払いの確認が手続きの期限後になり、お申し込みの枠を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+  canceled: 'ご返金にともない、参加登録は取り消されました。マイページはご利用いただけません。',
+  kept: '参加登録はそのまま有効です。',
+}
 
 export const ja: MailPhrases = {
   link: ({ firstName, lastName, link, expiresAt }, title) => ({
@@ -29,6 +36,26 @@ export const ja: MailPhrases = {
       },
       { kind: 'action', label: 'マイページを開く', url: myPageUrl },
       paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
+    ],
+  }),
+  refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
+    subject: `【${title}】ご返金のお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(`「${title}」のお支払いについて、次のとおりご返金の手続きをいたしました。`),
+      {
+        kind: 'facts',
+        rows: [
+          ['返金額', `${yen(amount)}円`],
+          ...(remaining > 0
+            ? [['お支払い済みの金額', `${yen(remaining)}円`] satisfies [string, string]]
+            : []),
+        ],
+      },
+      paragraph(refundMeaning[meaning]),
+      paragraph(
+        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は運営事務局までお問い合わせください。',
+      ),
     ],
   }),
   signature: ({ name, email, tel }, title) => `${title}\n${name.ja}\nメール：${email}\n電話：${tel}`,

@@ -10,7 +10,19 @@ export type MailTexts = {
     password: string
     myPageUrl: string
   }
+  refund: {
+    firstName: string
+    lastName: string
+    /** Whole yen given back, and what is still paid. */
+    amount: number
+    remaining: number
+    /** What it means for the registration. */
+    meaning: RefundMeaning
+  }
 }
+
+/** `notRegistered`: the payment came too late for its order. `canceled`: the registration has ended. */
+export type RefundMeaning = 'notRegistered' | 'canceled' | 'kept'
 
 /** Text in pieces, from which both the plain and the HTML form of a mail are made. */
 export type Block =
@@ -39,5 +51,7 @@ export const timeInJapan = (time: Date): string =>
     hour: '2-digit',
     minute: '2-digit',
   }).format(time)
+
+export const yen = (amount: number): string => amount.toLocaleString('ja-JP')
 
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })

@@ -52,7 +52,7 @@ export type Declined = {
   kind: 'declined'
   code: 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | '1300'
   canRetry: boolean
-  errors: ProviderError[]
+  errors: readonly ProviderError[]
   entry: ProviderEntry | null
 }
 
@@ -78,7 +78,7 @@ export type Inquiry =
 /** `refused`: nothing was given back, and asking again changes nothing. */
 export type RefundOutcome =
   | { kind: 'done'; tranId: string }
-  | { kind: 'refused'; errors: ProviderError[] }
+  | { kind: 'refused'; errors: readonly ProviderError[] }
   | { kind: 'unknown'; reason: string }
 
 /** A card payment provider. Never throws for what the provider or the network does. */
@@ -88,6 +88,10 @@ export type CardPayment = {
   inquire(order: { shop: Shop; orderId: string }): Promise<Inquiry>
   /** Lowers what the card is charged to `remaining` yen; 0 cancels the payment. The same call again changes nothing more. */
   giveBack(refund: { shop: Shop; entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
+  /** What a result notification names. It is not signed: nothing it says is believed. */
+  readNotification(form: Buffer): { accessId: string; orderId: string }
+  /** Which transaction a browser came back for from 3-D Secure; empty when it does not say. */
+  readReturn(form: Buffer, query: Readonly<Record<string, string>>): { accessId: string }
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
 }

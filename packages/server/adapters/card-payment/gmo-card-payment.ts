@@ -16,6 +16,7 @@ import { registerOrder } from './gmo-registration.ts'
 import { defaultTimeouts, idPassClient, type Operation, type Reply, type Timeouts } from './id-pass-client.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
 import { hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
+import { readNotification, readReturn } from './provider-form.ts'
 
 export { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
 
@@ -126,6 +127,8 @@ export const gmoCardPayment = ({
     authorize,
     inquire: async (order) => (await searchOrder(client, order)).inquiry,
     giveBack: (order) => refund({ client, log }, order),
+    readNotification,
+    readReturn,
     longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
   }
 }

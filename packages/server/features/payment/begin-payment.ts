@@ -4,17 +4,20 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
+import { lockOrder } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { isUndecided } from '../order/rules.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
-import type { ChargeRequest } from './charge-card.ts'
-import { checkGaps, isUndecided } from './rules.ts'
-import { findNewestAttempt, insertAttempt, lockOrder, moveOrder } from './store.ts'
+import { type ChargeRequest, entryOf } from './charge-card.ts'
+import { checkGaps } from './rules.ts'
+import { findNewestAttempt, insertAttempt } from './store.ts'
 
 const [firstGap = 0] = checkGaps
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH' | 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED'
 
 /**
- * POST /payments: writes down that the card will be charged, and charges it once that is committed. While a charge is
+ * POST /payments: writes down that the card will be charged, and charges it once that is committed. While a payment is
  * undecided a second click gets the same job: it can't start another charge.
  */
 export const beginPayment = async (
@@ -29,7 +32,7 @@ export const beginPayment = async (
   if (!order || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
   if ((await findCodeOwner(trx, conventionId, code)) !== order.preRegistrationId)
     return fail('INPUT_MISMATCH')
-  if (order.state === 'completed') return fail('ALREADY_COMPLETED')
+  if (order.state === 'completed' || order.state === 'refunded') return fail('ALREADY_COMPLETED')
   if (isUndecided(order.state)) {
     const running = await findNewestAttempt(trx, order)
     return running ? succeed({ jobId: running.jobId }) : fail('ALREADY_COMPLETED')
@@ -38,9 +41,8 @@ export const beginPayment = async (
 
   const jobId = newOpaqueId()
   await insertAttempt(trx, { conventionId, orderId, jobId }, now, later(now, firstGap * 1000))
-  await moveOrder(trx, order, 'open', 'charging')
-  const { accessId, accessPass } = order.provider ?? {}
-  const entry = accessId && accessPass ? { accessId, accessPass } : null
+  await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
+  const entry = entryOf(order.provider)
   const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, entry }
   return { ...succeed({ jobId }), afterCommit: () => charge(request) }
 }

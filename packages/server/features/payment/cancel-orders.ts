@@ -1,22 +1,30 @@
 import type { Trx } from '../../platform/db/database.ts'
+import { lockLiveOrder } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { isCharging } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { isUndecided } from './rules.ts'
-import { lockLiveOrder, moveOrder } from './store.ts'
+import { decideAttempt, findNewestAttempt } from './store.ts'
 
 /**
- * Cancels the order a person has open and frees its seats.
+ * Cancels the order a person has open and frees its seats. A buyer who is away to authenticate can't be charged before
+ * coming back, so that order can be canceled too.
  * @returns `charging` when money may be moving, `completed` when it has: then nothing is changed.
  */
 export const cancelOrders = async (
   trx: Trx,
   conventionId: string,
   preRegistrationId: string,
+  now: Date,
 ): Promise<'canceled' | 'charging' | 'completed'> => {
   const order = await lockLiveOrder(trx, conventionId, preRegistrationId)
   if (!order) return 'canceled'
-  if (isUndecided(order.state)) return 'charging'
+  if (isCharging(order.state)) return 'charging'
   if (order.state === 'completed') return 'completed'
-  await moveOrder(trx, order, 'open', 'canceled')
+  const attempt = order.state === 'authenticating' ? await findNewestAttempt(trx, order) : undefined
+  if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, now)
+  await moveOrder(trx, order, 'canceled', { at: now, actor: 'buyer' })
   await freeSeatsOfEndedOrders(trx, conventionId, [order.orderId])
   return 'canceled'
 }
+
+const givenUp = { state: 'declined', resultCode: '1300', canRetry: false, errors: [] } as const

@@ -1,29 +1,63 @@
-import type { CardPayment, ProviderEntry, Shop } from '../../adapters/card-payment/card-payment.ts'
+import type {
+  CardPayment,
+  ChargeOutcome,
+  ProviderEntry,
+  Shop,
+  ThreeDSecure,
+} from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
+import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type SettleDeps, settleAttempt } from './settle-attempt.ts'
 
-export type ChargeRequest = {
-  convention: Convention
-  orderId: string
-  jobId: string
-  amount: number
-  startedAt: Date
-  token: string
-  entry: ProviderEntry | null
+type Request = { convention: Convention; orderId: string; jobId: string; startedAt: Date }
+export type ChargeRequest = Request & { amount: number; token: string; entry: ProviderEntry | null }
+export type AuthorizeRequest = Request & { entry: ProviderEntry }
+
+export type ChargeDeps = SettleDeps & {
+  card: CardPayment
+  shopOf: (convention: Convention) => Shop
+  /** Where the provider sends the browser after 3-D Secure. */
+  returnUrl: string
 }
 
-export type ChargeDeps = SettleDeps & { card: CardPayment; shopOf: (convention: Convention) => Shop }
+/** What the provider calls the transaction of an order that was registered there. */
+export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => {
+  const { accessId, accessPass } = record ?? {}
+  return accessId && accessPass ? { accessId, accessPass } : null
+}
+
+const threeDSecureOf = ({ payment }: Convention, returnUrl: string): ThreeDSecure | null =>
+  payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, returnUrl }
 
 /**
  * Charges a card outside any transaction: the intent is committed already, the outcome is committed after. When this
  * process dies in between, the attempt stays undecided and is settled by asking the provider.
  */
-export const chargeCard = async (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
-  const { convention, orderId, jobId, amount, startedAt, token, entry } = request
-  const key = { conventionId: convention.conventionId, orderId, jobId }
+export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
+  const { convention, orderId, amount, startedAt, token, entry } = request
+  const threeDSecure = threeDSecureOf(convention, deps.returnUrl)
   const shop = deps.shopOf(convention)
-  const outcome = await deps.card.charge({ shop, orderId, amount, startedAt, token, entry })
+  return settle(
+    deps,
+    request,
+    deps.card.charge({ shop, orderId, amount, startedAt, token, entry, threeDSecure }),
+  )
+}
+
+/** The same for a card whose buyer was authenticated. */
+export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
+  const { convention, orderId, startedAt, entry } = request
+  const shop = deps.shopOf(convention)
+  return settle(deps, request, deps.card.authorize({ shop, orderId, startedAt, entry }))
+}
+
+const settle = async (
+  deps: ChargeDeps,
+  { convention, orderId, jobId }: Request,
+  charged: Promise<ChargeOutcome>,
+): Promise<void> => {
+  const outcome = await charged
   const reason = 'reason' in outcome ? outcome.reason : undefined
   deps.log.info({ jobId, outcome: outcome.kind, reason }, 'card charged')
-  await settleAttempt(deps, key, outcome)
+  await settleAttempt(deps, { conventionId: convention.conventionId, orderId, jobId }, outcome)
 }

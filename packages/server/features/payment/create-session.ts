@@ -2,8 +2,8 @@ import type { CreateSession } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { type OrderRefusal, placeOrder, priceOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
-import { type OrderRefusal, placeOrder, priceOf } from './place-order.ts'
 
 /**
  * POST /payments/session for a registration. Nothing is ordered yet when there is nothing to pay: the free

@@ -1,6 +1,7 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
 import { worker } from '../../platform/jobs/queue.ts'
 import type { Rounds } from '../../platform/jobs/rounds.ts'
+import { compareOrders } from './compare-orders.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
 import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
@@ -15,4 +16,5 @@ export const paymentJobs = (deps: Deps): Worker[] => [
 export const paymentRounds = (deps: Deps): Rounds => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },
+  { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },
 ]

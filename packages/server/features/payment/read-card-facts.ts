@@ -3,7 +3,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind } from '../../platform/jobs/queue.ts'
-import { addCardFacts, findOrder, type OrderKey } from './store.ts'
+import { addProviderRecord, type OrderKey } from '../order/find-order.ts'
 
 /** Asks the provider for the last digits and expiry of the card that paid, which a charge's answer does not hold. */
 export const cardFactsJob: JobKind<OrderKey> = { name: 'card-facts', retryLimit: 8 }
@@ -13,15 +13,10 @@ export const readCardFacts = async (
   key: OrderKey,
 ): Promise<JobEnd> => {
   const convention = deps.conventions.find(key.conventionId)
-  const order = await findOrder(deps.db, key)
-  if (!convention || !order) return 'done'
-  const answer = await deps.card.inquire({
-    shop: deps.shopOf(convention),
-    orderId: key.orderId,
-    amount: order.price,
-  })
+  if (!convention) return 'done'
+  const answer = await deps.card.inquire({ shop: deps.shopOf(convention), orderId: key.orderId })
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
-  await addCardFacts(deps.db, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
+  await addProviderRecord(deps.db, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
   return 'done'
 }

@@ -1,12 +1,19 @@
 import { api, type PaymentResult } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
+import type { FormRoute } from '../../platform/http/form-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { findOrder, listOrderItems, type Order } from '../order/find-order.ts'
+import { isDone } from '../order/rules.ts'
+import { abandonAttempt } from './abandon-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
-import type { ChargeRequest } from './charge-card.ts'
+import type { AuthorizeRequest, ChargeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
-import { isDone, jobResultOf, paymentResultOf } from './rules.ts'
-import { findAttempt, findNewestAttempt, findOrder, listOrderItems, type Order } from './store.ts'
+import { hearNotification } from './hear-notification.ts'
+import { resumePayment } from './resume-payment.ts'
+import { jobResultOf, paymentResultOf } from './rules.ts'
+import type { InquiryDeps } from './settle-due-attempts.ts'
+import { findAttempt, findNewestAttempt } from './store.ts'
 
 const findLiveOrder = async (
   db: Db,
@@ -44,16 +51,53 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
   route(api.readPrice, async (db, call) => {
     const found = await findLiveOrder(db, call)
     if (!found.ok) return found
-    return succeed({ price: found.value.price, items: await listOrderItems(db, found.value) })
+    const items = await listOrderItems(db, found.value)
+    return succeed({
+      price: found.value.price,
+      items: items.map(({ planName, price }) => ({ planName, price })),
+    })
   }),
   route(api.readJobStatus, async (db, { convention, params }) => {
     const attempt = await findAttempt(db, convention.conventionId, params.jobId)
     if (!attempt) return fail('JOB_NOT_FOUND')
-    const undecided = attempt.state === 'charging' || attempt.state === 'unknown'
-    return succeed({ status: undecided ? 'progress' : 'done' })
+    const { state, redirectUrl } = attempt
+    return succeed({
+      status: state === 'paid' || state === 'declined' ? 'done' : 'progress',
+      ...(redirectUrl !== null && { redirectUrl }),
+    })
   }),
   route(api.readJobResult, async (db, { convention, params }) => {
     const attempt = await findAttempt(db, convention.conventionId, params.jobId)
     return attempt ? succeed(jobResultOf(attempt)) : fail('JOB_NOT_FOUND')
   }),
+  route(api.abandonJob, (trx, { convention, params, now }) =>
+    abandonAttempt(trx, convention.conventionId, params.jobId, now),
+  ),
+]
+
+/** Where the card provider sends the browser after 3-D Secure, below the site's address. */
+export const returnPath = '/payments/3ds/return'
+
+/** The calls of the card provider, and of browsers that come back from it. */
+export const providerRoutes = (
+  deps: InquiryDeps & { publicUrl: string; authorize: (request: AuthorizeRequest) => void },
+): FormRoute[] => [
+  {
+    method: ['POST'],
+    path: '/notifications/card',
+    handle: async ({ body }) => {
+      await hearNotification(deps, deps.card.readNotification(body))
+      return { kind: 'text', text: '0' }
+    },
+  },
+  {
+    method: ['POST', 'GET'],
+    path: returnPath,
+    handle: async ({ body, query }) => {
+      const { accessId } = deps.card.readReturn(body, query)
+      const resumed = await resumePayment(deps, deps.authorize, accessId)
+      const of = new URLSearchParams(resumed && { orderId: resumed.orderId, jobId: resumed.jobId ?? '' })
+      return { kind: 'seeOther', location: `${deps.publicUrl}/#/payment?${of}` }
+    },
+  },
 ]

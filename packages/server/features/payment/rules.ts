@@ -5,28 +5,29 @@ import {
   type ProviderError,
   paymentSteps,
 } from '@uketsuke/contract'
+import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 
-export type OrderState = 'open' | 'charging' | 'unknown' | 'completed' | 'failed' | 'expired' | 'canceled'
-export type AttemptState = 'charging' | 'unknown' | 'paid' | 'declined' | 'failed'
+export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
 
-/** Money may be moving: nothing else may happen to the order until it is known. */
-export const isUndecided = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
-
-/** Nothing more can happen. */
-export const isDone = (state: OrderState): boolean => state !== 'open' && !isUndecided(state)
-
-/** Where an order goes when a charge was declined: on with another card, or to its end. */
-export const stateAfterDecline = (
+/** What a declined charge does to its order: on with another card, or its end. */
+export const eventOfDecline = (
   order: { declines: number; expiresAt: Date },
   canRetry: boolean,
   now: Date,
-): 'open' | 'failed' | 'expired' => {
-  if (!canRetry || order.declines + 1 >= limits.maxDeclines) return 'failed'
-  return order.expiresAt <= now ? 'expired' : 'open'
+): Extract<OrderEvent, 'declined' | 'refused' | 'lapsed'> => {
+  if (!canRetry || order.declines + 1 >= limits.maxDeclines) return 'refused'
+  return order.expiresAt <= now ? 'lapsed' : 'declined'
 }
 
 /** When to ask about an undecided charge: seconds after it began, then after each answer that decided nothing. */
 export const checkGaps = [15, 5, 15, 30, 60, 120, 300]
+
+/**
+ * When our books are compared with the provider's: seconds after an order's charge was believed not to have happened,
+ * then after each comparison. A charge whose outcome the provider told itself is only compared daily, for two days.
+ */
+export const compareGaps = [120, 180, 1_800, 86_400, 86_400]
+export const firstDailyComparison = 3
 
 export type AttemptView = {
   state: AttemptState
@@ -39,44 +40,58 @@ export type AttemptView = {
 export const jobResultOf = ({ state, resultCode, canRetry, errors }: AttemptView): JobResult => {
   const common = { code: resultCode ?? '', message: state, errors }
   if (state === 'paid') return { ...common, isSuccess: true, canRetry: false, step: paymentSteps.completed }
-  if (state === 'declined' || state === 'failed')
+  if (state === 'declined')
     return { ...common, isSuccess: false, canRetry: canRetry === true, step: paymentSteps.payment }
   return { ...common, isSuccess: false, canRetry: false, step: paymentSteps.unknown }
 }
 
-/** The answer to GET /payments/{orderId}/result; `attempt` is the newest one. */
-export const paymentResultOf = (
-  order: { state: OrderState; registrationId: string | null },
-  attempt: AttemptView | undefined,
-): PaymentResult => {
-  const errors = attempt?.errors ?? []
-  const details = {
-    errors,
-    errorCodes: errors.map(({ errorCode }) => errorCode),
-    canRetry: order.state === 'open',
-  }
-  const answer = { code: attempt?.resultCode ?? '', message: order.state, resultDetail: null }
-  switch (order.state) {
+type OrderView = { state: OrderState; registrationId: string | null }
+
+/** How far an order came. A paid attempt of an order that ended without it is a registration that failed. */
+const stepOf = ({ state }: OrderView, attempt: AttemptView | undefined): PaymentResult['details']['step'] => {
+  switch (state) {
     case 'completed':
-      return {
-        ...answer,
-        result: 'succeeded',
-        details: { ...details, step: paymentSteps.completed },
-        resultDetail: order.registrationId === null ? null : { registrationId: order.registrationId },
-      }
+    case 'refunded':
+      return paymentSteps.completed
     case 'failed':
     case 'expired':
-      return { ...answer, result: 'failed', details: { ...details, step: paymentSteps.payment } }
+      return attempt?.state === 'paid' ? paymentSteps.registration : paymentSteps.payment
     case 'canceled':
-      return { ...answer, result: 'canceled', details: { ...details, step: paymentSteps.notBegun } }
+      return attempt?.state === 'paid' ? paymentSteps.registration : paymentSteps.notBegun
     case 'charging':
+    case 'authenticating':
     case 'unknown':
-      return { ...answer, result: null, details: { ...details, step: paymentSteps.unknown } }
+      return paymentSteps.unknown
     case 'open':
-      return {
-        ...answer,
-        result: null,
-        details: { ...details, step: attempt ? paymentSteps.payment : paymentSteps.notBegun },
-      }
+      return attempt ? paymentSteps.payment : paymentSteps.notBegun
+  }
+}
+
+const resultOf: Partial<Record<OrderState, PaymentResult['result']>> = {
+  completed: 'succeeded',
+  refunded: 'succeeded',
+  failed: 'failed',
+  expired: 'failed',
+  canceled: 'canceled',
+}
+
+/** The answer to GET /payments/{orderId}/result; `attempt` is the newest one. */
+export const paymentResultOf = (order: OrderView, attempt: AttemptView | undefined): PaymentResult => {
+  const errors = attempt?.errors ?? []
+  const step = stepOf(order, attempt)
+  return {
+    result: (step === paymentSteps.registration ? 'failed' : resultOf[order.state]) ?? null,
+    code: attempt?.resultCode ?? '',
+    message: order.state,
+    details: {
+      step,
+      canRetry: order.state === 'open',
+      errors,
+      errorCodes: errors.map(({ errorCode }) => errorCode),
+    },
+    resultDetail:
+      step === paymentSteps.completed && order.registrationId !== null
+        ? { registrationId: order.registrationId }
+        : null,
   }
 }

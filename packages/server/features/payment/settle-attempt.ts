@@ -1,89 +1,121 @@
-import type { ChargeOutcome, PaidRecord } from '../../adapters/card-payment/card-payment.ts'
+import type { ChargeOutcome, Declined, PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
+import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
+import { lockOrderWithPerson, type Order, type OrderWithPerson } from '../order/find-order.ts'
+import { type Circumstances, moveOrder } from '../order/move-order.ts'
+import { isDone } from '../order/rules.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { cardFactsJob } from './read-card-facts.ts'
-import { isDone, stateAfterDecline } from './rules.ts'
+import { compareGaps, eventOfDecline, firstDailyComparison } from './rules.ts'
+import { settleLatePayment } from './settle-late-payment.ts'
 import {
   type AttemptKey,
   correctAttemptToPaid,
   decideAttempt,
-  lockOrderWithPerson,
+  markAttemptAuthenticating,
   markAttemptUnknown,
-  moveOrder,
-  type Order,
-  setProviderRecord,
 } from './store.ts'
 
-export type SettleDeps = { db: Db; clock: Clock; queue: Queue; log: Log }
+export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 
 /** How soon an outcome that is not known is asked about, in milliseconds. */
 const firstCheck = 5_000
+
+const comparison = (now: Date, comparisons: number) => ({
+  at: later(now, (compareGaps[comparisons] ?? 0) * 1000),
+  comparisons,
+})
 
 /**
  * Writes the outcome of a charge, in one transaction: answer of the charge, later inquiry and restart all end here.
  * That an attempt was declined or is unknown counts only while it is undecided. That it was paid always counts.
  */
 export const settleAttempt = (
-  { db, clock, queue, log }: SettleDeps,
+  deps: SettleDeps,
   key: AttemptKey,
-  outcome: ChargeOutcome,
+  outcome: ChargeOutcome | Unpaid,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    const now = nowOf(clock)
+  deps.db.transaction().execute(async (trx) => {
+    const now = nowOf(deps.clock)
     const order = await lockOrderWithPerson(trx, key)
     if (!order) return
+    const circumstances = { at: now, actor: 'provider' } as const
     switch (outcome.kind) {
       case 'paid':
-        return settlePaid(trx, { queue, log }, key, order, outcome.record, now)
+        return settlePaid(trx, deps, key, order, outcome.record, now)
       case 'declined':
-        return settleDeclined(trx, key, order, outcome, now)
-      case 'unknown': {
-        const isUndecided = await markAttemptUnknown(trx, key, later(now, firstCheck))
-        if (isUndecided && order.state === 'charging') await moveOrder(trx, order, 'charging', 'unknown')
+      case 'unpaid':
+        return settleDeclined(trx, key, order, outcome, circumstances)
+      case 'redirect': {
+        const { redirectUrl, entry } = outcome
+        if (await markAttemptAuthenticating(trx, key, redirectUrl, order.expiresAt))
+          await moveOrder(trx, order, 'challenged', {
+            ...circumstances,
+            provider: { ...order.provider, ...entry },
+          })
+        return
       }
+      case 'unknown':
+        if ((await markAttemptUnknown(trx, key, later(now, firstCheck))) && order.state === 'charging')
+          await moveOrder(trx, order, 'lost', circumstances)
     }
   })
 
 const settlePaid = async (
   trx: Trx,
-  { queue, log }: Pick<SettleDeps, 'queue' | 'log'>,
+  deps: SettleDeps,
   key: AttemptKey,
-  order: Order,
+  order: OrderWithPerson,
   record: PaidRecord,
   now: Date,
 ): Promise<void> => {
   await correctAttemptToPaid(trx, key, now)
-  if (order.state === 'completed') return
-  if (isDone(order.state) || order.registrationId === null) {
-    // Its seats are gone: the money must go back. The attempt stays paid on an order that is not completed.
-    await setProviderRecord(trx, key, record)
-    log.error({ jobId: key.jobId, state: order.state }, 'paid after the order ended: refund it')
-    return
-  }
-  await moveOrder(trx, order, order.state, 'completed', { paidAt: now, provider: record })
-  await completeRegistration(trx, queue, { ...order, registrationId: order.registrationId })
+  if (order.state === 'completed' || order.state === 'refunded') return
+  if (isDone(order.state) || order.registrationId === null)
+    return settleLatePayment(trx, deps, order, record, now)
+  await moveOrder(trx, order, 'paid', {
+    at: now,
+    actor: 'provider',
+    paidAt: now,
+    provider: { ...order.provider, ...record },
+    compare: comparison(now, firstDailyComparison),
+  })
+  await completeRegistration(trx, deps.queue, { ...order, registrationId: order.registrationId })
   if (!record.cardLast4)
-    await queue.send(trx, cardFactsJob, { conventionId: key.conventionId, orderId: key.orderId })
+    await deps.queue.send(trx, cardFactsJob, { conventionId: key.conventionId, orderId: key.orderId })
 }
 
-const settleDeclined = async (
+/** Believed not to be charged because the provider knew of no charge when it could no longer be on its way. */
+export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid' }
+
+/** The attempt came to nothing: the order goes on with another card, or ends and frees its seats. */
+export const settleDeclined = async (
   trx: Trx,
   key: AttemptKey,
   order: Order,
-  { code, canRetry, errors, entry }: Extract<ChargeOutcome, { kind: 'declined' }>,
-  now: Date,
+  { kind, code, canRetry, errors, entry }: Declined | Unpaid,
+  circumstances: Pick<Circumstances, 'at' | 'actor'>,
 ): Promise<void> => {
-  const next = stateAfterDecline(order, canRetry, now)
-  const decision = { state: 'declined', resultCode: code, canRetry: next === 'open', errors } as const
+  const { at } = circumstances
+  const event = eventOfDecline(order, canRetry, at)
+  const decision = {
+    state: 'declined',
+    resultCode: event === 'lapsed' && code === '1300' ? '1500' : code,
+    canRetry: event === 'declined',
+    errors,
+  } as const
   // A late answer to an attempt that was decided says nothing about the one that runs now.
-  if (!(await decideAttempt(trx, key, decision, now))) return
-  await moveOrder(trx, order, order.state, next, {
+  if (!(await decideAttempt(trx, key, decision, at))) return
+  await moveOrder(trx, order, event, {
+    ...circumstances,
+    errorCodes: errors.map(({ errorCode }) => errorCode),
     declines: order.declines + 1,
+    compare: comparison(at, kind === 'unpaid' ? 0 : firstDailyComparison),
     ...(entry && { provider: { ...order.provider, ...entry } }),
   })
-  if (next !== 'open') await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])
+  if (event !== 'declined') await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])
 }

@@ -1,10 +1,10 @@
-import type { Shop } from '../../adapters/card-payment/card-payment.ts'
+import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
-import type { Convention } from '../../platform/conventions/convention.ts'
-import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { noteFinding } from '../finding/note-finding.ts'
+import { findOrder } from '../order/find-order.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { settleAttempt, type Unpaid } from './settle-attempt.ts'
 import { claimDueAttempts, type DueAttempt } from './store.ts'
 
 const batch = 20
@@ -13,7 +13,21 @@ const grace = 15_000
 /** An attempt that stays undecided for longer than this is a matter for people. */
 const worrying = 10 * 60_000
 
-export type InquiryDeps = ChargeDeps & { conventions: Conventions; shopOf: (convention: Convention) => Shop }
+export type InquiryDeps = ChargeDeps
+
+/** Asks the provider about an order. A payment of another amount than the order's is none we understand. */
+export const inquireOrder = async (
+  { card, conventions, db, shopOf }: InquiryDeps,
+  key: { conventionId: string; orderId: string },
+): Promise<Inquiry> => {
+  const convention = conventions.find(key.conventionId)
+  const order = await findOrder(db, key)
+  if (!convention || !order) return { kind: 'unknown', reason: 'its convention is gone' }
+  const answer = await card.inquire({ shop: shopOf(convention), orderId: key.orderId })
+  return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
+    ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
+    : answer
+}
 
 /**
  * Asks the provider about every undecided charge whose time has come. A payment found is settled at once; that
@@ -24,31 +38,38 @@ export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
   await Promise.all(due.map((attempt) => settleByInquiry(deps, attempt)))
 }
 
-const settleByInquiry = async (
-  deps: InquiryDeps,
-  { conventionId, orderId, jobId, price, startedAt }: DueAttempt,
-): Promise<void> => {
-  const { card, clock, conventions, log, shopOf } = deps
-  const convention = conventions.find(conventionId)
-  if (!convention) {
-    log.error({ conventionId, jobId }, 'undecided charge of a convention that is gone')
-    return
+const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt): Promise<void> => {
+  const { clock, db, log } = deps
+  const { conventionId, orderId, jobId } = attempt
+  const answer = await inquireOrder(deps, attempt)
+  const now = nowOf(clock)
+  const age = now.getTime() - attempt.sentAt.getTime()
+  const reason = 'reason' in answer ? answer.reason : undefined
+  log.info({ jobId, answer: answer.kind, reason }, 'card provider asked')
+
+  if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
+  if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
+    return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
+  if (answer.kind === 'returned') {
+    const text =
+      'The provider says that this order was charged and given back there; no registration was made.'
+    await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
+    return settleAttempt(deps, attempt, { ...unpaid, canRetry: false, entry: null })
   }
-  const key = { conventionId, orderId, jobId }
-  const answer = await card.inquire({ shop: shopOf(convention), orderId, amount: price })
-  const age = clock.now() - startedAt.getTime()
-  const level = answer.kind === 'unknown' && age > worrying ? 'error' : 'info'
-  log[level](
-    { jobId, answer: answer.kind, reason: 'reason' in answer ? answer.reason : undefined },
-    'card provider asked',
-  )
-  if (answer.kind === 'paid') return settleAttempt(deps, key, answer)
-  if (answer.kind === 'unpaid' && age > card.longestCharge + grace)
-    return settleAttempt(deps, key, {
-      kind: 'declined',
-      code: '1300',
-      canRetry: true,
-      errors: [],
-      entry: answer.entry,
-    })
+  if (answer.kind === 'unknown' && age > worrying) {
+    log.error({ jobId, reason }, 'charge undecided for more than ten minutes')
+    const text = `The provider could not say whether this order is paid: ${answer.reason}`
+    await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)
+  }
 }
+
+const unpaid: Unpaid = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
+
+/**
+ * Can nothing come of this attempt any more? While the browser is away nothing is sent, so that it ends with its order;
+ * what was sent may be on its way for some time.
+ */
+const isOver = ({ card }: InquiryDeps, { state, sentAt, expiresAt }: DueAttempt, now: Date): boolean =>
+  state === 'authenticating'
+    ? expiresAt <= now
+    : now.getTime() - sentAt.getTime() > card.longestCharge + grace

@@ -15,6 +15,7 @@ export const revokePreRegistration = async (
   conventionId: string,
   code: string,
   revokeToken: string,
+  now: Date,
 ): Promise<Outcome<undefined, 'INVALID_INPUT' | 'ALREADY_COMPLETED'>> => {
   const link = await findLink(trx, conventionId, digest(code))
   if (!link || !timingSafeEqual(digest(revokeToken), digest(revokeTokenOf(code))))
@@ -23,7 +24,7 @@ export const revokePreRegistration = async (
   const state = await lockPerson(trx, conventionId, preRegistrationId)
   if (state === 'registered') return fail('ALREADY_COMPLETED')
   if (state === 'revoked' || link.linkState !== 'current') return succeed(undefined)
-  if ((await cancelOrders(trx, conventionId, preRegistrationId)) !== 'canceled')
+  if ((await cancelOrders(trx, conventionId, preRegistrationId, now)) !== 'canceled')
     return fail('ALREADY_COMPLETED')
   await freeSeatsOf(trx, conventionId, preRegistrationId)
   await setPersonState(trx, conventionId, preRegistrationId, 'revoked')

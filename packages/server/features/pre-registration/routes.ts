@@ -38,7 +38,7 @@ export const preRegistrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
       metadata: { furigana, selectedLanguage: language },
     })
   }),
-  route(api.revokePreRegistration, (trx, { convention, params, apiToken }) =>
-    revokePreRegistration(trx, convention.conventionId, params.code, apiToken),
+  route(api.revokePreRegistration, (trx, { convention, params, apiToken, now }) =>
+    revokePreRegistration(trx, convention.conventionId, params.code, apiToken, now),
   ),
 ]

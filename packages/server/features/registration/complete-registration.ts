@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { finishPreRegistration } from '../pre-registration/finish-pre-registration.ts'
 import { sellSeats } from '../ticket/sell-seats.ts'
-import { activateParticipant } from './store.ts'
+import { setParticipantState } from './store.ts'
 
 /** Mails registration ID and password; the password is made by the job and kept only as a hash. */
 export const completionMailJob: JobKind<{ conventionId: string; registrationId: string }> = {
@@ -18,7 +18,7 @@ export const completeRegistration = async (
 ): Promise<void> => {
   const { conventionId, orderId, preRegistrationId, registrationId } = order
   await sellSeats(trx, conventionId, orderId)
-  await activateParticipant(trx, conventionId, registrationId)
+  await setParticipantState(trx, conventionId, registrationId, 'pending', 'active')
   await finishPreRegistration(trx, conventionId, preRegistrationId)
   await queue.send(trx, completionMailJob, { conventionId, registrationId })
 }

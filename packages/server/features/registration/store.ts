@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Profile } from '../../platform/db/tables.ts'
 
+type ParticipantState = 'pending' | 'active' | 'disabled'
+
 export type NewParticipant = {
   conventionId: string
   preRegistrationId: string
@@ -57,17 +59,20 @@ export const upsertPendingParticipant = async (
   return row.registration_id
 }
 
-export const activateParticipant = async (
+/** Changes a participant's state, only from the one it should be in. */
+export const setParticipantState = async (
   trx: Trx,
   conventionId: string,
   registrationId: string,
+  from: ParticipantState,
+  to: ParticipantState,
 ): Promise<void> => {
   await trx
     .updateTable('participant')
-    .set({ state: 'active' })
+    .set({ state: to })
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
-    .where('state', '=', 'pending')
+    .where('state', '=', from)
     .execute()
 }
 

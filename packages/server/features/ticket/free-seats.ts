@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { freeSeatsOfOrders, freeSeatsOfOwner } from './store.ts'
+import { freeSeatsOfOrders, freeSeatsOfOwner, freeSoldSeatsOfOrder } from './store.ts'
 
 /** Frees all seats an owner holds; sold ones stay. */
 export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Promise<void> =>
@@ -8,3 +8,7 @@ export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Prom
 /** Frees the seats that orders hold; sold ones stay. */
 export const freeSeatsOfEndedOrders = (trx: Trx, conventionId: string, orderIds: string[]): Promise<void> =>
   freeSeatsOfOrders(trx, conventionId, orderIds)
+
+/** The seats an order bought are on sale again. */
+export const freeSoldSeats = (trx: Trx, conventionId: string, orderId: string): Promise<void> =>
+  freeSoldSeatsOfOrder(trx, conventionId, orderId)

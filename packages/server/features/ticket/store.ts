@@ -111,6 +111,20 @@ export const freeSeatsOfOrders = async (
     .execute()
 }
 
+export const freeSoldSeatsOfOrder = async (
+  trx: Trx,
+  conventionId: string,
+  orderId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('seat')
+    .set(nobody)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'sold')
+    .execute()
+}
+
 /** @returns how many seats were sold. */
 export const sellSeatsOfOrder = async (trx: Trx, conventionId: string, orderId: string): Promise<number> => {
   const result = await trx

@@ -1,5 +1,13 @@
 import type { Language, LocalizedText, ProviderError, TicketType, UserCategory } from '@uketsuke/contract'
-import type { ColumnType, Generated } from 'kysely'
+import type {
+  FindingKind,
+  OrderActor,
+  OrderEvent,
+  OrderState,
+  RefundCause,
+  RefundState,
+} from '@uketsuke/contract/operator'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Furigana = { firstName: string; lastName: string }
 
@@ -84,8 +92,6 @@ export type ProviderRecord = {
   cardExp?: string
 }
 
-export type OrderState = 'open' | 'charging' | 'unknown' | 'completed' | 'failed' | 'expired' | 'canceled'
-
 export type OrdersTable = {
   convention_id: string
   order_id: string
@@ -99,6 +105,23 @@ export type OrdersTable = {
   expires_at: Date
   paid_at: Date | null
   provider: ColumnType<ProviderRecord | null, string | null, string | null>
+  transition_no: Generated<number>
+  refunded: Generated<number>
+  compare_at: Date | null
+  comparisons: Generated<number>
+}
+
+export type OrderTransitionTable = {
+  convention_id: string
+  order_id: string
+  transition_no: number
+  previous_no: GeneratedAlways<number | null>
+  from_state: OrderState | 'none'
+  event: OrderEvent
+  to_state: OrderState
+  at: Date
+  actor: OrderActor
+  provider: ColumnType<{ accessId?: string; tranId?: string; errorCodes?: string[] }, string, string>
 }
 
 export type OrderItemTable = {
@@ -112,7 +135,7 @@ export type OrderItemTable = {
   tax_category: 'taxable10' | 'outOfScope' | 'exempt'
 }
 
-export type AttemptState = 'charging' | 'unknown' | 'paid' | 'declined' | 'failed'
+export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
 
 export type PaymentAttemptTable = {
   convention_id: string
@@ -120,12 +143,43 @@ export type PaymentAttemptTable = {
   order_id: string
   state: AttemptState
   started_at: Date
+  sent_at: Date
   decided_at: Date | null
   check_at: Date | null
   checks: Generated<number>
+  redirect_url: string | null
   result_code: string | null
   can_retry: boolean | null
   errors: ColumnType<ProviderError[], string, string>
+}
+
+export type RefundTable = {
+  convention_id: string
+  refund_id: string
+  order_id: string
+  state: RefundState
+  cause: RefundCause
+  amount: number
+  remaining: number
+  participant: 'disable' | 'keep'
+  seats: 'free' | 'keep'
+  reason: string
+  requested_at: Date
+  decided_at: Date | null
+  check_at: Date | null
+  checks: Generated<number>
+  tran_id: string | null
+  errors: ColumnType<ProviderError[], string, string>
+}
+
+export type PaymentFindingTable = {
+  convention_id: string
+  finding_id: string
+  order_id: string
+  kind: FindingKind
+  text: string
+  found_at: Date
+  closed_at: Date | null
 }
 
 export type LoginTokenTable = {
@@ -160,8 +214,11 @@ export type Tables = {
   seat: SeatTable
   participant: ParticipantTable
   orders: OrdersTable
+  order_transition: OrderTransitionTable
   order_item: OrderItemTable
   payment_attempt: PaymentAttemptTable
+  refund: RefundTable
+  payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
   login_failure: LoginFailureTable
   idempotency: IdempotencyTable

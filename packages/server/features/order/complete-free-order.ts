@@ -1,6 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { attachRegistration } from './attach-registration.ts'
-import { moveOrder, type OrderKey } from './store.ts'
+import { moveOrder } from './move-order.ts'
+import { lockOrder, type OrderKey } from './store.ts'
 
 /** An order of zero yen is complete as soon as somebody is registered. */
 export const completeFreeOrder = async (
@@ -10,5 +11,7 @@ export const completeFreeOrder = async (
   now: Date,
 ): Promise<void> => {
   await attachRegistration(trx, key, registrationId)
-  await moveOrder(trx, key, 'open', 'completed', { paidAt: now })
+  const order = await lockOrder(trx, key)
+  if (!order) throw new Error(`order ${key.orderId} is gone`)
+  await moveOrder(trx, order, 'waived', { at: now, actor: 'buyer', paidAt: now })
 }

@@ -3,8 +3,8 @@ import { type Convention, type Plan, planOf } from '../../platform/conventions/c
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
+import { cancelOrders } from '../payment/cancel-orders.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
-import { cancelOrders } from './cancel-orders.ts'
 import { insertOrder } from './store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
@@ -35,7 +35,7 @@ export const placeOrder = async (
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention
 
-  if ((await cancelOrders(trx, conventionId, preRegistrationId)) !== 'canceled')
+  if ((await cancelOrders(trx, conventionId, preRegistrationId, now)) !== 'canceled')
     return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
 
   const orderId = newOpaqueId()

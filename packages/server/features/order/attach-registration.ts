@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { isUndecided } from './rules.ts'
-import { listOrderPlans, lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
+import { listOrderItems, lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 
@@ -16,9 +16,10 @@ export const checkOrder = async (
   if (!order || order.preRegistrationId !== expected.preRegistrationId) return fail('PAYMENT_NOT_FOUND')
   if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')
   if (order.state !== 'open' || order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
-  const ordered = await listOrderPlans(trx, key)
+  const ordered = await listOrderItems(trx, key)
   const wanted = new Set(expected.planIds)
-  const isSame = expected.planIds.length === ordered.length && ordered.every((id) => wanted.has(id))
+  const isSame =
+    expected.planIds.length === ordered.length && ordered.every(({ planId }) => wanted.has(planId))
   return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
 }
 

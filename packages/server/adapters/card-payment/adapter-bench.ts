@@ -1,0 +1,145 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import type { Clock } from '../../platform/clock.ts'
+import type { CardPayment, Charge, Shop } from './card-payment.ts'
+import { type CheckStringMode, gmoCardPayment } from './gmo-card-payment.ts'
+import type { Operation, Timeouts } from './id-pass-client.ts'
+
+/** One call as the adapter sent it. */
+export type SentCall = { operation: string; fields: Record<string, string>; at: number }
+
+/** The adapter, for its own tests, in front of an emulator that is reached through an ear and a mouth for scripts. */
+export type AdapterBench = {
+  card: CardPayment
+  /** Everything the adapter sent, oldest first. */
+  sent: SentCall[]
+  /** Answers the next calls of an operation with these bodies instead of the emulator's. */
+  script(operation: Operation, ...bodies: string[]): void
+  /** Makes the emulator's next call of an operation fail in a way it knows. */
+  arm(call: Operation, scenario: string, times?: number): Promise<void>
+  /** A token for a card, VISA unless another number is said. */
+  token(cardNo?: string): Promise<string>
+  /** A charge of 15,000 yen that begins now, without 3-D Secure unless said. */
+  order(changes?: Partial<Charge>): Promise<Charge>
+  /** What the emulator's cardholders paid and got back. */
+  trades(): Promise<{ orderId: string; status: string; amount: number; charges: number }[]>
+  /** The buyer's part of 3-D Secure. */
+  answerChallenge(accessId: string, result: 'success' | 'fail' | 'cancel'): Promise<void>
+  /** Moves the emulator's calendar; the adapter's clock only moves over its own pauses. */
+  moveCalendar(now: string): Promise<void>
+  /** Moves the adapter's clock. */
+  wait(ms: number): void
+  logged: { level: number; msg: string }[]
+  close(): Promise<void>
+}
+
+export const shop: Shop = { shopId: 'tshop00000001', shopPass: 'emulator' }
+export const threeDSecure = { mode: 'required', returnUrl: 'http://localhost:3000/back' } as const
+
+/** Far longer than the emulator takes, far shorter than it hangs. */
+const timeout = 400
+const timeouts: Timeouts = {
+  EntryTran: timeout,
+  ExecTran: timeout,
+  SecureTran2: timeout,
+  SearchTrade: timeout,
+  AlterTran: timeout,
+  ChangeTran: timeout,
+}
+
+const json = async (url: string, method: string, body: unknown): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(url, { method, headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}
+
+export const openBench = async (
+  emulatorUrl: string,
+  options: { checkString?: CheckStringMode } = {},
+): Promise<AdapterBench> => {
+  let now = Date.parse('2027-03-01T03:00:00Z')
+  let orders = 0
+  const sent: SentCall[] = []
+  const scripts = new Map<string, string[]>()
+
+  const relay = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks)
+    const operation = /\/payment\/(\w+)\.idPass$/.exec(request.url ?? '')?.[1] ?? ''
+    sent.push({ operation, fields: Object.fromEntries(new URLSearchParams(body.toString())), at: now })
+    const scripted = scripts.get(operation)?.shift()
+    if (scripted !== undefined) return response.end(scripted)
+    try {
+      const headers = { 'content-type': request.headers['content-type'] ?? '' }
+      const answer = await fetch(`${emulatorUrl}${request.url}`, { method: 'POST', headers, body })
+      response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+    } catch {
+      response.destroy()
+    }
+  })
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+
+  /** Nobody waits: the clock goes to the end of a pause at once. */
+  const clock: Clock = {
+    now: () => now,
+    setTimeout: (run, ms) => {
+      now += ms
+      queueMicrotask(run)
+    },
+    clearTimeout: () => {},
+    setInterval: () => {},
+    clearInterval: () => {},
+  }
+  const logged: AdapterBench['logged'] = []
+  const log = pino({}, { write: (line) => void logged.push(JSON.parse(line)) })
+  const apiUrl = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
+  const token: AdapterBench['token'] = async (cardNo = '4111111111111111') => {
+    const card = { cardNo, expire: '203012', securityCode: '123', holderName: 'TARO YAMADA' }
+    const issued = await json(`${emulatorUrl}/_emulator/token`, 'POST', { shopId: shop.shopId, ...card })
+    return (issued as { token: string }).token
+  }
+
+  return {
+    card: gmoCardPayment({ apiUrl, clock, log, timeouts, ...options }),
+    sent,
+    script: (operation, ...bodies) => void scripts.set(operation, bodies),
+    arm: async (call, scenario, times = 1) => {
+      await json(`${emulatorUrl}/_emulator/scenarios`, 'POST', { call, scenario, times })
+    },
+    token,
+    order: async (changes = {}) => {
+      orders += 1
+      return {
+        shop,
+        orderId: `order-${orders}`,
+        amount: 15_000,
+        token: changes.token ?? (await token()),
+        entry: null,
+        startedAt: new Date(now),
+        threeDSecure: null,
+        ...changes,
+      }
+    },
+    trades: async () => {
+      const response = await fetch(`${emulatorUrl}/_emulator/transactions`)
+      return (await response.json()) as Awaited<ReturnType<AdapterBench['trades']>>
+    },
+    answerChallenge: async (accessId, result) => {
+      await json(`${emulatorUrl}/_emulator/3ds/${accessId}`, 'POST', { result })
+    },
+    moveCalendar: async (to) => {
+      await json(`${emulatorUrl}/_emulator/clock`, 'PUT', { now: to })
+    },
+    wait: (ms) => {
+      now += ms
+    },
+    logged,
+    close: async () => {
+      relay.closeAllConnections()
+      await new Promise<void>((closed) => relay.close(() => closed()))
+    },
+  }
+}

@@ -1,0 +1,166 @@
+import { startEmulator } from '@uketsuke/card-emulator'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
+import type { Authorization, ProviderEntry } from './card-payment.ts'
+import type { CheckStringMode } from './gmo-card-payment.ts'
+
+const challengedCard = '4100000000005000'
+
+/** A charge whose browser was sent to 3-D Secure, and what comes after it. */
+const begin = async ({
+  cardNo = challengedCard,
+  ...options
+}: {
+  cardNo?: string
+  checkString?: CheckStringMode
+} = {}): Promise<{ bench: AdapterBench; entry: ProviderEntry; authorization: Authorization }> => {
+  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
+  const bench = await openBench(emulator.url, options)
+  onTestFinished(async () => {
+    await Promise.all([bench.close(), emulator.close()])
+  })
+  const order = await bench.order({ token: await bench.token(cardNo), threeDSecure })
+  const outcome = await bench.card.charge(order)
+  if (outcome.kind !== 'redirect') expect.unreachable(outcome.kind)
+  const { entry, redirectUrl } = outcome
+  await fetch(redirectUrl)
+  return { bench, entry, authorization: { shop, orderId: order.orderId, entry, startedAt: order.startedAt } }
+}
+const countOf = ({ sent }: AdapterBench): number =>
+  sent.filter(({ operation }) => operation === 'SecureTran2').length
+
+test('a buyer who authenticated pays, once', async () => {
+  const { bench, entry, authorization } = await begin({ checkString: 'require' })
+  await bench.answerChallenge(entry.accessId, 'success')
+  expect(await bench.card.authorize(authorization)).toEqual({
+    kind: 'paid',
+    record: {
+      ...entry,
+      tranId: expect.stringMatching(/^\d{28}$/),
+      approve: expect.stringMatching(/^\d{7}$/),
+      tranDate: '20270301120000',
+    },
+  })
+  expect(bench.sent.at(-1)?.fields).toEqual({ AccessID: entry.accessId, AccessPass: entry.accessPass })
+  expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+})
+
+test('a buyer who was not asked pays', async () => {
+  const { bench, authorization } = await begin({ cardNo: '4100000000000100' })
+  expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
+})
+
+describe('a buyer who did not authenticate can try again', () => {
+  test.each([
+    ['fail', 'E21030007', 'authenticationFailed'],
+    ['cancel', 'E21020002', 'authenticationCanceled'],
+  ] as const)('%s', async (result, errorCode, advice) => {
+    const { bench, entry, authorization } = await begin()
+    await bench.answerChallenge(entry.accessId, result)
+    expect(await bench.card.authorize(authorization)).toMatchObject({
+      kind: 'declined',
+      code: 'OTHER_PAYMENT_ERROR',
+      canRetry: true,
+      errors: [{ errorCode, advice }],
+      entry,
+    })
+    const again = await bench.order({
+      orderId: authorization.orderId,
+      entry,
+      token: await bench.token(challengedCard),
+      threeDSecure,
+    })
+    expect(await bench.card.charge(again)).toMatchObject({ kind: 'redirect' })
+    expect(await bench.trades()).toMatchObject([{ charges: 0 }])
+  })
+
+  test('not finished', async () => {
+    const { bench, entry, authorization } = await begin()
+    expect(await bench.card.authorize(authorization)).toMatchObject({
+      kind: 'declined',
+      canRetry: true,
+      errors: [{ errorCode: 'E01E50004', advice: 'authenticationFailed' }],
+      entry,
+    })
+    expect(bench.logged).toEqual([])
+  })
+})
+
+test('a card can be declined after it was authenticated', async () => {
+  const { bench, entry, authorization } = await begin()
+  await bench.answerChallenge(entry.accessId, 'success')
+  bench.script('SecureTran2', 'ErrCode=G02&ErrInfo=42G020000')
+  expect(await bench.card.authorize(authorization)).toMatchObject({
+    kind: 'declined',
+    errors: [{ errorCode: '42G020000', advice: 'insufficient' }],
+    entry,
+  })
+})
+
+describe('an answer that decides nothing is unknown, and the call is sent once', () => {
+  test.each([
+    ['timeout-before', 'SecureTran2: TimeoutError', 'unpaid', 0],
+    ['timeout-after', 'SecureTran2: TimeoutError', 'paid', 1],
+    ['http-500', 'SecureTran2: HTTP 500', 'unpaid', 0],
+    ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
+  ])('%s', async (scenario, reason, found, charges) => {
+    const { bench, entry, authorization } = await begin()
+    await bench.answerChallenge(entry.accessId, 'success')
+    await bench.arm('SecureTran2', scenario)
+    expect(await bench.card.authorize(authorization)).toEqual({ kind: 'unknown', reason })
+    expect(countOf(bench)).toBe(1)
+    expect(await bench.card.inquire(authorization)).toMatchObject({ kind: found })
+    expect(await bench.trades()).toMatchObject([{ charges }])
+  })
+
+  test('a second time after it was paid', async () => {
+    const { bench, entry, authorization } = await begin()
+    await bench.answerChallenge(entry.accessId, 'success')
+    await bench.card.authorize(authorization)
+    expect(await bench.card.authorize(authorization)).toEqual({
+      kind: 'unknown',
+      reason: 'SecureTran2: E11010001',
+    })
+    expect(await bench.trades()).toMatchObject([{ charges: 1 }])
+  })
+
+  test.each([
+    'ErrCode=E90&ErrInfo=E90010001',
+    'ErrCode=C50&ErrInfo=42C500000',
+    'OrderID=order-9&TranID=1',
+    'OrderID=order-1&TranID=',
+  ])('%s', async (body) => {
+    const { bench, authorization } = await begin()
+    bench.script('SecureTran2', body)
+    expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'unknown' })
+    expect(countOf(bench)).toBe(1)
+  })
+
+  test('a check string that does not agree, where it is required', async () => {
+    const { bench, authorization } = await begin({ checkString: 'require' })
+    bench.script('SecureTran2', 'OrderID=order-1&TranID=1&CheckString=00')
+    expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'unknown' })
+  })
+})
+
+test('a busy provider is asked again, and charges once', async () => {
+  const { bench, entry, authorization } = await begin()
+  await bench.answerChallenge(entry.accessId, 'success')
+  bench.script('SecureTran2', 'ErrCode=E92&ErrInfo=E92000002', 'ErrCode=E92&ErrInfo=E92000002')
+  expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
+  expect(countOf(bench)).toBe(3)
+  expect(await bench.trades()).toMatchObject([{ charges: 1 }])
+})
+
+test('nothing is sent 45 seconds after it was committed to', async () => {
+  const { bench, entry, authorization } = await begin()
+  bench.wait(45_000)
+  expect(await bench.card.authorize(authorization)).toEqual({
+    kind: 'declined',
+    code: '1300',
+    canRetry: true,
+    errors: [],
+    entry,
+  })
+  expect(countOf(bench)).toBe(0)
+})

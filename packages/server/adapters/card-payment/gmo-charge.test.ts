@@ -1,0 +1,369 @@
+import { startEmulator } from '@uketsuke/card-emulator'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
+import type { CheckStringMode } from './gmo-card-payment.ts'
+
+const begin = async (options: { checkString?: CheckStringMode } = {}): Promise<AdapterBench> => {
+  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
+  const bench = await openBench(emulator.url, options)
+  onTestFinished(async () => {
+    await Promise.all([bench.close(), emulator.close()])
+  })
+  return bench
+}
+const countOf = ({ sent }: AdapterBench, operation: string): number =>
+  sent.filter((call) => call.operation === operation).length
+
+describe('a charge without 3-D Secure', () => {
+  test('is paid, once, with the numbers the provider gave it', async () => {
+    const bench = await begin()
+    const outcome = await bench.card.charge(await bench.order())
+    expect(outcome).toEqual({
+      kind: 'paid',
+      record: {
+        accessId: expect.stringMatching(/^[0-9a-f]{32}$/),
+        accessPass: expect.stringMatching(/^[0-9a-f]{32}$/),
+        tranId: expect.stringMatching(/^\d{28}$/),
+        approve: expect.stringMatching(/^\d{7}$/),
+        tranDate: '20270301120000',
+      },
+    })
+    expect(await bench.trades()).toMatchObject([{ orderId: 'order-1', status: 'CAPTURE', charges: 1 }])
+    expect(bench.logged).toEqual([])
+  })
+
+  test('asks for none, and names no address to come back to', async () => {
+    const bench = await begin()
+    await bench.card.charge(await bench.order())
+    const [entry, exec] = bench.sent
+    expect(entry?.fields).toEqual({
+      ShopID: shop.shopId,
+      ShopPass: shop.shopPass,
+      OrderID: 'order-1',
+      JobCd: 'CAPTURE',
+      Amount: '15000',
+      TdFlag: '0',
+    })
+    expect(Object.keys(exec?.fields ?? {})).toEqual(['AccessID', 'AccessPass', 'OrderID', 'Method', 'Token'])
+  })
+})
+
+describe('a declined card', () => {
+  test.each([
+    ['4999000000000002', '42G020000', 'insufficient'],
+    ['4999000000000055', '42G550000', 'limit'],
+    ['4999000000000030', '42G300000', 'askIssuer'],
+    ['4999000000000044', '42G440000', 'checkCard'],
+    ['4999000000000056', '42G560000', 'otherCard'],
+  ])('%s is told as %s, %s, and another card pays the same order', async (cardNo, errorCode, advice) => {
+    const bench = await begin()
+    const declined = await bench.card.charge(await bench.order({ token: await bench.token(cardNo) }))
+    expect(declined).toMatchObject({
+      kind: 'declined',
+      code: 'OTHER_PAYMENT_ERROR',
+      canRetry: true,
+      errors: [{ errorCode, advice }],
+      entry: { accessId: expect.any(String) },
+    })
+    const entry = declined.kind === 'declined' ? declined.entry : null
+    const paid = await bench.card.charge(await bench.order({ orderId: 'order-1', entry }))
+    expect(paid.kind).toBe('paid')
+    expect(countOf(bench, 'EntryTran')).toBe(1)
+    expect(await bench.trades()).toMatchObject([{ charges: 1 }])
+  })
+
+  test('a token that is used up is told as such', async () => {
+    const bench = await begin()
+    const token = await bench.token()
+    await bench.card.charge(await bench.order({ token }))
+    expect(await bench.card.charge(await bench.order({ token }))).toMatchObject({
+      kind: 'declined',
+      code: 'TOKEN_ERROR',
+      canRetry: true,
+      errors: [{ errorCode: 'EX1000302', advice: 'enterAgain' }],
+    })
+  })
+
+  test('a fault of ours ends the order and is logged', async () => {
+    const bench = await begin()
+    const token = await bench.token('4999000000000070')
+    expect(await bench.card.charge(await bench.order({ token }))).toMatchObject({
+      kind: 'declined',
+      canRetry: false,
+      errors: [{ errorCode: '42G700000', advice: 'contactUs' }],
+    })
+    expect(bench.logged).toMatchObject([{ level: 50 }])
+  })
+
+  test('an order the provider refuses ends, is logged, and no card is sent', async () => {
+    const bench = await begin()
+    const order = await bench.order({ shop: { ...shop, shopPass: 'wrong' } })
+    expect(await bench.card.charge(order)).toMatchObject({
+      kind: 'declined',
+      canRetry: false,
+      entry: null,
+      errors: [{ errorCode: 'E01030002', advice: 'contactUs' }],
+    })
+    expect(countOf(bench, 'ExecTran')).toBe(0)
+    expect(bench.logged).toMatchObject([{ level: 50 }])
+  })
+})
+
+describe('an order the provider has already', () => {
+  test('is found after a lost answer and paid', async () => {
+    const bench = await begin()
+    await bench.arm('EntryTran', 'timeout-after')
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
+    expect(await bench.trades()).toMatchObject([{ charges: 1 }])
+  })
+
+  test('was never made when the request was lost: the buyer can try again', async () => {
+    const bench = await begin()
+    await bench.arm('EntryTran', 'timeout-before')
+    const order = await bench.order()
+    expect(await bench.card.charge(order)).toEqual({
+      kind: 'declined',
+      code: '1300',
+      canRetry: true,
+      errors: [],
+      entry: null,
+    })
+    expect(await bench.card.charge(order)).toMatchObject({ kind: 'paid' })
+  })
+
+  test('is not charged while the provider does not answer at all', async () => {
+    const bench = await begin()
+    await bench.arm('EntryTran', 'timeout-after')
+    await bench.arm('SearchTrade', 'http-500')
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'declined', code: '1300' })
+    expect(countOf(bench, 'ExecTran')).toBe(0)
+  })
+
+  test('is paid without a second charge when it is paid there', async () => {
+    const bench = await begin()
+    await bench.card.charge(await bench.order())
+    const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
+    expect(again).toMatchObject({ kind: 'paid', record: { cardLast4: '1111', cardExp: '1230' } })
+    expect(countOf(bench, 'ExecTran')).toBe(1)
+  })
+
+  test('of another amount is neither charged nor handed on', async () => {
+    const bench = await begin()
+    await bench.card.charge(
+      await bench.order({ amount: 20_000, token: await bench.token('4999000000000002') }),
+    )
+    const other = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
+    expect(other).toMatchObject({ kind: 'declined', code: '1300', entry: null })
+    expect(countOf(bench, 'ExecTran')).toBe(1)
+    expect(bench.logged).toMatchObject([{ level: 50 }])
+  })
+
+  test('of another amount that is paid decides nothing', async () => {
+    const bench = await begin()
+    await bench.card.charge(await bench.order({ amount: 20_000 }))
+    const other = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
+    expect(other).toEqual({ kind: 'unknown', reason: 'EntryTran: the order is paid with 20000 yen' })
+  })
+
+  test('whose money went back is not charged again', async () => {
+    const bench = await begin()
+    const paid = await bench.card.charge(await bench.order())
+    if (paid.kind !== 'paid') expect.unreachable()
+    await bench.card.giveBack({ shop, entry: paid.record, remaining: 0 })
+    const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
+    expect(again).toMatchObject({ kind: 'unknown' })
+    expect(countOf(bench, 'ExecTran')).toBe(1)
+  })
+})
+
+describe('an answer that decides nothing is unknown, and the card is sent once', () => {
+  test.each([
+    ['timeout-before', 'ExecTran: TimeoutError', 'unpaid', 0],
+    ['timeout-after', 'ExecTran: TimeoutError', 'paid', 1],
+    ['http-500', 'ExecTran: HTTP 500', 'unpaid', 0],
+    ['garbage', 'ExecTran: unreadable answer', 'paid', 1],
+  ])('%s', async (scenario, reason, found, charges) => {
+    const bench = await begin()
+    await bench.arm('ExecTran', scenario)
+    const order = await bench.order()
+    expect(await bench.card.charge(order)).toEqual({ kind: 'unknown', reason })
+    expect(countOf(bench, 'ExecTran')).toBe(1)
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: found })
+    expect(await bench.trades()).toMatchObject([{ charges }])
+  })
+
+  test.each([
+    ['a double send', 'ErrCode=E90&ErrInfo=E90010001'],
+    ['a settled transaction', 'ErrCode=E11&ErrInfo=E11010001'],
+    ['a failing network', 'ErrCode=C50&ErrInfo=42C500000'],
+    ['a decline with a system error', 'ErrCode=G02|E91&ErrInfo=42G020000|E91099999'],
+    ['no field of it known', 'a=1'],
+    ['another order', 'ACS=0&OrderID=order-9&TranID=1&TranDate=20270301120000'],
+    ['no TranID', 'ACS=0&OrderID=order-1'],
+    ['3-D Secure of the old kind', 'ACS=1&ACSUrl=https://acs.example/&PaReq=x&MD=y'],
+    ['nowhere to go', 'ACS=2'],
+    ['a script to go to', 'ACS=2&RedirectUrl=javascript:alert(1)'],
+    ['half an address to go to', 'ACS=2&RedirectUrl=/callback?transId=1&t=2'],
+  ])('%s', async (_what, body) => {
+    const bench = await begin()
+    bench.script('ExecTran', body)
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'unknown' })
+    expect(countOf(bench, 'ExecTran')).toBe(1)
+  })
+})
+
+describe('a busy provider', () => {
+  const busy = 'ErrCode=E92&ErrInfo=E92000001'
+  const pausesOf = ({ sent }: AdapterBench, operation: string): number[] => {
+    const times = sent.filter((call) => call.operation === operation).map(({ at }) => at)
+    return times.slice(1).map((at, i) => at - (times[i] ?? 0))
+  }
+
+  test('is asked again after growing pauses, and charges once', async () => {
+    const bench = await begin()
+    bench.script('ExecTran', busy, busy, 'ErrCode=E82&ErrInfo=E82010001')
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
+    expect(pausesOf(bench, 'ExecTran')).toEqual([1000, 2000, 5000])
+    expect(await bench.trades()).toMatchObject([{ charges: 1 }])
+  })
+
+  test('is left alone after the third pause: the buyer can try again', async () => {
+    const bench = await begin()
+    bench.script('ExecTran', busy, busy, busy, busy)
+    expect(await bench.card.charge(await bench.order())).toMatchObject({
+      kind: 'declined',
+      code: '1300',
+      canRetry: true,
+      errors: [{ errorCode: 'E92000001', advice: 'tryLater' }],
+      entry: { accessId: expect.any(String) },
+    })
+    expect(countOf(bench, 'ExecTran')).toBe(4)
+  })
+
+  test('is not sent a card later than 45 seconds after the charge began, also after a pause', async () => {
+    const bench = await begin()
+    const order = await bench.order()
+    bench.wait(43_000)
+    bench.script('ExecTran', busy, busy)
+    expect(await bench.card.charge(order)).toMatchObject({ kind: 'declined', code: '1300' })
+    expect(pausesOf(bench, 'ExecTran')).toEqual([1000])
+  })
+
+  test('may also be busy with the order', async () => {
+    const bench = await begin()
+    bench.script('EntryTran', busy)
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
+    expect(pausesOf(bench, 'EntryTran')).toEqual([1000])
+  })
+})
+
+test('a card is not sent 45 seconds after the charge began', async () => {
+  const bench = await begin()
+  const order = await bench.order()
+  bench.wait(45_000)
+  expect(await bench.card.charge(order)).toMatchObject({
+    kind: 'declined',
+    code: '1300',
+    canRetry: true,
+    entry: { accessId: expect.any(String) },
+  })
+  expect(countOf(bench, 'ExecTran')).toBe(0)
+})
+
+test('a charge can be on its way until the last card sent is no longer waited for', async () => {
+  const bench = await begin()
+  expect(bench.card.longestCharge).toBe(45_000 + 400)
+})
+
+describe('3-D Secure', () => {
+  test('sends the browser on, with the whole address, and charges nothing', async () => {
+    const bench = await begin()
+    const token = await bench.token('4100000000005000')
+    const outcome = await bench.card.charge(await bench.order({ token, threeDSecure }))
+    expect(outcome).toEqual({
+      kind: 'redirect',
+      redirectUrl: expect.stringMatching(/^http:\/\/.+\?transId=[0-9a-f-]{36}&t=[0-9a-f]{32}$/),
+      entry: { accessId: expect.any(String), accessPass: expect.any(String) },
+    })
+    expect(await bench.trades()).toMatchObject([{ status: 'AUTHENTICATED', charges: 0 }])
+  })
+
+  test.each([
+    ['required', '2'],
+    ['attempted', '3'],
+  ] as const)('%s is Tds2Type %s, with the address to come back to by POST', async (mode, tds2Type) => {
+    const bench = await begin()
+    await bench.card.charge(await bench.order({ threeDSecure: { ...threeDSecure, mode } }))
+    const [entry, exec] = bench.sent
+    expect(entry?.fields).toMatchObject({ TdFlag: '2', Tds2Type: tds2Type })
+    expect(exec?.fields).toMatchObject({ RetUrl: threeDSecure.returnUrl, CallbackType: '1' })
+  })
+
+  test('that is required declines a card that knows none', async () => {
+    const bench = await begin()
+    expect(await bench.card.charge(await bench.order({ threeDSecure }))).toMatchObject({
+      kind: 'declined',
+      canRetry: true,
+      errors: [{ errorCode: 'E21030201', advice: 'authenticationUnsupported' }],
+    })
+    expect(await bench.trades()).toMatchObject([{ charges: 0 }])
+  })
+
+  test('that is attempted charges a card that knows none', async () => {
+    const bench = await begin()
+    const order = await bench.order({ threeDSecure: { ...threeDSecure, mode: 'attempted' } })
+    expect(await bench.card.charge(order)).toMatchObject({ kind: 'paid' })
+  })
+
+  test('takes the address of the provider as it is', async () => {
+    const bench = await begin()
+    const address = 'https://acs.example/api/v2/brw/callback?transId=1f0c&t=00ff'
+    bench.script('ExecTran', `ACS=2&RedirectUrl=${address}`)
+    const outcome = await bench.card.charge(await bench.order({ threeDSecure }))
+    expect(outcome).toMatchObject({ kind: 'redirect', redirectUrl: address })
+  })
+
+  test('can be begun again with another card after the buyer left it', async () => {
+    const bench = await begin()
+    const token = await bench.token('4100000000005000')
+    const first = await bench.card.charge(await bench.order({ token, threeDSecure }))
+    if (first.kind !== 'redirect') expect.unreachable()
+    const again = await bench.order({
+      orderId: 'order-1',
+      entry: first.entry,
+      token: await bench.token('5100000000005007'),
+      threeDSecure,
+    })
+    expect(await bench.card.charge(again)).toMatchObject({ kind: 'redirect', entry: first.entry })
+    expect(await bench.trades()).toMatchObject([{ charges: 0 }])
+  })
+})
+
+describe('a check string that does not agree', () => {
+  const forged = 'ACS=0&OrderID=order-1&Approve=1&TranID=2&TranDate=20270301120000&CheckString=00'
+
+  test('is logged, and the answer believed', async () => {
+    const bench = await begin()
+    bench.script('ExecTran', forged)
+    expect(await bench.card.charge(await bench.order())).toMatchObject({
+      kind: 'paid',
+      record: { tranId: '2' },
+    })
+    expect(bench.logged).toMatchObject([{ level: 40, operation: 'ExecTran' }])
+  })
+
+  test('makes the answer unknown where it is required', async () => {
+    const bench = await begin({ checkString: 'require' })
+    bench.script('ExecTran', forged)
+    expect(await bench.card.charge(await bench.order())).toEqual({
+      kind: 'unknown',
+      reason: 'ExecTran: check string',
+    })
+  })
+
+  test('is none of the true ones, where it is required', async () => {
+    const bench = await begin({ checkString: 'require' })
+    expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
+    expect(bench.logged).toEqual([])
+  })
+})

@@ -1,0 +1,167 @@
+import { startEmulator } from '@uketsuke/card-emulator'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
+
+const begin = async (): Promise<AdapterBench> => {
+  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
+  const bench = await openBench(emulator.url)
+  onTestFinished(async () => {
+    await Promise.all([bench.close(), emulator.close()])
+  })
+  return bench
+}
+const order = { shop, orderId: 'order-1' }
+/** An answer of SearchTrade with everything a paid order has. */
+const answer = (changes: Record<string, string> = {}): string =>
+  Object.entries({
+    OrderID: 'order-1',
+    Status: 'CAPTURE',
+    ProcessDate: '20270301120000',
+    AccessID: 'a1',
+    AccessPass: 'b2',
+    Amount: '15000',
+    Tax: '0',
+    CardNo: '*************111',
+    Expire: '3012',
+    TranID: '2703',
+    Approve: '0000001',
+    ...changes,
+  })
+    .map((pair) => pair.join('='))
+    .join('&')
+
+test('an order that was never registered is not paid', async () => {
+  const bench = await begin()
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+  bench.script('SearchTrade', 'ErrCode=M01&ErrInfo=M01004002')
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+})
+
+test('an order whose card was declined is not paid', async () => {
+  const bench = await begin()
+  const declined = await bench.card.charge(
+    await bench.order({ token: await bench.token('4999000000000002') }),
+  )
+  if (declined.kind !== 'declined') expect.unreachable()
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: declined.entry })
+})
+
+test('an order in 3-D Secure is not paid', async () => {
+  const bench = await begin()
+  const token = await bench.token('4100000000005000')
+  const redirect = await bench.card.charge(await bench.order({ token, threeDSecure }))
+  if (redirect.kind !== 'redirect') expect.unreachable()
+  expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: redirect.entry })
+})
+
+test('a paid order tells its amount, its numbers and its card', async () => {
+  const bench = await begin()
+  const paid = await bench.card.charge(await bench.order())
+  if (paid.kind !== 'paid') expect.unreachable()
+  expect(await bench.card.inquire(order)).toEqual({
+    kind: 'paid',
+    amount: 15_000,
+    record: { ...paid.record, cardLast4: '1111', cardExp: '1230' },
+  })
+})
+
+test('a partly refunded order tells what is left', async () => {
+  const bench = await begin()
+  const paid = await bench.card.charge(await bench.order())
+  if (paid.kind !== 'paid') expect.unreachable()
+  await bench.card.giveBack({ shop, entry: paid.record, remaining: 4000 })
+  expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 4000 })
+})
+
+test.each([
+  ['on its day', '2027-03-01T04:00:00Z', 'VOID'],
+  ['in its month', '2027-03-20T04:00:00Z', 'RETURN'],
+  ['later', '2027-04-20T04:00:00Z', 'RETURNX'],
+])('an order cancelled %s is returned', async (_when, now, status) => {
+  const bench = await begin()
+  const paid = await bench.card.charge(await bench.order())
+  if (paid.kind !== 'paid') expect.unreachable()
+  await bench.moveCalendar(now)
+  await bench.card.giveBack({ shop, entry: paid.record, remaining: 0 })
+  expect(await bench.trades()).toMatchObject([{ status }])
+  expect(await bench.card.inquire(order)).toMatchObject({
+    kind: 'returned',
+    record: { accessId: paid.record.accessId },
+  })
+})
+
+describe('a status', () => {
+  test.each([
+    ['UNPROCESSED', 'unpaid'],
+    ['AUTHENTICATED', 'unpaid'],
+    ['CAPTURE', 'paid'],
+    ['SALES', 'paid'],
+    ['VOID', 'returned'],
+    ['RETURN', 'returned'],
+    ['RETURNX', 'returned'],
+    ['CANCEL', 'returned'],
+    ['AUTH', 'unknown'],
+    ['SAUTH', 'unknown'],
+    ['CHECK', 'unknown'],
+    ['PAYSUCCESS', 'unknown'],
+    ['', 'unknown'],
+  ])('%s is %s', async (status, kind) => {
+    const bench = await begin()
+    bench.script('SearchTrade', answer({ Status: status }))
+    expect(await bench.card.inquire(order)).toMatchObject({ kind })
+  })
+
+  test('counts more than the code of the last failure next to it', async () => {
+    const bench = await begin()
+    const failure = { ErrCode: 'G02', ErrInfo: '42G020000' }
+    bench.script('SearchTrade', answer(failure), answer({ ...failure, Status: 'UNPROCESSED' }))
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid' })
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unpaid' })
+  })
+})
+
+test('tax is part of what the card paid', async () => {
+  const bench = await begin()
+  bench.script('SearchTrade', answer({ Tax: '1500' }), answer({ Tax: '' }))
+  expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 16_500 })
+  expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 15_000 })
+})
+
+test('a shop that masks more of the card shows fewer digits', async () => {
+  const bench = await begin()
+  bench.script('SearchTrade', answer(), answer({ CardNo: '', Expire: '' }))
+  expect(await bench.card.inquire(order)).toMatchObject({ record: { cardLast4: '111', cardExp: '1230' } })
+  const bare = await bench.card.inquire(order)
+  if (bare.kind !== 'paid') expect.unreachable()
+  expect(bare.record).not.toHaveProperty('cardLast4')
+  expect(bare.record).not.toHaveProperty('cardExp')
+})
+
+describe('an answer that decides nothing', () => {
+  test.each(['timeout-before', 'timeout-after', 'http-500', 'garbage'])('%s', async (scenario) => {
+    const bench = await begin()
+    await bench.card.charge(await bench.order())
+    await bench.arm('SearchTrade', scenario)
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid' })
+  })
+
+  test.each([
+    ['another order', answer({ OrderID: 'order-2' })],
+    ['no entry', answer({ AccessPass: '' })],
+    ['no amount', answer({ Amount: '' })],
+    ['an amount that is none', answer({ Amount: '15,000' })],
+    ['a wrong password of ours', 'ErrCode=E01&ErrInfo=E01030002'],
+    ['a system error', 'ErrCode=E91&ErrInfo=E91099999'],
+  ])('%s', async (_what, body) => {
+    const bench = await begin()
+    bench.script('SearchTrade', body)
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('is not a busy provider, which is asked again', async () => {
+    const bench = await begin()
+    bench.script('SearchTrade', 'ErrCode=E92&ErrInfo=E92000001', 'ErrCode=E92&ErrInfo=E92000001')
+    expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
+  })
+})

@@ -1,0 +1,204 @@
+import { startEmulator } from '@uketsuke/card-emulator'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { type AdapterBench, openBench, shop } from './adapter-bench.ts'
+import type { ProviderEntry } from './card-payment.ts'
+
+/** An order of 15,000 yen, paid on 1 March 2027. */
+const begin = async (): Promise<{ bench: AdapterBench; entry: ProviderEntry }> => {
+  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
+  const bench = await openBench(emulator.url)
+  onTestFinished(async () => {
+    await Promise.all([bench.close(), emulator.close()])
+  })
+  const paid = await bench.card.charge(await bench.order())
+  if (paid.kind !== 'paid') expect.unreachable(paid.kind)
+  const { accessId, accessPass } = paid.record
+  return { bench, entry: { accessId, accessPass } }
+}
+const order = { shop, orderId: 'order-1' }
+const sentJobs = ({ sent }: AdapterBench): string[] =>
+  sent.filter(({ operation }) => operation === 'AlterTran').map(({ fields }) => fields.JobCd ?? '')
+
+describe('the whole payment', () => {
+  test('is cancelled', async () => {
+    const { bench, entry } = await begin()
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toEqual({
+      kind: 'done',
+      tranId: expect.stringMatching(/^\d{28}$/),
+    })
+    expect(bench.sent.at(-1)).toMatchObject({
+      operation: 'AlterTran',
+      fields: { ShopID: shop.shopId, ShopPass: shop.shopPass, JobCd: 'CANCEL' },
+    })
+    expect(await bench.trades()).toMatchObject([{ status: 'VOID', charges: 0, refunded: 15_000 }])
+    expect(bench.logged).toEqual([])
+  })
+
+  test('is given back once, also when it is asked for twice', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 0 })
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toEqual({
+      kind: 'unknown',
+      reason: 'AlterTran: E11010003',
+    })
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'returned' })
+    expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
+  })
+
+  test('is what is left of it after a part', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 4000 })
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
+  })
+})
+
+describe('a part of the payment', () => {
+  test('is given back by what remains', async () => {
+    const { bench, entry } = await begin()
+    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toEqual({
+      kind: 'done',
+      tranId: expect.stringMatching(/^\d{28}$/),
+    })
+    expect(bench.sent.at(-1)).toMatchObject({
+      operation: 'ChangeTran',
+      fields: { JobCd: 'CAPTURE', Amount: '4000' },
+    })
+    expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', amount: 4000, refunded: 11_000 }])
+  })
+
+  test('is given back once, also when it is asked for twice', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 4000 })
+    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
+    expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
+  })
+
+  test('can be followed by another part', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 4000 })
+    await bench.card.giveBack({ shop, entry, remaining: 1000 })
+    expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
+  })
+
+  test('is unknown after a cancellation: asking tells', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 0 })
+    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toEqual({
+      kind: 'unknown',
+      reason: 'ChangeTran: E11010003',
+    })
+    expect(await bench.trades()).toMatchObject([{ status: 'VOID', refunded: 15_000 }])
+  })
+})
+
+describe('where CANCEL is not part of the contract', () => {
+  test.each([
+    ['on the day of the payment', '2027-03-01T14:59:59Z', ['CANCEL', 'VOID'], 'VOID'],
+    ['from midnight in Japan on', '2027-03-01T15:00:00Z', ['CANCEL', 'VOID', 'RETURN'], 'RETURN'],
+    ['in the next month', '2027-03-31T15:00:00Z', ['CANCEL', 'VOID', 'RETURN', 'RETURNX'], 'RETURNX'],
+  ])('the one that fits the date is found %s', async (_when, now, jobs, status) => {
+    const { bench, entry } = await begin()
+    await bench.moveCalendar(now)
+    bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050004')
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    expect(sentJobs(bench)).toEqual(jobs)
+    expect(await bench.trades()).toMatchObject([{ status, charges: 0, refunded: 15_000 }])
+    expect(bench.logged).toEqual([])
+  })
+
+  test('a transaction that none fits is unknown: asking tells', async () => {
+    const { bench, entry } = await begin()
+    await bench.card.giveBack({ shop, entry, remaining: 0 })
+    bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.trades()).toMatchObject([{ refunded: 15_000 }])
+  })
+
+  test('a lost answer ends the search', async () => {
+    const { bench, entry } = await begin()
+    bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002', '<html>')
+    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(sentJobs(bench)).toEqual(['CANCEL', 'VOID'])
+  })
+})
+
+describe.each([
+  ['AlterTran', 0],
+  ['ChangeTran', 4000],
+] as const)('%s', (operation, remaining) => {
+  test.each([
+    ['timeout-before', 'TimeoutError', false],
+    ['timeout-after', 'TimeoutError', true],
+    ['http-500', 'HTTP 500', false],
+    ['garbage', 'unreadable answer', true],
+  ])('lost (%s) is unknown, sent once, and asking tells', async (scenario, reason, given) => {
+    const { bench, entry } = await begin()
+    await bench.arm(operation, scenario)
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toEqual({
+      kind: 'unknown',
+      reason: `${operation}: ${reason}`,
+    })
+    expect(bench.sent.filter((call) => call.operation === operation)).toHaveLength(1)
+    const left = given ? remaining : 15_000
+    expect(await bench.card.inquire(order)).toMatchObject(
+      left > 0 ? { kind: 'paid', amount: left } : { kind: 'returned' },
+    )
+  })
+
+  test.each([
+    'E11010001',
+    'E11010003',
+    'E11010999',
+    'E90010001',
+    'E91099999',
+    '42C500000',
+    'Z99999999',
+    '42G020000|E91099999',
+  ])('answered with %s is unknown', async (codes) => {
+    const { bench, entry } = await begin()
+    bench.script(operation, `ErrCode=X&ErrInfo=${codes}`)
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+  })
+
+  test.each([
+    ['E11010002', 'contactUs'],
+    ['E11010010', 'contactUs'],
+    ['E01110002', 'contactUs'],
+    ['E61040001', 'contactUs'],
+    ['42G540000', 'otherCard'],
+  ])('answered with %s is refused, and logged', async (errorCode, advice) => {
+    const { bench, entry } = await begin()
+    bench.script(operation, `ErrCode=X&ErrInfo=${errorCode}`)
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toEqual({
+      kind: 'refused',
+      errors: [{ errorCode, advice, message: expect.any(String) }],
+    })
+    expect(bench.logged).toMatchObject([{ level: 50, operation }])
+  })
+
+  test('of another transaction is unknown', async () => {
+    const { bench, entry } = await begin()
+    bench.script(operation, 'AccessID=a1&AccessPass=b2&TranID=1')
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+  })
+
+  test('refused as busy is sent again, and unknown when it stays so', async () => {
+    const { bench, entry } = await begin()
+    const busy = 'ErrCode=E92&ErrInfo=E92000001'
+    bench.script(operation, busy, busy, busy, busy)
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+    bench.script(operation, busy)
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'done' })
+  })
+})
+
+test('a payment of another half year is not given back', async () => {
+  const { bench, entry } = await begin()
+  await bench.moveCalendar('2027-10-01T03:00:00Z')
+  for (const remaining of [0, 4000])
+    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({
+      kind: 'refused',
+      errors: [{ errorCode: 'E11010010' }],
+    })
+})

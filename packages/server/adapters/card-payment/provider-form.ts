@@ -1,0 +1,34 @@
+import iconv from 'iconv-lite'
+import type { CardPayment } from './card-payment.ts'
+
+/**
+ * A form that the provider, or a browser on its way back from it, posts to us: values percent-encoded from CP932 bytes.
+ * Keys without regard to case. What can't be read is left out.
+ */
+const readForm = (body: Buffer): ReadonlyMap<string, string> =>
+  new Map(
+    body
+      .toString('latin1')
+      .split('&')
+      .map((pair) => pair.split('=', 2))
+      .map(([key = '', value = '']) => [key.toLowerCase(), iconv.decode(bytesOf(value), 'cp932')]),
+  )
+
+const bytesOf = (value: string): Buffer =>
+  Buffer.from(
+    value
+      .replaceAll('+', ' ')
+      .replace(/%([0-9A-Fa-f]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16))),
+    'latin1',
+  )
+
+/** POST of the provider's result notification. */
+export const readNotification: CardPayment['readNotification'] = (form) => {
+  const fields = readForm(form)
+  return { accessId: fields.get('accessid') ?? '', orderId: fields.get('orderid') ?? '' }
+}
+
+/** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */
+export const readReturn: CardPayment['readReturn'] = (form, query) => ({
+  accessId: readForm(form).get('accessid') ?? query.AccessID ?? '',
+})

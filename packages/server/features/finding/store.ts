@@ -1,0 +1,85 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { FindingKind } from '@uketsuke/contract/operator'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+/** More than the secretariat reads at once. */
+const longestList = 200
+
+export type NewFinding = {
+  conventionId: string
+  orderId: string
+  kind: FindingKind
+  text: string
+}
+
+/** @returns false when one of the same order and kind is open already. */
+export const insertFinding = async (
+  db: Db,
+  { conventionId, orderId, kind, text }: NewFinding,
+  now: Date,
+): Promise<boolean> => {
+  const result = await db
+    .insertInto('payment_finding')
+    .values({
+      convention_id: conventionId,
+      finding_id: randomUUIDv7(),
+      order_id: orderId,
+      kind,
+      text,
+      found_at: now,
+      closed_at: null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['convention_id', 'order_id', 'kind']).where('closed_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export type FindingRow = {
+  findingId: string
+  orderId: string
+  kind: FindingKind
+  text: string
+  foundAt: Date
+  closedAt: Date | null
+}
+
+/** The newest first; open ones, or all. */
+export const listFindings = (
+  db: Db,
+  conventionId: string,
+  { all }: { all: boolean },
+): Promise<FindingRow[]> =>
+  db
+    .selectFrom('payment_finding')
+    .select([
+      'finding_id as findingId',
+      'order_id as orderId',
+      'kind',
+      'text',
+      'found_at as foundAt',
+      'closed_at as closedAt',
+    ])
+    .where('convention_id', '=', conventionId)
+    .$if(!all, (query) => query.where('closed_at', 'is', null))
+    .orderBy('found_at', 'desc')
+    .orderBy('finding_id', 'desc')
+    .limit(longestList)
+    .execute()
+
+/** Once closed, a finding keeps its time. @returns false when there is no such finding. */
+export const setClosed = async (
+  trx: Trx,
+  conventionId: string,
+  findingId: string,
+  now: Date,
+): Promise<boolean> => {
+  const result = await trx
+    .updateTable('payment_finding')
+    .set(({ fn, ref, val }) => ({ closed_at: fn.coalesce(ref('closed_at'), val(now)) }))
+    .where('convention_id', '=', conventionId)
+    .where('finding_id', '=', findingId)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

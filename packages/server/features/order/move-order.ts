@@ -1,0 +1,22 @@
+import type { OrderEvent } from '@uketsuke/contract/operator'
+import type { Trx } from '../../platform/db/database.ts'
+import { stateAfter } from './rules.ts'
+import { type Order, type Step, takeStep } from './store.ts'
+
+/** When, by whom, and what else changes. */
+export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>
+
+/**
+ * Takes a locked order one step on along the table of transitions, and writes the step into its history.
+ * @throws when the event can't happen in its state, or its row was not locked by the caller and moved meanwhile.
+ */
+export const moveOrder = async (
+  trx: Trx,
+  order: Order,
+  event: OrderEvent,
+  circumstances: Circumstances,
+): Promise<void> => {
+  const to = stateAfter(order.state, event)
+  if (!to || !(await takeStep(trx, order, { from: order.state, event, to, ...circumstances })))
+    throw new Error(`order ${order.orderId} is ${order.state}, so it cannot be ${event}`)
+}

@@ -1,0 +1,36 @@
+import type { OrderRecord } from '@uketsuke/contract/operator'
+import type { Db } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { listAttempts } from '../payment/list-attempts.ts'
+import { findOrder, listOrderItems, listTransitions, type OrderKey } from './store.ts'
+
+/** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its life. */
+export const readOrder = async (
+  db: Db,
+  key: OrderKey,
+): Promise<Outcome<OrderRecord, 'PAYMENT_NOT_FOUND'>> => {
+  const [order, items, attempts, steps] = await Promise.all([
+    findOrder(db, key),
+    listOrderItems(db, key),
+    listAttempts(db, key),
+    listTransitions(db, key),
+  ])
+  if (!order) return fail('PAYMENT_NOT_FOUND')
+  return succeed({
+    orderId: order.orderId,
+    state: order.state,
+    registrationId: order.registrationId,
+    price: order.price,
+    refunded: order.refunded,
+    createdAt: order.createdAt.toISOString(),
+    expiresAt: order.expiresAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    items,
+    attempts,
+    history: steps.map(({ at, from, ...step }) => ({
+      ...step,
+      at: at.toISOString(),
+      from: from === 'none' ? null : from,
+    })),
+  })
+}

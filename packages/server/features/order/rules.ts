@@ -1,0 +1,46 @@
+import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
+
+/**
+ * The whole life of an order: from where, by what, to where. The database has the same list as a constraint
+ * (`order_transition_is_legal`), and docs/payments.md draws it; a test compares the three.
+ */
+export const transitions = [
+  ['none', 'placed', 'open'],
+  ['open', 'begun', 'charging'],
+  ['open', 'lapsed', 'expired'],
+  ['open', 'canceled', 'canceled'],
+  ['open', 'waived', 'completed'],
+  ['open', 'paid', 'completed'],
+  ['charging', 'challenged', 'authenticating'],
+  ['charging', 'lost', 'unknown'],
+  ['charging', 'declined', 'open'],
+  ['charging', 'refused', 'failed'],
+  ['charging', 'lapsed', 'expired'],
+  ['charging', 'paid', 'completed'],
+  ['authenticating', 'returned', 'charging'],
+  ['authenticating', 'declined', 'open'],
+  ['authenticating', 'refused', 'failed'],
+  ['authenticating', 'lapsed', 'expired'],
+  ['authenticating', 'canceled', 'canceled'],
+  ['authenticating', 'paid', 'completed'],
+  ['unknown', 'declined', 'open'],
+  ['unknown', 'refused', 'failed'],
+  ['unknown', 'lapsed', 'expired'],
+  ['unknown', 'paid', 'completed'],
+  ['expired', 'paidLate', 'completed'],
+  ['failed', 'paidLate', 'completed'],
+  ['completed', 'refunded', 'refunded'],
+] as const satisfies readonly (readonly [from: OrderState | 'none', event: OrderEvent, to: OrderState])[]
+
+/** Where an event leads; undefined where it can't happen. */
+export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | undefined =>
+  transitions.find(([state, cause]) => state === from && cause === event)?.[2]
+
+/** Money may be moving: nothing else may happen to the order until it is known. */
+export const isCharging = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
+
+/** A payment has begun and is not decided: money may be moving, or the browser is away to authenticate the buyer. */
+export const isUndecided = (state: OrderState): boolean => isCharging(state) || state === 'authenticating'
+
+/** Nothing more can happen that the buyer could wait for. */
+export const isDone = (state: OrderState): boolean => state !== 'open' && !isUndecided(state)

@@ -1,0 +1,298 @@
+import type { LocalizedText, PriceInfo, TicketType } from '@uketsuke/contract'
+import type { OrderActor, OrderEvent, OrderState } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ProviderRecord } from '../../platform/db/tables.ts'
+
+export type OrderKey = { conventionId: string; orderId: string }
+
+export type Order = OrderKey & {
+  preRegistrationId: string
+  registrationId: string | null
+  state: OrderState
+  /** Whole yen, as `refunded`. */
+  price: number
+  refunded: number
+  declines: number
+  createdAt: Date
+  expiresAt: Date
+  paidAt: Date | null
+  provider: ProviderRecord | null
+}
+
+const orderColumns = [
+  'orders.convention_id as conventionId',
+  'orders.order_id as orderId',
+  'orders.pre_registration_id as preRegistrationId',
+  'orders.registration_id as registrationId',
+  'orders.state',
+  'orders.price',
+  'orders.refunded',
+  'orders.declines',
+  'orders.created_at as createdAt',
+  'orders.expires_at as expiresAt',
+  'orders.paid_at as paidAt',
+  'orders.provider',
+] as const
+
+export type NewOrder = OrderKey & {
+  preRegistrationId: string
+  price: number
+  createdAt: Date
+  expiresAt: Date
+  items: {
+    planId: string
+    type: TicketType
+    name: LocalizedText
+    price: number
+    taxCategory: 'taxable10' | 'outOfScope' | 'exempt'
+  }[]
+}
+
+/** An order, its items and the first step of its history. */
+export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
+  const { conventionId, orderId } = order
+  const items = JSON.stringify(
+    order.items.map(({ planId, type, name, price, taxCategory }, index) => ({
+      item_no: index + 1,
+      plan_id: planId,
+      plan_type: type,
+      plan_name: name,
+      price,
+      tax_category: taxCategory,
+    })),
+  )
+  await sql`
+    with placed as (
+      insert into orders (convention_id, order_id, kind, pre_registration_id, state, price, created_at, expires_at)
+      values (${conventionId}, ${orderId}, 'registration', ${order.preRegistrationId}, 'open', ${order.price},
+        ${order.createdAt}, ${order.expiresAt})
+    ), step as (
+      insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+      values (${conventionId}, ${orderId}, 1, 'none', 'placed', 'open', ${order.createdAt}, 'buyer')
+    )
+    insert into order_item (convention_id, order_id, item_no, plan_id, plan_type, plan_name, price, tax_category)
+    select ${conventionId}, ${orderId}, item.*
+    from jsonb_to_recordset(${items}::jsonb) as item
+      (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`.execute(trx)
+}
+
+export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<Order | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+
+/** The order of a transaction at the provider, whichever convention it belongs to. */
+export const findOrderByAccessId = (db: Db, accessId: string): Promise<OrderKey | undefined> =>
+  db
+    .selectFrom('orders')
+    .select(['convention_id as conventionId', 'order_id as orderId'])
+    .where('provider', 'is not', null)
+    .where(sql`provider ->> 'accessId'`, '=', accessId)
+    .executeTakeFirst()
+
+export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promise<Order | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export type OrderWithPerson = Order & { personState: 'open' | 'revoked' | 'registered' }
+
+/** Locks an order and its person, the person first: every use case locks in this order. */
+export const lockOrderWithPerson = (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+): Promise<OrderWithPerson | undefined> =>
+  trx
+    .selectFrom('pre_registration as person')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'person.convention_id')
+        .onRef('orders.pre_registration_id', '=', 'person.pre_registration_id'),
+    )
+    .select([...orderColumns, 'person.state as personState'])
+    .where('orders.convention_id', '=', conventionId)
+    .where('orders.order_id', '=', orderId)
+    .forUpdate(['person', 'orders'])
+    .executeTakeFirst()
+
+/** The order a person can pay, is paying or has paid; at most one exists. */
+export const lockLiveOrder = (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+): Promise<Order | undefined> =>
+  trx
+    .selectFrom('orders')
+    .select(orderColumns)
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .where('kind', '=', 'registration')
+    .where('state', 'in', ['open', 'charging', 'authenticating', 'unknown', 'completed'])
+    .forUpdate()
+    .executeTakeFirst()
+
+/** One step of an order, with what changes beside its state. */
+export type Step = {
+  from: OrderState
+  event: OrderEvent
+  to: OrderState
+  at: Date
+  actor: OrderActor
+  /** The provider's error codes that caused it. */
+  errorCodes?: string[]
+  declines?: number
+  paidAt?: Date
+  provider?: ProviderRecord
+  refunded?: number
+  /** When the provider's books are looked at next, and how often they were. */
+  compare?: { at: Date; comparisons: number }
+}
+
+/**
+ * Takes an order one step on and writes the step into its history, only from the state it is believed to be in.
+ * @returns false when it is in another one.
+ */
+export const takeStep = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  step: Step,
+): Promise<boolean> => {
+  const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
+  const result = await sql`
+    with moved as (
+      update orders set state = ${step.to}, transition_no = transition_no + 1,
+        declines = coalesce(${step.declines ?? null}, declines),
+        paid_at = coalesce(${step.paidAt ?? null}, paid_at),
+        provider = coalesce(${step.provider ? JSON.stringify(step.provider) : null}::jsonb, provider),
+        refunded = coalesce(${step.refunded ?? null}, refunded),
+        compare_at = coalesce(${step.compare?.at ?? null}, compare_at),
+        comparisons = coalesce(${step.compare?.comparisons ?? null}, comparisons)
+      where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}
+      returning convention_id, order_id, transition_no, provider)
+    insert into order_transition
+      (convention_id, order_id, transition_no, from_state, event, to_state, at, actor, provider)
+    select convention_id, order_id, transition_no, ${step.from}, ${step.event}, ${step.to}, ${step.at}, ${step.actor},
+      jsonb_strip_nulls(jsonb_build_object('accessId', provider ->> 'accessId', 'tranId', provider ->> 'tranId'))
+        || ${JSON.stringify(codes)}::jsonb
+    from moved`.execute(trx)
+  return result.numAffectedRows === 1n
+}
+
+/** Open orders whose time is over and whose card was never tried lapse at once; their ids. */
+export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
+  const result = await sql<OrderKey>`
+    with lapsed as (
+      update orders set state = 'expired', transition_no = transition_no + 1
+      where (convention_id, order_id) in (
+        select convention_id, order_id from orders
+        where state = 'open' and expires_at <= ${now} and not exists (
+          select 1 from payment_attempt attempt
+          where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
+        order by expires_at limit ${most} for update skip locked)
+      returning convention_id, order_id, transition_no)
+    insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+    select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from lapsed
+    returning convention_id as "conventionId", order_id as "orderId"`.execute(trx)
+  return result.rows
+}
+
+export const setOrderRegistration = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  registrationId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ registration_id: registrationId })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Adds what the provider told of an order. */
+export const addProviderRecord = async (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+  record: ProviderRecord,
+): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ provider: sql<string>`coalesce(provider, '{}') || ${JSON.stringify(record)}::jsonb` })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** Notes yen given back without ending the order. */
+export const setRefunded = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  refunded: number,
+): Promise<void> => {
+  await trx
+    .updateTable('orders')
+    .set({ refunded })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .execute()
+}
+
+/** The provider's books are looked at for this order at once, if it ever sent a card there. */
+export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ compare_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('provider', 'is not', null)
+    .execute()
+}
+
+/**
+ * Claims orders to compare with the provider's books, by moving their time on by the next of `gaps` (seconds); after the
+ * last one they are left alone. Orders with a payment or a refund on its way wait for their next time.
+ */
+export const claimComparisons = async (
+  db: Db,
+  now: Date,
+  gaps: number[],
+  most: number,
+): Promise<OrderKey[]> => {
+  const result = await sql<OrderKey>`
+    update orders set comparisons = comparisons + 1,
+      compare_at = ${now}::timestamptz + make_interval(secs => (${gaps}::int[])[comparisons + 2])
+    where (convention_id, order_id) in (
+      select convention_id, order_id from orders
+      where compare_at <= ${now} order by compare_at limit ${most} for update skip locked)
+    returning convention_id as "conventionId", order_id as "orderId"`.execute(db)
+  return result.rows
+}
+
+export const listOrderItems = async (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+): Promise<(PriceInfo['items'][number] & { planId: string })[]> =>
+  db
+    .selectFrom('order_item')
+    .select(['plan_id as planId', 'plan_name as planName', 'price'])
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .orderBy('item_no')
+    .execute()
+
+export const listTransitions = (db: Db, { conventionId, orderId }: OrderKey) =>
+  db
+    .selectFrom('order_transition')
+    .select(['at', 'actor', 'event', 'from_state as from', 'to_state as to', 'provider'])
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .orderBy('transition_no')
+    .execute()

@@ -1,0 +1,28 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { lockOrderWithPerson } from '../order/find-order.ts'
+import { settleDeclined } from './settle-attempt.ts'
+import { findAttempt } from './store.ts'
+
+/**
+ * DELETE /payment/jobs/{jobId}: the buyer gives an authentication up, to pay with another card. Nothing can be charged
+ * before the browser comes back and we ask for it, so it is certain that nothing was.
+ */
+export const abandonAttempt = async (
+  trx: Trx,
+  conventionId: string,
+  jobId: string,
+  now: Date,
+): Promise<Outcome<undefined, 'JOB_NOT_FOUND' | 'ALREADY_COMPLETED'>> => {
+  const found = await findAttempt(trx, conventionId, jobId)
+  if (!found) return fail('JOB_NOT_FOUND')
+  const key = { conventionId, orderId: found.orderId, jobId }
+  const order = await lockOrderWithPerson(trx, key)
+  const attempt = await findAttempt(trx, conventionId, jobId)
+  if (!order || attempt?.state === 'declined') return succeed(undefined)
+  if (attempt?.state !== 'authenticating') return fail('ALREADY_COMPLETED')
+  await settleDeclined(trx, key, order, notCharged, { at: now, actor: 'buyer' })
+  return succeed(undefined)
+}
+
+const notCharged = { kind: 'declined', code: '1300', canRetry: true, errors: [], entry: null } as const

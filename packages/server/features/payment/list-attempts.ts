@@ -1,0 +1,17 @@
+import type { OrderRecord } from '@uketsuke/contract/operator'
+import type { Db } from '../../platform/db/database.ts'
+import { listAttemptsOfOrder } from './store.ts'
+
+/** The attempts to pay an order, the oldest first, as the secretariat reads them. */
+export const listAttempts = async (
+  db: Db,
+  key: { conventionId: string; orderId: string },
+): Promise<OrderRecord['attempts']> =>
+  (await listAttemptsOfOrder(db, key)).map((attempt) => ({
+    jobId: attempt.jobId,
+    state: attempt.state,
+    startedAt: attempt.startedAt.toISOString(),
+    decidedAt: attempt.decidedAt?.toISOString() ?? null,
+    code: attempt.resultCode,
+    errors: attempt.errors,
+  }))

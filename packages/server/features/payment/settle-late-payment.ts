@@ -1,0 +1,75 @@
+import type { PaidRecord } from '../../adapters/card-payment/card-payment.ts'
+import type { Conventions } from '../../platform/conventions/conventions.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log.ts'
+import { noteFinding } from '../finding/note-finding.ts'
+import {
+  addProviderRecord,
+  listOrderItems,
+  lockLiveOrder,
+  type OrderWithPerson,
+} from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { stateAfter } from '../order/rules.ts'
+import { giveAllBack } from '../refund/request-refund.ts'
+import { completeRegistration } from '../registration/complete-registration.ts'
+import { holdSeats } from '../ticket/hold-seats.ts'
+
+type Deps = { queue: Queue; conventions: Conventions; log: Log }
+
+/**
+ * A payment came to light after its order had ended (decisions §5): completed when the person is not registered and
+ * has no other order, and its seats are still free; else all of it is given back. The secretariat is told either way.
+ */
+export const settleLatePayment = async (
+  trx: Trx,
+  { queue, conventions, log }: Deps,
+  order: OrderWithPerson,
+  record: PaidRecord,
+  now: Date,
+): Promise<void> => {
+  const { conventionId, orderId, registrationId } = order
+  await addProviderRecord(trx, order, record)
+  if (registrationId !== null && (await canStillComplete(trx, conventions, order, now))) {
+    await moveOrder(trx, order, 'paidLate', {
+      at: now,
+      actor: 'provider',
+      paidAt: now,
+      provider: { ...order.provider, ...record },
+    })
+    await completeRegistration(trx, queue, { ...order, registrationId })
+    const text = `Paid after the order was ${order.state}; the seats were free, the registration is complete.`
+    await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
+    return
+  }
+  const reason = `paid after the order was ${order.state}`
+  if (!(await giveAllBack(trx, order, { cause: 'latePayment', reason }, now))) return
+  log.warn({ orderId, state: order.state }, 'paid after the order ended: giving it back')
+  const text = `Paid after the order was ${order.state}; the payment is being given back.`
+  await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
+}
+
+const canStillComplete = async (
+  trx: Trx,
+  conventions: Conventions,
+  order: OrderWithPerson,
+  now: Date,
+): Promise<boolean> => {
+  const { conventionId, orderId, preRegistrationId } = order
+  const convention = conventions.find(conventionId)
+  if (!convention || order.personState !== 'open' || !stateAfter(order.state, 'paidLate')) return false
+  if (await lockLiveOrder(trx, conventionId, preRegistrationId)) return false
+  const ordered = new Set((await listOrderItems(trx, order)).map(({ planId }) => planId))
+  const limited = convention.plans.filter(
+    ({ planId, capacity }) => capacity !== undefined && ordered.has(planId),
+  )
+  const held = await holdSeats(
+    trx,
+    conventionId,
+    limited.map(({ planId }) => planId),
+    { owner: preRegistrationId, orderId },
+    now,
+  )
+  return held.ok
+}

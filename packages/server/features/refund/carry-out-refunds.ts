@@ -1,0 +1,74 @@
+import type { CardPayment, Inquiry, RefundOutcome, Shop } from '../../adapters/card-payment/card-payment.ts'
+import { type Clock, nowOf } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Conventions } from '../../platform/conventions/conventions.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log.ts'
+import { noteFinding } from '../finding/note-finding.ts'
+import { refundGaps } from './rules.ts'
+import { settleRefund } from './settle-refund.ts'
+import { claimDueRefunds, type DueRefund } from './store.ts'
+
+const batch = 10
+/** A refund that stays undecided for longer than this is a matter for people. */
+const worrying = 10 * 60_000
+
+export type RefundDeps = {
+  db: Db
+  clock: Clock
+  queue: Queue
+  log: Log
+  card: CardPayment
+  conventions: Conventions
+  shopOf: (convention: Convention) => Shop
+}
+
+/**
+ * Gives back what is to be given back. The provider is always asked first, so that a refund whose answer was lost is
+ * not given twice; what is asked of it is what the card is charged afterwards, so that asking twice changes nothing.
+ */
+export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
+  const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundGaps, batch)
+  await Promise.all(due.map((refund) => carryOut(deps, refund)))
+}
+
+const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
+  const { card, clock, conventions, db, log, shopOf } = deps
+  const { conventionId, orderId, refundId, remaining, requestedAt } = refund
+  const convention = conventions.find(conventionId)
+  if (!convention) return log.error({ conventionId, refundId }, 'refund of a convention that is gone')
+  const shop = shopOf(convention)
+  const answer = await card.inquire({ shop, orderId })
+  const outcome =
+    outcomeOf(answer, remaining) ??
+    (answer.kind === 'paid' && answer.amount > remaining
+      ? await card.giveBack({ shop, entry: answer.record, remaining })
+      : unclear(answer))
+  log.info(
+    { refundId, outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
+    'refund',
+  )
+  if (outcome.kind !== 'unknown') return settleRefund(deps, refund, outcome)
+  const now = nowOf(clock)
+  if (now.getTime() - requestedAt.getTime() > worrying) {
+    const text = `The provider could not say whether refund ${refundId} was given: ${outcome.reason}`
+    await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)
+  }
+}
+
+/** Was it given back already? undefined: not yet. */
+const outcomeOf = (answer: Inquiry, remaining: number): RefundOutcome | undefined => {
+  if (answer.kind === 'returned' && remaining === 0) return { kind: 'done', tranId: answer.record.tranId }
+  if (answer.kind === 'paid' && remaining > 0 && answer.amount === remaining)
+    return { kind: 'done', tranId: answer.record.tranId }
+  return undefined
+}
+
+const unclear = (answer: Inquiry): RefundOutcome => ({
+  kind: 'unknown',
+  reason:
+    answer.kind === 'unknown'
+      ? answer.reason
+      : `the provider says ${answer.kind === 'paid' ? `${answer.amount} yen are charged` : answer.kind}`,
+})

@@ -1,0 +1,51 @@
+import type { RefundOutcome } from '../../adapters/card-payment/card-payment.ts'
+import { type Clock, nowOf } from '../../platform/clock.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { noteFinding } from '../finding/note-finding.ts'
+import { lockOrderWithPerson, type Order, setRefunded } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { disableParticipant } from '../registration/disable-participant.ts'
+import { freeSoldSeats } from '../ticket/free-seats.ts'
+import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
+
+/** Tells the person that money was given back. */
+export const refundMailJob: JobKind<RefundKey> = { name: 'refund-mail', retryLimit: 12 }
+
+/** Writes the certain outcome of a refund in one transaction: order, participant, seats, and the mail to send. */
+export const settleRefund = (
+  { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
+  key: RefundKey & { orderId: string },
+  outcome: Exclude<RefundOutcome, { kind: 'unknown' }>,
+): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const now = nowOf(clock)
+    const order = await lockOrderWithPerson(trx, key)
+    const refund = await findRefund(trx, key)
+    if (!order || !refund) return
+    const decision =
+      outcome.kind === 'done'
+        ? ({ state: 'done', tranId: outcome.tranId, errors: [] } as const)
+        : ({ state: 'refused', tranId: null, errors: outcome.errors } as const)
+    if (!(await decideRefund(trx, key, decision, now))) return
+    if (outcome.kind === 'refused') {
+      const codes = outcome.errors.map(({ errorCode }) => errorCode).join(' ')
+      const text = `The provider refuses to give back ${refund.amount} yen: ${codes}`
+      await noteFinding(trx, { ...key, kind: 'refundRefused', text }, now)
+      return
+    }
+    await settleDone(trx, order, refund, now)
+    const { conventionId, refundId } = key
+    await queue.send(trx, refundMailJob, { conventionId, refundId })
+  })
+
+const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date): Promise<void> => {
+  const refunded = order.price - refund.remaining
+  if (order.state === 'completed' && refund.remaining === 0)
+    await moveOrder(trx, order, 'refunded', { at: now, actor: 'secretariat', refunded })
+  else await setRefunded(trx, order, refunded)
+  const { conventionId, orderId, registrationId } = order
+  if (refund.participant === 'disable' && registrationId !== null)
+    await disableParticipant(trx, conventionId, registrationId)
+  if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId)
+}

@@ -1,0 +1,175 @@
+import type { Language, ProviderError } from '@uketsuke/contract'
+import type { RefundCause, RefundState } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+export type RefundKey = { conventionId: string; refundId: string }
+
+/** What becomes of participant and seats when the money is back. */
+export type Consequences = { participant: 'disable' | 'keep'; seats: 'free' | 'keep' }
+
+export type NewRefund = RefundKey &
+  Consequences & {
+    orderId: string
+    cause: RefundCause
+    /** Whole yen given back, and what is left on the card then. */
+    amount: number
+    remaining: number
+    reason: string
+  }
+
+export const insertRefund = async (trx: Trx, refund: NewRefund, now: Date, checkAt: Date): Promise<void> => {
+  await trx
+    .insertInto('refund')
+    .values({
+      convention_id: refund.conventionId,
+      refund_id: refund.refundId,
+      order_id: refund.orderId,
+      state: 'requested',
+      cause: refund.cause,
+      amount: refund.amount,
+      remaining: refund.remaining,
+      participant: refund.participant,
+      seats: refund.seats,
+      reason: refund.reason,
+      requested_at: now,
+      check_at: checkAt,
+      errors: '[]',
+    })
+    .execute()
+}
+
+const refundColumns = [
+  'refund_id as refundId',
+  'order_id as orderId',
+  'state',
+  'cause',
+  'amount',
+  'remaining',
+  'participant',
+  'seats',
+  'reason',
+  'requested_at as requestedAt',
+  'decided_at as decidedAt',
+  'tran_id as tranId',
+  'errors',
+] as const
+
+export type RefundRow = Consequences & {
+  refundId: string
+  orderId: string
+  state: RefundState
+  cause: RefundCause
+  amount: number
+  remaining: number
+  reason: string
+  requestedAt: Date
+  decidedAt: Date | null
+  tranId: string | null
+  errors: ProviderError[]
+}
+
+export const findRefund = (db: Db, { conventionId, refundId }: RefundKey): Promise<RefundRow | undefined> =>
+  db
+    .selectFrom('refund')
+    .select(refundColumns)
+    .where('convention_id', '=', conventionId)
+    .where('refund_id', '=', refundId)
+    .executeTakeFirst()
+
+/** The oldest first. */
+export const listRefundsOfOrder = (db: Db, conventionId: string, orderId: string): Promise<RefundRow[]> =>
+  db
+    .selectFrom('refund')
+    .select(refundColumns)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .orderBy('requested_at')
+    .execute()
+
+/** Decides a refund that is not decided. @returns false when it was decided already. */
+export const decideRefund = async (
+  trx: Trx,
+  { conventionId, refundId }: RefundKey,
+  to: { state: 'done' | 'refused'; tranId: string | null; errors: readonly ProviderError[] },
+  now: Date,
+): Promise<boolean> => {
+  const result = await trx
+    .updateTable('refund')
+    .set({
+      state: to.state,
+      decided_at: now,
+      check_at: null,
+      tran_id: to.tranId,
+      errors: JSON.stringify(to.errors),
+    })
+    .where('convention_id', '=', conventionId)
+    .where('refund_id', '=', refundId)
+    .where('check_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export type DueRefund = RefundKey & { orderId: string; remaining: number; requestedAt: Date }
+
+/** Claims refunds to see to, by moving their time on by the next of `gaps` (seconds; the last one goes on). */
+export const claimDueRefunds = async (
+  db: Db,
+  now: Date,
+  gaps: number[],
+  most: number,
+): Promise<DueRefund[]> => {
+  const result = await sql<DueRefund>`
+    update refund
+    set checks = checks + 1,
+      check_at = ${now}::timestamptz
+        + make_interval(secs => (${gaps}::int[])[least(checks + 1, cardinality(${gaps}::int[]))])
+    where (convention_id, refund_id) in (
+      select convention_id, refund_id from refund
+      where check_at <= ${now} order by check_at limit ${most} for update skip locked)
+    returning convention_id as "conventionId", refund_id as "refundId", order_id as "orderId", remaining,
+      requested_at as "requestedAt"`.execute(db)
+  return result.rows
+}
+
+export type RefundNotice = {
+  language: Language
+  email: string
+  firstName: string
+  lastName: string
+  cause: RefundCause
+  amount: number
+  remaining: number
+  participant: 'disable' | 'keep'
+}
+
+/** What the person is told about a refund, and where. */
+export const findNotice = (
+  db: Db,
+  { conventionId, refundId }: RefundKey,
+): Promise<RefundNotice | undefined> =>
+  db
+    .selectFrom('refund')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'refund.convention_id')
+        .onRef('orders.order_id', '=', 'refund.order_id'),
+    )
+    .innerJoin('pre_registration as person', (join) =>
+      join
+        .onRef('person.convention_id', '=', 'orders.convention_id')
+        .onRef('person.pre_registration_id', '=', 'orders.pre_registration_id'),
+    )
+    .select([
+      'person.language',
+      'person.email',
+      'person.first_name as firstName',
+      'person.last_name as lastName',
+      'refund.cause',
+      'refund.amount',
+      'refund.remaining',
+      'refund.participant',
+    ])
+    .where('refund.convention_id', '=', conventionId)
+    .where('refund.refund_id', '=', refundId)
+    .executeTakeFirst()
