@@ -1,9 +1,9 @@
+import { accessRules } from './access-rules.ts'
 import type { Alteration } from './alterations.ts'
-import { alter } from './alterations.ts'
-import { failure } from './failure.ts'
+import { alter, alteredAnswer } from './alterations.ts'
 import type { Rule } from './fields.ts'
-import { brokenRules, longerThan, noneOf, notDigits, unlike } from './fields.ts'
-import { japanTimestamp } from './japan-time.ts'
+import { brokenRules, longerThan, noneOf, notDigits } from './fields.ts'
+import { refused } from './outcome.ts'
 import type { Call, Provider } from './provider.ts'
 import { shopRules } from './shop-rules.ts'
 import type { Trade } from './trades.ts'
@@ -45,8 +45,7 @@ const alterTranRules: readonly Rule<Request>[] = [
       ['0010', (amount, { trade }) => /^[0-9]{1,7}$/.test(amount) && Number(amount) !== trade?.amount],
     ],
   },
-  { field: 'AccessID', code: 'E0109', required: true, checks: [['0008', unlike(/^[0-9a-f]{32}$/)]] },
-  { field: 'AccessPass', code: 'E0110', required: true, checks: [['0008', unlike(/^[0-9a-f]{32}$/)]] },
+  ...accessRules,
   { needs: ['AccessID', 'AccessPass'], errInfo: 'E01110002', fails: ({ trade }) => !trade },
 ]
 
@@ -55,32 +54,26 @@ const alterTranRules: readonly Rule<Request>[] = [
  * CANCEL, which takes the one that fits the date). A cancellation has a new Approve and TranID, a capture keeps them.
  * E11010002 when nobody paid, else the refusals of `alter`.
  */
-export const alterTran: Call = async (form, provider, work) => {
+export const alterTran: Call = async (form, provider, { work }) => {
   await work()
   const named = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)
   const trade = named?.shopId === form.ShopID ? named : undefined
   const errors = brokenRules(alterTranRules, { form, provider, trade })
-  if (errors.length > 0 || !trade) return failure(errors)
+  if (errors.length > 0 || !trade) return refused(errors)
 
   const { payment } = trade
-  if (!payment) return failure(['E11010002'])
+  if (!payment) return refused(['E11010002'])
   const now = provider.clock()
   const altered = alter(form.JobCd as Alteration, trade.status, payment.tranAt, now)
-  if ('errInfo' in altered) return failure([altered.errInfo])
+  if ('errInfo' in altered) return refused([altered.errInfo])
 
   if (altered.status !== 'SALES') {
     Object.assign(payment, acquirerNumbers(provider.trades, now))
     trade.charges -= 1
+    trade.refunded += trade.amount + trade.tax
   }
   payment.tranAt = now
   trade.status = altered.status
   trade.processedAt = now
-  return {
-    AccessID: trade.accessId,
-    AccessPass: trade.accessPass,
-    Forward: payment.forward,
-    Approve: payment.approve,
-    TranID: payment.tranId,
-    TranDate: japanTimestamp(now),
-  }
+  return { answer: alteredAnswer(trade, payment), processed: trade }
 }

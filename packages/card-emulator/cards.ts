@@ -5,33 +5,51 @@ export interface Card {
   securityCode: string
 }
 
+/**
+ * What 3-D Secure 2 says of a card: Y authenticated, C challenge, A attempted, N not authenticated, U could not
+ * be performed.
+ */
+export type Tds2Result = 'Y' | 'C' | 'A' | 'N' | 'U'
+
 /** Test card of the provider's test environment and what happens to a charge on it. */
 export interface TestCard {
   cardNo: string
-  effect: string
+  /** For people, in both languages. */
+  effect: { ja: string; en: string }
+  /** What 3-D Secure 2 says of it; absent when the card has no part in it. */
+  tds2?: Tds2Result
   /** ErrInfo that declines every charge on the card. */
   declines?: string
 }
 
-const paying: readonly TestCard[] = [
-  { cardNo: '4111111111111111', effect: 'VISA, pays' },
-  { cardNo: '2111111111111111', effect: 'Mastercard, pays' },
-  { cardNo: '5111111111111111', effect: 'Mastercard, pays' },
-  { cardNo: '3111111111111111', effect: 'JCB, pays' },
-  { cardNo: '36111111111111', effect: 'Diners Club, pays' },
-  { cardNo: '375987000000088', effect: 'American Express, pays' },
+/** Cards that pay. They have no part in 3-D Secure 2. */
+export const payingCards: readonly TestCard[] = [
+  { cardNo: '4111111111111111', effect: pays('VISA') },
+  { cardNo: '2111111111111111', effect: pays('Mastercard') },
+  { cardNo: '5111111111111111', effect: pays('Mastercard') },
+  { cardNo: '3111111111111111', effect: pays('JCB') },
+  { cardNo: '36111111111111', effect: pays('Diners Club') },
+  { cardNo: '375987000000088', effect: pays('American Express') },
 ]
 
-const threeDSecure: readonly TestCard[] = [
-  { cardNo: '4100000000000100', effect: '3-D Secure: authenticated without a challenge' },
-  { cardNo: '5100000000000107', effect: '3-D Secure: authenticated without a challenge' },
-  { cardNo: '4100000000600008', effect: '3-D Secure: authenticated without a challenge, device data asked' },
-  { cardNo: '4100000000005000', effect: '3-D Secure: challenge' },
-  { cardNo: '5100000000005007', effect: '3-D Secure: challenge' },
-  { cardNo: '4100000000100009', effect: '3-D Secure: attempted' },
-  { cardNo: '4100000000200007', effect: '3-D Secure: not enrolled' },
-  { cardNo: '4100000000300005', effect: '3-D Secure: failed' },
-  { cardNo: '4100000000400003', effect: '3-D Secure: unavailable' },
+const frictionless = { ja: '3DS: 質問なしで認証成功', en: '3DS: authenticated without a question' }
+const challenge = { ja: '3DS: 認証画面で質問', en: '3DS: asks in a challenge' }
+
+/** Cards of the 3-D Secure 2 tests. In a transaction without 3-D Secure all of them pay. */
+export const threeDSecureCards: readonly TestCard[] = [
+  { cardNo: '4100000000000100', tds2: 'Y', effect: frictionless },
+  { cardNo: '5100000000000107', tds2: 'Y', effect: frictionless },
+  { cardNo: '4100000000600008', tds2: 'Y', effect: frictionless },
+  { cardNo: '4100000000005000', tds2: 'C', effect: challenge },
+  { cardNo: '5100000000005007', tds2: 'C', effect: challenge },
+  {
+    cardNo: '4100000000100009',
+    tds2: 'A',
+    effect: { ja: '3DS: 認証の試行(支払可)', en: '3DS: attempted, pays' },
+  },
+  { cardNo: '4100000000300005', tds2: 'N', effect: { ja: '3DS: 認証失敗', en: '3DS: fails' } },
+  { cardNo: '4100000000400003', tds2: 'U', effect: { ja: '3DS: 認証不能', en: '3DS: unavailable' } },
+  { cardNo: '4100000000200007', effect: { ja: '3DS: 未対応', en: '3DS: not enrolled' } },
 ]
 
 const issuerDeclines = [
@@ -45,13 +63,14 @@ const networkFaults = [
   ...['70', '71', '72', '73', '74', '75', '76', '77', '78'],
 ]
 
-/** Every card the emulator takes: the provider's normal, 3-D Secure 2 and error cards. */
-export const testCards: readonly TestCard[] = [
-  ...paying,
-  ...threeDSecure,
+/** Cards every charge on which is declined. */
+export const errorCards: readonly TestCard[] = [
   ...issuerDeclines.map((nn) => declining('4999', nn, `42G${nn}0000`)),
   ...networkFaults.map((nn) => declining('5999', nn, `42C${nn}0000`)),
 ]
+
+/** Every card the emulator takes: the provider's normal, 3-D Secure 2 and error cards. */
+export const testCards: readonly TestCard[] = [...payingCards, ...threeDSecureCards, ...errorCards]
 
 const byNumber = new Map(testCards.map((card) => [card.cardNo, card]))
 
@@ -66,6 +85,11 @@ export function declineOf(card: Card, yymm: string): string | undefined {
   return byNumber.get(card.cardNo)?.declines ?? (expired ? '42G830000' : undefined)
 }
 
+/** What 3-D Secure 2 says of the card; undefined when its issuer has no part in it. */
+export function tds2ResultOf(card: Card): Tds2Result | undefined {
+  return byNumber.get(card.cardNo)?.tds2
+}
+
 /** Card number with all but its last four digits masked, as SearchTrade and the token script show it. */
 export function maskCardNo(cardNo: string): string {
   return cardNo.slice(-4).padStart(cardNo.length, '*')
@@ -73,5 +97,10 @@ export function maskCardNo(cardNo: string): string {
 
 // The provider numbers its error cards by the code they answer: the last two digits are the code's.
 function declining(prefix: string, nn: string, errInfo: string): TestCard {
-  return { cardNo: `${prefix}0000000000${nn}`, effect: `declined with ${errInfo}`, declines: errInfo }
+  const effect = { ja: `${errInfo} で拒否`, en: `declined with ${errInfo}` }
+  return { cardNo: `${prefix}0000000000${nn}`, effect, declines: errInfo }
+}
+
+function pays(brand: string): TestCard['effect'] {
+  return { ja: `${brand} 支払成功`, en: `${brand}, pays` }
 }

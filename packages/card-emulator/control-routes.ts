@@ -1,58 +1,52 @@
 import type { FastifyInstance } from 'fastify'
-import type { ArmedScenario } from './scenarios.ts'
-import { armScenario, behaviours, clearScenarios, scenarioCalls } from './scenarios.ts'
+import type { ChallengeResult } from './authentication.ts'
+import { answerChallenge, challengeResults } from './authentication.ts'
+import { type ClockChange, clockSchema, moveClock } from './clock-change.ts'
+import { notificationRoutes } from './notification-routes.ts'
+import { scenarioRoutes } from './scenario-routes.ts'
 import type { Stage } from './stage.ts'
-import type { Status, Trade } from './trades.ts'
+import { viewOf } from './transaction-view.ts'
 
-/** A transaction as `GET /_emulator/transactions` lists it; `amount` in yen, without the tax. */
-export interface TransactionView {
-  orderId: string
-  accessId: string
-  status: Status
-  jobCd: string
-  amount: number
-  /** How often the card was charged, or its limit reserved, less cancellations. */
-  charges: number
-}
-
-// Long enough for any test, short enough for a timer.
-const LONGEST_MS = 24 * 60 * 60 * 1000
-
-const scenarioSchema = {
+const answerSchema = {
   type: 'object',
-  required: ['call', 'scenario'],
-  properties: {
-    call: { enum: scenarioCalls },
-    scenario: { enum: Object.keys(behaviours) },
-    times: { type: 'integer', minimum: 1, default: 1 },
-    ms: { type: 'integer', minimum: 0, maximum: LONGEST_MS },
-  },
+  required: ['result'],
+  additionalProperties: false,
+  properties: { result: { enum: challengeResults } },
 }
 
-/** Entries by which tests see the transactions and make calls fail. */
-export function controlRoutes(scope: FastifyInstance, { provider, scenarios }: Stage): void {
+/** Entries by which tests see the transactions, play the buyer, move the clock and make calls fail. */
+export function controlRoutes(scope: FastifyInstance, stage: Stage): void {
+  const { provider, clock } = stage
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))
 
-  scope.setSchemaErrorFormatter(([error]) => {
-    const allowed = error?.params.allowedValues
-    const hint = Array.isArray(allowed) ? `: ${allowed.join(', ')}` : ''
-    return new Error(`${error?.instancePath} ${error?.message}${hint}`.trim())
-  })
-  scope.post<{ Body: ArmedScenario }>(
-    '/_emulator/scenarios',
-    { schema: { body: scenarioSchema } },
-    (request, reply) => {
-      armScenario(scenarios, request.body)
-      return reply.code(201).send({ armed: scenarios.armed })
+  scope.post<{ Params: { accessId: string }; Body: { result: ChallengeResult } }>(
+    '/_emulator/3ds/:accessId',
+    { schema: { body: answerSchema } },
+    ({ params: { accessId }, body }, reply) => {
+      const authentication = provider.trades.byAccessId.get(accessId)?.authentication
+      if (!authentication)
+        return reply.code(404).send({ message: 'no 3-D Secure was begun for this AccessID' })
+      answerChallenge(authentication, body.result)
+      const { retUrl, returnMethod: method, outcome } = authentication
+      return reply.send({ retUrl, method, accessId, outcome })
     },
   )
-  scope.get('/_emulator/scenarios', async () => ({ armed: scenarios.armed }))
-  scope.delete('/_emulator/scenarios', (_request, reply) => {
-    clearScenarios(scenarios)
-    return reply.code(204).send()
-  })
-}
 
-function viewOf({ orderId, accessId, status, jobCd, amount, charges }: Trade): TransactionView {
-  return { orderId, accessId, status, jobCd, amount, charges }
+  const tellClock = () => ({ now: clock.now().toISOString() })
+  scope.get('/_emulator/clock', async () => tellClock())
+  scope.put<{ Body: ClockChange }>(
+    '/_emulator/clock',
+    { schema: { body: clockSchema } },
+    async ({ body }) => {
+      moveClock(stage, body)
+      return tellClock()
+    },
+  )
+  scope.delete('/_emulator/clock', async () => {
+    clock.reset()
+    return tellClock()
+  })
+
+  scenarioRoutes(scope, stage)
+  notificationRoutes(scope, stage)
 }

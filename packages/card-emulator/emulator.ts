@@ -1,16 +1,24 @@
 import fastify from 'fastify'
+import { controlForms } from './control-forms.ts'
 import { controlRoutes } from './control-routes.ts'
+import { createClock } from './emulator-clock.ts'
 import { idPassRoutes } from './id-pass-routes.ts'
-import { renderPage } from './page.ts'
+import { noNotifications, setNotifyUrl, stopNotifications } from './notifications.ts'
+import { pageFiles } from './page-routes.ts'
 import type { Provider } from './provider.ts'
 import { clearScenarios, noScenarios } from './scenarios.ts'
+import { schemaError } from './schema-errors.ts'
 import type { LogEntry, Stage } from './stage.ts'
+import { settleAndAnnounce } from './stage.ts'
+import { threeDSecureRoutes } from './three-d-secure-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { emptyTrades } from './trades.ts'
 
-export type { TransactionView } from './control-routes.ts'
-export type { ArmedScenario, ScenarioName } from './scenarios.ts'
+export type { ScenarioName } from './behaviours.ts'
+export type { NotificationView } from './notification-routes.ts'
+export type { ArmedScenario } from './scenarios.ts'
 export type { LogEntry } from './stage.ts'
+export type { TransactionView } from './transaction-view.ts'
 
 export interface EmulatorOptions {
   /** 0 takes any free port. */
@@ -19,11 +27,18 @@ export interface EmulatorOptions {
   host?: string
   /** ShopPass (1 to 10 characters) by ShopID (1 to 13); one test shop unless said otherwise. */
   shops?: Readonly<Record<string, string>>
+  /** The time the emulator's clock starts from and goes on with; the control entry moves it. */
   clock?: () => Date
   /** Called after every call; nothing is logged without it. */
   log?: (entry: LogEntry) => void
   /** How long a scenario's hanging connection is held before it is cut, in milliseconds: 120,000. */
   hangMs?: number
+  /** Where results are notified to: an address on this machine; nowhere unless said. */
+  notifyUrl?: string
+  /** The gap before a notification is tried again, in milliseconds: 5,000 for the provider's 60 minutes. */
+  retryGapMs?: number
+  /** How long the shop may take to answer a notification, in milliseconds: 15,000. */
+  notifyDeadlineMs?: number
 }
 
 export interface Emulator {
@@ -36,34 +51,58 @@ export interface Emulator {
 const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
 const TEST_SHOP = { tshop00000001: 'emulator' }
 const HANG_MS = 120_000
+const RETRY_GAP_MS = 5_000
+const NOTIFY_DEADLINE_MS = 15_000
 
 /**
- * Starts an emulator of GMO Payment Gateway's idPass protocol (EntryTran, ExecTran, SearchTrade, AlterTran) with its token
- * script v1, for tests and demonstrations.
- * Throws in production, on an address other machines can reach, and on shops the provider could not have.
+ * Starts an emulator of GMO Payment Gateway's idPass protocol for cards, with its token script v1, 3-D Secure 2 and
+ * result notifications, for tests and demonstrations.
+ * Throws in production, on an address other machines can reach or are to be notified at, and on shops the provider
+ * could not have.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
-  const { port, host = '127.0.0.1', shops = TEST_SHOP, clock = () => new Date(), hangMs = HANG_MS } = options
+  const { port, host = '127.0.0.1' } = options
   if (process.env.NODE_ENV === 'production') throw new Error('The card emulator does not run in production.')
   if (!LOOPBACK.includes(host)) throw new Error(`The card emulator only listens on ${LOOPBACK.join(', ')}.`)
 
-  const provider: Provider = { shops: checkedShops(shops), trades: emptyTrades(), tokens: new Map(), clock }
-  const stage: Stage = { provider, scenarios: noScenarios(), hangMs, log: options.log }
-
-  const app = fastify({ forceCloseConnections: true })
+  let url = ''
+  const stage = createStage(options, () => url)
+  // The control entries say when a field is unknown, instead of dropping it.
+  const app = fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } })
+  app.setSchemaErrorFormatter(schemaError)
+  app.addHook('onRequest', async () => settleAndAnnounce(stage))
   app.register(async (scope) => idPassRoutes(scope, stage))
   app.register(async (scope) => tokenRoutes(scope, stage))
+  app.register(async (scope) => threeDSecureRoutes(scope, stage.provider))
   app.register(async (scope) => controlRoutes(scope, stage))
-  app.get('/', (_request, reply) => reply.type('text/html;charset=UTF-8').send(renderPage(provider)))
+  app.register(async (scope) => controlForms(scope, stage))
+  app.register(async (scope) => pageFiles(scope))
 
-  const url = await app.listen({ port, host })
+  url = await app.listen({ port, host })
   return {
     url,
     async close() {
       clearScenarios(stage.scenarios)
+      stopNotifications(stage.notifications)
       await app.close()
     },
   }
+}
+
+function createStage(options: EmulatorOptions, origin: () => string): Stage {
+  const { hangMs = HANG_MS, retryGapMs = RETRY_GAP_MS, notifyDeadlineMs = NOTIFY_DEADLINE_MS } = options
+  const clock = createClock(options.clock ?? (() => new Date()))
+  const notifications = noNotifications(retryGapMs, notifyDeadlineMs)
+  const refusal = setNotifyUrl(notifications, options.notifyUrl)
+  if (refusal) throw new Error(refusal)
+  const provider: Provider = {
+    shops: checkedShops(options.shops ?? TEST_SHOP),
+    trades: emptyTrades(),
+    tokens: new Map(),
+    clock: clock.now,
+    origin,
+  }
+  return { provider, clock, scenarios: noScenarios(), notifications, hangMs, log: options.log }
 }
 
 function checkedShops(shops: Readonly<Record<string, string>>): ReadonlyMap<string, string> {

@@ -1,14 +1,15 @@
-import { failure } from './failure.ts'
+import { amountChecks, taxRule, totalRule } from './amount-rules.ts'
 import type { Rule } from './fields.ts'
-import { brokenRules, longerThan, noneOf, notDigits } from './fields.ts'
+import { brokenRules, noneOf, unlike } from './fields.ts'
 import { orderIdChecks } from './order-id.ts'
+import { refused } from './outcome.ts'
 import type { Call, Provider } from './provider.ts'
 import { shopRules } from './shop-rules.ts'
-import type { JobCd } from './trades.ts'
+import { tenantNameChecks, tenantNameOf } from './tenant-name.ts'
+import type { JobCd, ThreeDSecure } from './trades.ts'
 import { openTrade, tradeByOrder } from './trades.ts'
 import type { Form } from './wire.ts'
 
-const LARGEST_TOTAL = 9_999_999
 const DEFAULT_ITEM_CODE = '0000990'
 
 interface Entry {
@@ -17,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Rules of EntryTran in the order of their codes. TdFlag 1 and 2 are E01080010, "not matching the contract":
- * the emulated shop has no 3-D Secure yet, and to charge without it would hide that.
+ * Rules of EntryTran in the order of their codes. TdFlag 1 is E01080010, "not matching the contract": 3-D Secure 1
+ * was closed down, and to charge without it would hide that. Tds2Type 1, which falls back on it, is refused too.
  */
 const entryTranRules: readonly Rule<Entry>[] = [
   ...shopRules,
@@ -41,43 +42,32 @@ const entryTranRules: readonly Rule<Entry>[] = [
     field: 'Amount',
     code: 'E0106',
     required: ({ form }) => form.JobCd !== 'CHECK',
-    checks: [
-      ['0005', longerThan(7)],
-      ['0006', notDigits],
-      ['0011', (amount) => Number(amount) === 0],
-    ],
+    checks: amountChecks,
   },
-  {
-    field: 'Tax',
-    code: 'E0107',
-    checks: [
-      ['0005', longerThan(7)],
-      ['0006', notDigits],
-    ],
-  },
+  taxRule,
   {
     field: 'TdFlag',
     code: 'E0108',
     checks: [
       ['0007', noneOf('0', '1', '2')],
-      ['0010', (flag) => flag === '1' || flag === '2'],
+      ['0010', (flag) => flag === '1'],
     ],
   },
-  {
-    needs: ['Amount'],
-    errInfo: 'E01490005',
-    fails: ({ form }) => Number(form.Amount) + Number(form.Tax ?? 0) > LARGEST_TOTAL,
-  },
+  { field: 'TdTenantName', code: 'E0137', checks: tenantNameChecks },
+  totalRule,
+  { field: 'Tds2Type', code: 'E0195', checks: [['0008', noneOf('2', '3')]] },
+  // Its values are not public; clients send 1 and 2. Any digit is taken and none has an effect.
+  { field: 'TdRequired', code: 'E01EZ', checks: [['0008', unlike(/^[0-9]$/)]] },
 ]
 
 /**
  * EntryTran.idPass: registers a transaction and answers AccessID and AccessPass, 32 hex digits each.
  * An OrderID is used once per shop, paid or not; the second time is E01040010.
  */
-export const entryTran: Call = async (form, provider, work) => {
+export const entryTran: Call = async (form, provider, { work }) => {
   await work()
   const errors = brokenRules(entryTranRules, { form, provider })
-  if (errors.length > 0) return failure(errors)
+  if (errors.length > 0) return refused(errors)
 
   const trade = openTrade(
     provider.trades,
@@ -88,10 +78,16 @@ export const entryTran: Call = async (form, provider, work) => {
       amount: Number(form.Amount ?? 0),
       tax: Number(form.Tax ?? 0),
       itemCode: isItemCode(form.ItemCode) ? form.ItemCode : DEFAULT_ITEM_CODE,
+      ...(form.TdFlag === '2' ? { threeDSecure: threeDSecureOf(form) } : {}),
     },
     provider.clock(),
   )
-  return { AccessID: trade.accessId, AccessPass: trade.accessPass }
+  return { answer: { AccessID: trade.accessId, AccessPass: trade.accessPass } }
+}
+
+// The strict reading is the default: who wants a card without 3-D Secure charged says so.
+function threeDSecureOf({ Tds2Type, TdTenantName = '' }: Form): ThreeDSecure {
+  return { tds2Type: Tds2Type === '3' ? '3' : '2', tenantName: tenantNameOf(TdTenantName) ?? '' }
 }
 
 // No error code for a malformed ItemCode is known, so it counts as not sent.

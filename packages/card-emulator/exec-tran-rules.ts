@@ -1,14 +1,13 @@
+import { accessRules } from './access-rules.ts'
+import { METHODS_WITH_PAY_TIMES } from './execution.ts'
 import type { Rule } from './fields.ts'
-import { longerThan, noneOf, notDigits, shorterThan, unlike } from './fields.ts'
+import { longerThan, noneOf, notDigits, shorterThan } from './fields.ts'
 import { orderIdChecks } from './order-id.ts'
 import type { Trade } from './trades.ts'
 import type { Form } from './wire.ts'
 import { byteLength } from './wire.ts'
 
-/** Methods that pay in instalments, of which PayTimes says how many; with the others it is ignored. */
-export const METHODS_WITH_PAY_TIMES: readonly string[] = ['2', '4']
-
-interface Execution {
+interface Request {
   form: Form
   /** The transaction AccessID and AccessPass name, when there is one. */
   trade: Trade | undefined
@@ -16,18 +15,18 @@ interface Execution {
 
 // The provider's recorded answer to a request that is wrong all over names neither Method nor PayTimes: it
 // looks at them only when it knows the transaction.
-const tradeIsKnown = ({ trade }: Execution) => !!trade
-const tradeTakesMoney = ({ trade }: Execution) => trade?.jobCd !== 'CHECK'
-const paysInTimes = ({ form, trade }: Execution) =>
+const tradeIsKnown = ({ trade }: Request) => !!trade
+const tradeTakesMoney = ({ trade }: Request) => trade?.jobCd !== 'CHECK'
+const paysInTimes = ({ form, trade }: Request) =>
   !!trade && METHODS_WITH_PAY_TIMES.includes(form.Method ?? '')
 
-const comesWithoutToken = ({ form }: Execution) => !form.Token
+const usesThreeDSecure = ({ trade }: Request) => !!trade?.threeDSecure
+const comesWithoutToken = ({ form }: Request) => !form.Token
 
 /** Rules of ExecTran in the order of their codes. Card fields count only when no token is sent. */
-export const execTranRules: readonly Rule<Execution>[] = [
+export const execTranRules: readonly Rule<Request>[] = [
   { field: 'OrderID', code: 'E0104', required: true, checks: orderIdChecks },
-  { field: 'AccessID', code: 'E0109', required: true, checks: [['0008', unlike(/^[0-9a-f]{32}$/)]] },
-  { field: 'AccessPass', code: 'E0110', required: true, checks: [['0008', unlike(/^[0-9a-f]{32}$/)]] },
+  ...accessRules,
   {
     needs: ['AccessID', 'AccessPass', 'OrderID'],
     errInfo: 'E01110002',
@@ -76,11 +75,31 @@ export const execTranRules: readonly Rule<Execution>[] = [
   clientFieldRule('ClientField2', 'E0133'),
   clientFieldRule('ClientField3', 'E0134'),
   { field: 'ClientFieldFlag', code: 'E0140', checks: [['0007', noneOf('0', '1')]] },
+  {
+    field: 'RetUrl',
+    code: 'E01E3',
+    when: usesThreeDSecure,
+    required: true,
+    checks: [
+      ['0005', longerThan(256)],
+      ['0008', notAWebAddress],
+    ],
+  },
+  {
+    field: 'CallbackType',
+    code: 'E01EA',
+    when: usesThreeDSecure,
+    checks: [
+      ['0007', noneOf('1', '2', '3')],
+      // Direct reception, where the shop's server takes the steps (Tds2Auth, Tds2Result), is not emulated.
+      ['0010', (type) => type === '2'],
+    ],
+  },
 ]
 
 // Which characters the provider refuses is not public. Assumed: control characters and the half-width symbols
 // that mean something to forms, markup or the unescaped answer.
-function clientFieldRule(field: string, code: string): Rule<Execution> {
+function clientFieldRule(field: string, code: string): Rule<Request> {
   return {
     field,
     code,
@@ -89,4 +108,8 @@ function clientFieldRule(field: string, code: string): Rule<Execution> {
       ['0013', (text) => /[\p{Cc}^`{|}~&<>"']/u.test(text)],
     ],
   }
+}
+
+function notAWebAddress(address: string): boolean {
+  return !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
 }

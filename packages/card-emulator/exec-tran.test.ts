@@ -54,26 +54,6 @@ test('echoes PayTimes empty for a single payment and as sent for instalments', a
   expect((await send(url, 'ExecTran', instalments)).answer.PayTimes).toBe('3')
 })
 
-test('recorded: the card route with every field the text null', async () => {
-  const { url } = await startForTest()
-  const names = ['AccessID', 'AccessPass', 'OrderID', 'Method', 'PayTimes', 'CardNo', 'Expire']
-  const fields = Object.fromEntries(names.map((name) => [name, 'null']))
-
-  const { text } = await send(url, 'ExecTran', { ...fields, ...SHOP, ClientFieldFlag: '0' })
-
-  expect(text).toBe(
-    'ErrCode=E01|E01|E01|E01|E01|E01&ErrInfo=E01090008|E01100008|E01110002|E01170011|E01170006|E01180006',
-  )
-})
-
-test('recorded: an unknown token', async () => {
-  const { url } = await startForTest()
-  const access = await enter(url, '1516092147', { JobCd: 'AUTH', Amount: '100' })
-  const fields = { ...access, PayTimes: '1', Token: 'onetimetokenfromgmo', ClientFieldFlag: '0', ...SHOP }
-
-  expect((await send(url, 'ExecTran', fields)).text).toBe('ErrCode=EX1&ErrInfo=EX1000301')
-})
-
 test.each([
   ['no OrderID', { OrderID: '' }, 'E01040001'],
   ['another OrderID', { OrderID: 'order-2' }, 'E01110002'],
@@ -132,7 +112,16 @@ test.each([
   await send(url, 'ExecTran', { ...access, Token: await newToken(url) })
 
   expect(await transactions(url)).toEqual([
-    { orderId: 'order-1', accessId: access.AccessID, status: jobCd, jobCd, amount: 15000, charges },
+    {
+      orderId: 'order-1',
+      accessId: access.AccessID,
+      status: jobCd,
+      jobCd,
+      amount: 15000,
+      charges,
+      charged: charges * 15000,
+      refunded: 0,
+    },
   ])
 })
 

@@ -1,20 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { alterTran } from './alter-tran.ts'
+import type { CallName } from './behaviours.ts'
+import { changeTran } from './change-tran.ts'
 import { entryTran } from './entry-tran.ts'
 import { execTran } from './exec-tran.ts'
 import { failure } from './failure.ts'
-import type { Call } from './provider.ts'
-import type { CallName } from './scenarios.ts'
+import { notificationOf } from './notification-fields.ts'
+import type { Outcome } from './outcome.ts'
+import { refused } from './outcome.ts'
+import type { Call, Provider } from './provider.ts'
 import { searchTrade } from './search-trade.ts'
-import type { Stage } from './stage.ts'
+import { secureTran2 } from './secure-tran2.ts'
+import type { Performed, Stage } from './stage.ts'
 import { perform } from './stage.ts'
+import type { Form } from './wire.ts'
 import { ANSWER_TYPE, decodeForm, encodeAnswer } from './wire.ts'
 
 const calls: readonly [CallName, Call][] = [
   ['EntryTran', entryTran],
   ['ExecTran', execTran],
+  ['SecureTran2', secureTran2],
   ['SearchTrade', searchTrade],
   ['AlterTran', alterTran],
+  ['ChangeTran', changeTran],
 ]
 
 /**
@@ -27,12 +35,19 @@ export function idPassRoutes(scope: FastifyInstance, stage: Stage): void {
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
   for (const [name, call] of calls) {
-    scope.post<{ Body: Buffer | undefined }>(`/payment/${name}.idPass`, (request, reply) =>
-      perform(stage, name, reply, async (work) => {
-        const answer = await call(decodeForm(request.body ?? Buffer.alloc(0)), stage.provider, work)
-        return { outcome: answer.ErrInfo ?? 'ok', type: ANSWER_TYPE, body: encodeAnswer(answer) }
-      }),
-    )
+    scope.post<{ Body: Buffer | undefined }>(`/payment/${name}.idPass`, (request, reply) => {
+      const form = decodeForm(request.body ?? Buffer.alloc(0))
+      return perform(
+        stage,
+        {
+          call: name,
+          orderIds: orderIdsOf(form, stage.provider),
+          execute: async (course) => performedOf(await call(form, stage.provider, course)),
+          refusal: (errInfo) => performedOf(refused([errInfo])),
+        },
+        reply,
+      )
+    })
     scope.get(`/payment/${name}.idPass`, (_request, reply) =>
       reply.type(ANSWER_TYPE).send(encodeAnswer(failure(['E31500014']))),
     )
@@ -40,4 +55,18 @@ export function idPassRoutes(scope: FastifyInstance, stage: Stage): void {
   scope.all('/payment/*', (_request, reply) =>
     reply.type(ANSWER_TYPE).send(encodeAnswer(failure(['E91099997']))),
   )
+}
+
+function performedOf({ answer, processed }: Outcome): Performed {
+  return {
+    outcome: answer.ErrInfo ?? 'ok',
+    type: ANSWER_TYPE,
+    body: encodeAnswer(answer),
+    ...(processed ? { notification: notificationOf(processed, answer) } : {}),
+  }
+}
+
+// Some calls name the order, others only the transaction.
+function orderIdsOf({ OrderID, AccessID = '' }: Form, { trades }: Provider): string[] {
+  return [OrderID, trades.byAccessId.get(AccessID)?.orderId].filter((orderId) => orderId !== undefined)
 }

@@ -5,7 +5,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
   throw new Error('CARD_EMULATOR_PORT must be a port number, 0 to 65535.')
 }
 
-const emulator = await startEmulator({ port })
+const notifyUrl = process.env.CARD_EMULATOR_NOTIFY_URL
+const emulator = await startEmulator({ port, ...(notifyUrl ? { notifyUrl } : {}) })
 process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
 
 const stop = async () => {

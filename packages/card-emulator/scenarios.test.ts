@@ -143,10 +143,19 @@ test('arming answers what is armed; once is the default', async () => {
 
 test.each([
   ['ExecTran', 'explode', {}, 'timeout-before, timeout-after, http-500, garbage, slow'],
-  ['NoSuchTran', 'slow', {}, 'EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran, token, *'],
+  [
+    'NoSuchTran',
+    'slow',
+    {},
+    'EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran, ChangeTran, token, *',
+  ],
   ['ExecTran', 'slow', { times: 0 }, '/times must be >= 1'],
   ['ExecTran', 'slow', { times: 1.5 }, '/times must be integer'],
   ['ExecTran', 'slow', { ms: -1 }, '/ms must be >= 0'],
+  ['ExecTran', 'slow', { order: 'order-1' }, 'must NOT have additional properties: order'],
+  ['ExecTran', 'slow', { orderId: '' }, '/orderId must NOT have fewer than 1 characters'],
+  ['SearchTrade', 'token-expired', {}, 'token-expired is only for ExecTran'],
+  ['EntryTran', 'notify-lost', {}, 'notify-lost is only for ExecTran, SecureTran2, AlterTran, ChangeTran'],
 ])('refuses %s %s %o and says why', async (call, scenario, more, message) => {
   const { url } = await startForTest()
 

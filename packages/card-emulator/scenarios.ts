@@ -1,41 +1,5 @@
-/** Calls a scenario can be armed for; `token` is the token entry, `*` is any of them. */
-export const scenarioCalls = [
-  'EntryTran',
-  'ExecTran',
-  'SecureTran2',
-  'SearchTrade',
-  'AlterTran',
-  'token',
-  '*',
-] as const
-
-export type CallName = Exclude<(typeof scenarioCalls)[number], '*'>
-
-/** How a call misbehaves: whether it is carried out, and what the client gets to see of it. */
-export interface Behaviour {
-  executes: boolean
-  takesLong: boolean
-  answers: 'faithfully' | 'nothing' | 'server-error' | 'garbage'
-}
-
-/** A call without a scenario. */
-export const faithful: Behaviour = { executes: true, takesLong: false, answers: 'faithfully' }
-
-/** Every scenario by the name that arms it. */
-export const behaviours = {
-  /** The request is lost: the connection hangs, nothing was done. */
-  'timeout-before': { executes: false, takesLong: false, answers: 'nothing' },
-  /** The answer is lost: done, then the connection hangs. The test of double charging. */
-  'timeout-after': { executes: true, takesLong: false, answers: 'nothing' },
-  /** Status 500 with an HTML page, nothing was done. */
-  'http-500': { executes: false, takesLong: false, answers: 'server-error' },
-  /** Done, but the answer cannot be read. */
-  garbage: { executes: true, takesLong: false, answers: 'garbage' },
-  /** Done late. While an ExecTran takes long, its transaction is UNPROCESSED and a second one is E90010001. */
-  slow: { executes: true, takesLong: true, answers: 'faithfully' },
-} as const satisfies Record<string, Behaviour>
-
-export type ScenarioName = keyof typeof behaviours
+import type { Behaviour, CallName, ScenarioName } from './behaviours.ts'
+import { behaviours } from './behaviours.ts'
 
 /** A scenario that waits for its calls. */
 export interface ArmedScenario {
@@ -43,8 +7,13 @@ export interface ArmedScenario {
   scenario: ScenarioName
   /** For how many more calls. */
   times: number
-  /** How long `slow` takes or a connection hangs, in milliseconds; the emulator's own default when absent. */
+  /**
+   * How long `slow` takes, a connection hangs, or a late success comes later, in milliseconds; the emulator's own
+   * default when absent.
+   */
   ms?: number
+  /** Only for calls of this order. */
+  orderId?: string
 }
 
 export interface Scenarios {
@@ -62,9 +31,25 @@ export function armScenario(scenarios: Scenarios, scenario: ArmedScenario): void
   scenarios.armed.push({ ...scenario })
 }
 
-/** Uses up one time of the first scenario armed for the call. */
-export function takeScenario(scenarios: Scenarios, call: CallName): ArmedScenario | undefined {
-  const taken = scenarios.armed.find((armed) => armed.call === call || armed.call === '*')
+/** Why a scenario cannot be armed for a call, when its calls are others. `*` is any of its calls. */
+export function misfit({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenario'>): string | undefined {
+  const { calls }: Behaviour = behaviours[scenario]
+  if (!calls || call === '*' || calls.includes(call)) return undefined
+  return `${scenario} is only for ${calls.join(', ')}`
+}
+
+/** Uses up one time of the first scenario armed for the call of this order, which may go by several names. */
+export function takeScenario(
+  scenarios: Scenarios,
+  call: CallName,
+  orderIds: readonly string[],
+): ArmedScenario | undefined {
+  const taken = scenarios.armed.find(
+    (armed) =>
+      (armed.call === call || armed.call === '*') &&
+      !misfit({ call, scenario: armed.scenario }) &&
+      (armed.orderId === undefined || orderIds.includes(armed.orderId)),
+  )
   if (taken) taken.times -= 1
   if (taken?.times === 0) scenarios.armed = scenarios.armed.filter((armed) => armed !== taken)
   return taken

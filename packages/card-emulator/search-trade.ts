@@ -1,8 +1,8 @@
-import { failure } from './failure.ts'
 import type { Rule } from './fields.ts'
 import { brokenRules } from './fields.ts'
 import { japanTimestamp } from './japan-time.ts'
 import { orderIdChecks } from './order-id.ts'
+import { refused } from './outcome.ts'
 import type { Call, Provider } from './provider.ts'
 import { shopRules } from './shop-rules.ts'
 import type { Trade } from './trades.ts'
@@ -23,13 +23,13 @@ const searchTradeRules: readonly Rule<Search>[] = [
  * SearchTrade.idPass: the state of one order, with AccessID and AccessPass, so that a lost EntryTran answer can
  * be recovered. An unknown OrderID is E01110002 (the code is assumed: the provider's own is not public).
  */
-export const searchTrade: Call = async (form, provider, work) => {
+export const searchTrade: Call = async (form, provider, { work }) => {
   await work()
   const errors = brokenRules(searchTradeRules, { form, provider })
-  if (errors.length > 0) return failure(errors)
+  if (errors.length > 0) return refused(errors)
 
   const trade = tradeByOrder(provider.trades, form.ShopID, form.OrderID)
-  return trade ? stateOf(trade) : failure(['E01110002'])
+  return trade ? { answer: stateOf(trade) } : refused(['E01110002'])
 }
 
 function stateOf(trade: Trade): Answer {

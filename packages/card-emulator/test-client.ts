@@ -89,7 +89,7 @@ export async function arm(
   url: string,
   call: string,
   scenario: string,
-  more: { times?: number; ms?: number } = {},
+  more: Readonly<Record<string, string | number>> = {},
 ) {
   return postJson(url, '/_emulator/scenarios', { call, scenario, ...more })
 }

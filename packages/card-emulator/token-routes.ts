@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
+import type { TokenAnswer } from './create-token.ts'
 import { createToken } from './create-token.ts'
-import type { Stage } from './stage.ts'
+import type { Performed, Stage } from './stage.ts'
 import { perform } from './stage.ts'
 import type { TokenRequest } from './token-rules.ts'
 
@@ -42,14 +43,33 @@ export function tokenRoutes(scope: FastifyInstance, stage: Stage): void {
     '/_emulator/token',
     { schema: { body: tokenRequestSchema } },
     (request, reply) =>
-      perform(stage, 'token', reply, async (work) => {
-        await work()
-        const answer = createToken(request.body, stage.provider)
-        return {
-          outcome: answer.resultCode === '000' ? 'ok' : answer.resultCode,
-          type: 'application/json;charset=UTF-8',
-          body: JSON.stringify(answer),
-        }
-      }),
+      perform(
+        stage,
+        {
+          call: 'token',
+          orderIds: [],
+          execute: async ({ work }) => {
+            await work()
+            return performedOf(createToken(request.body, stage.provider))
+          },
+          refusal: (errInfo) => performedOf(systemErrorOf(errInfo)),
+        },
+        reply,
+      ),
   )
+}
+
+function performedOf(answer: TokenAnswer): Performed {
+  return {
+    outcome: answer.resultCode === '000' ? 'ok' : answer.resultCode,
+    type: 'application/json;charset=UTF-8',
+    body: JSON.stringify(answer),
+  }
+}
+
+// The script has codes of its own for the system errors of the other calls.
+function systemErrorOf(errInfo: string): TokenAnswer {
+  return errInfo.startsWith('E92')
+    ? { resultCode: '902', message: 'busy' }
+    : { resultCode: '901', message: 'internal error' }
 }

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { Authentication } from './authentication.ts'
+import type { Execution } from './execution.ts'
 
 /** What ExecTran does with the card: check it, charge it, or only reserve the amount. */
 export type JobCd = 'CHECK' | 'CAPTURE' | 'AUTH' | 'SAUTH'
 
-export type Status = 'UNPROCESSED' | JobCd | 'SALES' | 'VOID' | 'RETURN' | 'RETURNX'
+export type Status = 'UNPROCESSED' | 'AUTHENTICATED' | JobCd | 'SALES' | 'VOID' | 'RETURN' | 'RETURNX'
 
 /** One transaction, from EntryTran on. Amounts are whole yen; the card pays `amount + tax`. */
 export interface Trade {
@@ -12,18 +14,36 @@ export interface Trade {
   readonly accessId: string
   readonly accessPass: string
   readonly jobCd: JobCd
-  readonly amount: number
-  readonly tax: number
+  /** As it is now: ChangeTran changes it, and the tax. */
+  amount: number
+  tax: number
   readonly itemCode: string
+  /** Present when 3-D Secure 2 was asked for. */
+  readonly threeDSecure?: ThreeDSecure
   status: Status
   /** Time of the last processing. */
   processedAt: Date
-  /** An ExecTran of this transaction waits for the card network. */
+  /** An ExecTran or SecureTran2 of this transaction waits for the card network. */
   executing: boolean
   /** How often the card was charged or its limit reserved, less cancellations. */
   charges: number
+  /** Yen the card was charged in all, and yen given back in all. */
+  charged: number
+  refunded: number
+  /** The newest 3-D Secure authentication, also when it is over. */
+  authentication?: Authentication
+  /** A charge whose acceptance is still to come. */
+  late?: { dueAt: Date; execution: Execution }
   /** Present once the card network accepted. */
   payment?: Payment
+}
+
+/** What EntryTran said about 3-D Secure 2. */
+export interface ThreeDSecure {
+  /** What to do with a card that has no part in it: `2` fail, `3` charge without. */
+  tds2Type: '2' | '3'
+  /** The shop's name for the buyer, empty when none was sent. */
+  tenantName: string
 }
 
 /** What a successful ExecTran adds, as it is sent. */
@@ -44,18 +64,22 @@ export interface Payment {
 export interface Trades {
   byAccessId: Map<string, Trade>
   byOrder: Map<string, Trade>
+  /** By the transId of every 3-D Secure authentication that was begun. */
+  byTransId: Map<string, Trade>
+  /** Those with a charge whose acceptance is still to come. */
+  late: Set<Trade>
   /** How much the acquirer accepted so far: payments and cancellations. */
   accepted: number
 }
 
 export function emptyTrades(): Trades {
-  return { byAccessId: new Map(), byOrder: new Map(), accepted: 0 }
+  return { byAccessId: new Map(), byOrder: new Map(), byTransId: new Map(), late: new Set(), accepted: 0 }
 }
 
 /** Registers a transaction as EntryTran does. The caller has made sure that the shop's OrderID is new. */
 export function openTrade(
   trades: Trades,
-  entry: Pick<Trade, 'shopId' | 'orderId' | 'jobCd' | 'amount' | 'tax' | 'itemCode'>,
+  entry: Pick<Trade, 'shopId' | 'orderId' | 'jobCd' | 'amount' | 'tax' | 'itemCode' | 'threeDSecure'>,
   now: Date,
 ): Trade {
   const trade: Trade = {
@@ -66,6 +90,8 @@ export function openTrade(
     processedAt: now,
     executing: false,
     charges: 0,
+    charged: 0,
+    refunded: 0,
   }
   trades.byAccessId.set(trade.accessId, trade)
   trades.byOrder.set(orderKey(trade.shopId, trade.orderId), trade)
@@ -81,6 +107,18 @@ export function tradeByAccess(trades: Trades, accessId = '', accessPass = ''): T
 /** The shop's transaction with this OrderID. */
 export function tradeByOrder(trades: Trades, shopId = '', orderId = ''): Trade | undefined {
   return trades.byOrder.get(orderKey(shopId, orderId))
+}
+
+/** The transaction whose newest 3-D Secure authentication has this address; older addresses are dead. */
+export function tradeByAuthentication(trades: Trades, transId = '', t = ''): Trade | undefined {
+  const trade = trades.byTransId.get(transId)
+  const newest = trade?.authentication
+  return newest?.transId === transId && newest.t === t ? trade : undefined
+}
+
+/** Whether nobody was charged or reserved for it yet. */
+export function isUnpaid({ status }: Trade): boolean {
+  return status === 'UNPROCESSED' || status === 'AUTHENTICATED'
 }
 
 // Neither part can hold a slash.

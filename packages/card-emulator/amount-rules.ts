@@ -1,0 +1,28 @@
+import type { Check, Rule } from './fields.ts'
+import { longerThan, notDigits } from './fields.ts'
+import type { Form } from './wire.ts'
+
+const LARGEST_TOTAL = 9_999_999
+
+/** Checks of an Amount that is to be charged: 1 to 9,999,999 yen. */
+export const amountChecks: readonly Check<unknown>[] = [
+  ['0005', longerThan(7)],
+  ['0006', notDigits],
+  ['0011', (amount) => Number(amount) === 0],
+]
+
+export const taxRule: Rule<{ form: Form }> = {
+  field: 'Tax',
+  code: 'E0107',
+  checks: [
+    ['0005', longerThan(7)],
+    ['0006', notDigits],
+  ],
+}
+
+/** Amount and Tax are charged together, so the limit is on both. */
+export const totalRule: Rule<{ form: Form }> = {
+  needs: ['Amount'],
+  errInfo: 'E01490005',
+  fails: ({ form }) => Number(form.Amount) + Number(form.Tax ?? 0) > LARGEST_TOTAL,
+}

@@ -1,0 +1,124 @@
+import { setTimeout } from 'node:timers/promises'
+import type { NotificationFields } from './notification-fields.ts'
+
+/** A notification that was sent, or that `notify-lost` kept back. */
+export interface SentNotification {
+  url: string
+  fields: NotificationFields
+  forged: boolean
+  tries: number
+  /** The shop took it: status 200 and the body `0`, in time. */
+  delivered: boolean
+}
+
+/** The shop's address for notifications and everything that was sent, oldest first. */
+export interface Notifications {
+  /** None: nothing is sent. */
+  url: string | undefined
+  sent: SentNotification[]
+  readonly retryGapMs: number
+  readonly deadlineMs: number
+  /** Aborted to give up what is under way. */
+  underWay: AbortController
+}
+
+const RETRIES = 5
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+export function noNotifications(retryGapMs: number, deadlineMs: number): Notifications {
+  return { url: undefined, sent: [], retryGapMs, deadlineMs, underWay: new AbortController() }
+}
+
+/**
+ * Sets the address, or none, and gives up what was to be tried again at the old one. Answers why not when it is no
+ * loopback address: what is made up here is not for other machines.
+ */
+export function setNotifyUrl(notifications: Notifications, url: string | undefined): string | undefined {
+  if (url !== undefined && !isLoopback(url)) {
+    return 'The address for notifications must be http(s) on this machine: localhost, 127.x.x.x or [::1].'
+  }
+  stopNotifications(notifications)
+  notifications.url = url
+  return undefined
+}
+
+function isLoopback(url: string): boolean {
+  const { protocol = '', hostname = '' } = URL.parse(url) ?? {}
+  return /^https?:$/.test(protocol) && LOOPBACK.test(hostname)
+}
+
+export function stopNotifications(notifications: Notifications): void {
+  notifications.underWay.abort()
+  notifications.underWay = new AbortController()
+}
+
+/**
+ * Sends a notification and resolves after the first try. Until the shop takes it, it is tried five times more, with
+ * a gap between.
+ */
+export async function sendNotification(
+  notifications: Notifications,
+  fields: NotificationFields,
+  forged = false,
+): Promise<void> {
+  const { underWay } = notifications
+  const sent = recordNotification(notifications, fields, forged)
+  if (!sent) return
+  await attempt(notifications, sent, underWay.signal)
+  tryAgain(notifications, sent, underWay.signal)
+}
+
+/** Sends the newest notification of an order again, or answers why not. A forged one is not the order's. */
+export function replayNotification(notifications: Notifications, orderId: string): string | undefined {
+  const newest = notifications.sent.findLast(({ fields, forged }) => !forged && fields.OrderID === orderId)
+  if (!newest) return `no notification of order ${orderId} was sent`
+  if (notifications.url === undefined) return 'the shop has no address for notifications'
+  sendNotification(notifications, newest.fields)
+  return undefined
+}
+
+/** Lists a notification as not sent yet; undefined when the shop has no address. */
+export function recordNotification(
+  { url, sent }: Notifications,
+  fields: NotificationFields,
+  forged = false,
+): SentNotification | undefined {
+  if (url === undefined) return undefined
+  const notification: SentNotification = { url, fields, forged, tries: 0, delivered: false }
+  sent.push(notification)
+  return notification
+}
+
+// Never rejects, never keeps the process.
+async function tryAgain(
+  notifications: Notifications,
+  sent: SentNotification,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let retry = 1; retry <= RETRIES && !sent.delivered && !signal.aborted; retry++) {
+    await setTimeout(notifications.retryGapMs, undefined, { signal, ref: false }).catch(() => {})
+    if (!signal.aborted) await attempt(notifications, sent, signal)
+  }
+}
+
+async function attempt(
+  { deadlineMs }: Notifications,
+  sent: SentNotification,
+  signal: AbortSignal,
+): Promise<void> {
+  sent.tries += 1
+  try {
+    const response = await fetch(sent.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(sent.fields).toString(),
+      // A redirect could lead off this machine; to the provider it is not 200.
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
+    })
+    const answer = await response.text()
+    sent.delivered = response.status === 200 && answer === '0'
+  } catch {
+    // Not reached, or no answer in time: not delivered.
+  }
+}

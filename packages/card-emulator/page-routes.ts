@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance } from 'fastify'
+
+const files = [
+  ['/_emulator/page.css', './pages/page.css', 'text/css;charset=UTF-8'],
+  ['/_emulator/return-form.js', './pages/return-form.js', 'text/javascript;charset=UTF-8'],
+] as const
+
+/** Style and script of the emulator's own pages, and the reading of their forms. */
+export function pageFiles(scope: FastifyInstance): void {
+  for (const [path, file, type] of files) {
+    const content = readFileSync(new URL(file, import.meta.url))
+    scope.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
+  }
+}
+
+/** Lets the routes of a scope read HTML forms, and nothing else. A field that was left empty counts as not sent. */
+export function readForms(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) =>
+      done(
+        null,
+        Object.fromEntries([...new URLSearchParams(String(body))].filter(([, value]) => value !== '')),
+      ),
+  )
+}

@@ -1,0 +1,37 @@
+import type { Stage } from '../stage.ts'
+import { cardsSection } from './cards-section.ts'
+import { clockSection } from './clock-section.ts'
+import type { Page } from './frame.ts'
+import { both, html } from './html.ts'
+import { notificationsSection } from './notifications-section.ts'
+import { scenariosSection } from './scenarios-section.ts'
+import { transactionsSection } from './transactions-section.ts'
+
+const title = { ja: 'カード決済エミュレーター', en: 'Card emulator' }
+
+const intro = {
+  ja: 'カード決済会社の代わりをします。記録はメモリーだけにあり、終了すると消えます。最新の状態は再読み込みで表示されます。',
+  en: 'Stands in for the card provider. Everything is kept in memory and forgotten when it stops. Reload to see the newest state.',
+}
+
+/** The emulator's own page: transactions, cards, scenarios, notifications and the clock. */
+export function controlPage({ provider, scenarios, notifications, clock }: Stage): Page {
+  const shops = [...provider.shops.keys()].join(', ')
+  const body = html`<main>
+<h1>${both(title)}</h1>
+<p class="lead">${both(intro)}</p>
+<p class="hint">ShopID: <code>${shops}</code> · <a href="/">${both({ ja: '再読み込み', en: 'Reload' })}</a></p>
+<div class="columns">
+<div>
+${transactionsSection([...provider.trades.byAccessId.values()])}
+${notificationsSection(notifications)}
+</div>
+<div>
+${scenariosSection(scenarios)}
+${clockSection(clock.now())}
+</div>
+</div>
+${cardsSection()}
+</main>`
+  return { title, body }
+}

@@ -1,0 +1,58 @@
+import type { FastifyReply } from 'fastify'
+import type { Html } from './html.ts'
+import { both, html } from './html.ts'
+
+export interface Page {
+  title: { ja: string; en: string }
+  body: Html
+  /** The origins the page's forms may lead to, besides the emulator. */
+  formTargets?: readonly string[]
+  status?: number
+}
+
+const warning = {
+  ja: 'これは練習用のエミュレーターです。お金は動きません。本物のカード番号やパスワードを入力しないでください。',
+  en: 'This is an emulator: no real money moves. Never type a real card number or password.',
+}
+
+/** Sends a page of the emulator: with its banner, and with a policy that lets in nothing from elsewhere. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
+  return reply
+    .code(page.status ?? 200)
+    .type('text/html;charset=UTF-8')
+    .header('content-security-policy', policyOf(page))
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .send(documentOf(page).markup)
+}
+
+// Nothing is inline: style and script are files of their own.
+function policyOf({ formTargets = [] }: Page): string {
+  return [
+    "default-src 'none'",
+    'img-src data:',
+    "style-src 'self'",
+    "script-src 'self'",
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function documentOf({ title, body }: Page): Html {
+  return html`<!doctype html>
+<html lang="ja">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title.ja} / ${title.en}</title>
+<link rel="stylesheet" href="/_emulator/page.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<p class="banner" role="note">${both(warning)}</p>
+${body}
+</body>
+</html>
+`
+}

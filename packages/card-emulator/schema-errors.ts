@@ -1,0 +1,8 @@
+import type { FastifySchemaValidationError } from 'fastify/types/schema.js'
+
+/** Says where a control entry's request is wrong, and what is allowed there. */
+export function schemaError([error]: FastifySchemaValidationError[]): Error {
+  const { allowedValues, additionalProperty } = error?.params ?? {}
+  const hint = Array.isArray(allowedValues) ? allowedValues.join(', ') : additionalProperty
+  return new Error(`${error?.instancePath} ${error?.message}${hint ? `: ${hint}` : ''}`.trim())
+}

@@ -1,0 +1,55 @@
+import { accessRules } from './access-rules.ts'
+import type { AuthenticationOutcome } from './authentication.ts'
+import type { Rule } from './fields.ts'
+import { brokenRules } from './fields.ts'
+import { declined, refused } from './outcome.ts'
+import type { Call } from './provider.ts'
+import { authorise, workOn } from './settlement.ts'
+import type { Trade } from './trades.ts'
+import { isUnpaid, tradeByAccess } from './trades.ts'
+import type { Form } from './wire.ts'
+
+interface Request {
+  form: Form
+  /** The transaction AccessID and AccessPass name, when there is one. */
+  trade: Trade | undefined
+}
+
+const secureTran2Rules: readonly Rule<Request>[] = [
+  ...accessRules,
+  { needs: ['AccessID', 'AccessPass'], errInfo: 'E01110002', fails: ({ trade }) => !trade },
+]
+
+/** ErrInfo of an authentication that does not lead to a charge. An attempt (A) does, as an authentication (Y). */
+const failures: Partial<Record<AuthenticationOutcome, string>> = {
+  N: 'E21030007',
+  U: 'E21030001',
+  cancelled: 'E21020002',
+}
+
+/**
+ * SecureTran2.idPass: charges the card once the buyer came through 3-D Secure.
+ *
+ * E01E50004 while 3-D Secure is not finished or was never asked for, E90010001 while another call of the transaction
+ * runs, E11010001 once it is settled, E21030007, E21030001 and E21020002 when 3-D Secure failed, was unavailable or was
+ * cancelled, and every decline of ExecTran.
+ */
+export const secureTran2: Call = async (form, provider, course) => {
+  const trade = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)
+  const errors = brokenRules(secureTran2Rules, { form, trade })
+  if (errors.length > 0 || !trade) return refused(errors)
+  if (trade.executing || trade.late) return refused(['E90010001'])
+  if (!isUnpaid(trade)) return refused(['E11010001'])
+  const { authentication } = trade
+  if (trade.status !== 'AUTHENTICATED' || !authentication?.outcome) return refused(['E01E50004'])
+
+  await workOn(trade, course)
+
+  const failure = failures[authentication.outcome]
+  if (!failure) return authorise(trade, authentication.execution, provider, course)
+  // Assumed, the provider's own status is not public: unsettled as after a decline, so that ExecTran with a new
+  // token is possible.
+  trade.status = 'UNPROCESSED'
+  trade.processedAt = provider.clock()
+  return declined(trade, failure)
+}

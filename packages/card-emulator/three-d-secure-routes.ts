@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { ChallengeResult } from './authentication.ts'
+import { answerChallenge, challengeResults, visit } from './authentication.ts'
+import { readForms } from './page-routes.ts'
+import { sendPage } from './pages/frame.ts'
+import {
+  challengePage,
+  closedPage,
+  deadPage,
+  returnPage,
+  unknownAnswerPage,
+} from './pages/three-d-secure-pages.ts'
+import type { Provider } from './provider.ts'
+import type { Trade } from './trades.ts'
+import { tradeByAuthentication } from './trades.ts'
+
+interface Address {
+  transId?: string
+  t?: string
+}
+
+interface Answer extends Address {
+  result?: string
+  password?: string
+}
+
+/**
+ * The card company's side of 3-D Secure: the page ExecTran sends the browser to, and what its buttons lead to. The
+ * answers can be posted without a browser too.
+ */
+export function threeDSecureRoutes(scope: FastifyInstance, { trades }: Provider): void {
+  readForms(scope)
+
+  scope.get<{ Querystring: Address }>('/api/v2/brw/callback', ({ query }, reply) => {
+    const trade = tradeByAuthentication(trades, query.transId, query.t)
+    if (!trade?.authentication) return sendPage(reply, deadPage)
+    visit(trade.authentication)
+    return proceed(reply, trade)
+  })
+
+  scope.post<{ Body: Answer | undefined }>('/api/v2/brw/answer', ({ body = {} }, reply) => {
+    const trade = tradeByAuthentication(trades, body.transId, body.t)
+    if (!trade?.authentication) return sendPage(reply, deadPage)
+    if (body.result === 'close') return sendPage(reply, closedPage)
+    if (!isChallengeResult(body.result)) return sendPage(reply, unknownAnswerPage)
+    answerChallenge(trade.authentication, body.result, body.password ?? '')
+    return proceed(reply, trade)
+  })
+}
+
+function isChallengeResult(result: string | undefined): result is ChallengeResult {
+  return challengeResults.some((known) => known === result)
+}
+
+/** Back to the shop once there is an outcome, also when the browser comes again; until then the question. */
+function proceed(reply: FastifyReply, trade: Trade): FastifyReply {
+  const { accessId, authentication } = trade
+  if (!authentication?.outcome) {
+    return sendPage(reply, authentication ? challengePage(trade, authentication) : deadPage)
+  }
+  const { retUrl, returnMethod } = authentication
+  if (returnMethod === 'POST') return sendPage(reply, returnPage(retUrl, accessId))
+  return reply.redirect(withAccessId(retUrl, accessId), 303)
+}
+
+/** The address as the shop wrote it, with AccessID behind whatever its query says. */
+function withAccessId(retUrl: string, accessId: string): string {
+  const [address = '', ...fragment] = retUrl.split(/(?=#)/)
+  return `${address}${address.includes('?') ? '&' : '?'}AccessID=${accessId}${fragment.join('')}`
+}
