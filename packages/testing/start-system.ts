@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,6 +10,7 @@ import { type Logger, pino } from 'pino'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
+import { createOperatorClient, type OperatorClient } from './operator-client.ts'
 import { createSteppedClock, type SteppedClock } from './test-clock.ts'
 
 /** The conventions of this repository. */
@@ -19,6 +20,10 @@ export const conventionsDir = fileURLToPath(new URL('../../conventions/', import
 export type System = {
   url: string
   client: ApiClient
+  /** The secretariat's listener, and its client. */
+  operatorUrl: string
+  operatorKey: string
+  operator: OperatorClient
   emulator: Emulator
   mailbox: Mailbox
   clock: SteppedClock
@@ -62,6 +67,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const [emulator, mailbox] = await Promise.all([startEmulator({ port: 0, hangMs: 20_000 }), openMailbox()])
   const clock = createSteppedClock(options.now)
   const { cardTimeout = 10_000 } = options
+  const operatorKey = randomBytes(32).toString('base64url')
   const databaseUrl = onTestClock(database.url)
   const app = await createApp({
     config: {
@@ -75,7 +81,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       conventionsDir: options.conventionsDir ?? conventionsDir,
       smtpUrl: mailbox.smtpUrl,
       card: { provider: 'emulator', port: 0, url: emulator.url, checkString: 'log' },
-      operator: { port: 0, key: null },
+      operator: { port: 0, key: operatorKey },
       logLevel: 'silent',
     },
     databaseUrl,
@@ -84,15 +90,26 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     webDist: options.webDist ?? null,
     clock,
     log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    cardTimeouts: { EntryTran: cardTimeout, ExecTran: cardTimeout, SearchTrade: cardTimeout },
+    cardTimeouts: {
+      EntryTran: cardTimeout,
+      ExecTran: cardTimeout,
+      SecureTran2: cardTimeout,
+      AlterTran: cardTimeout,
+      ChangeTran: cardTimeout,
+      SearchTrade: cardTimeout,
+    },
     queueHeartbeat: week,
   })
-  const url = await app.listen()
+  const [url, operatorUrl] = await Promise.all([app.listen(), app.listenOperator()])
   const client = createApiClient(url)
+  const operator = createOperatorClient(operatorUrl, operatorKey)
   const db = new pg.Pool({ connectionString: database.url, max: 4 })
   return {
     url,
     client,
+    operatorUrl,
+    operatorKey,
+    operator,
     emulator,
     mailbox,
     clock,
@@ -100,7 +117,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     databaseUrl: database.url,
     databaseName: database.name,
     stop: async () => {
-      await client.close()
+      await Promise.all([client.close(), operator.close()])
       await app.stop()
       await Promise.all([db.end(), emulator.close(), mailbox.close()])
       if (!options.keepDatabase) await database.drop()
