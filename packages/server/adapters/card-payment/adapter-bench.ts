@@ -6,10 +6,15 @@ import type { CardPayment, Charge, Shop } from './card-payment.ts'
 import { type CheckStringMode, gmoCardPayment } from './gmo-card-payment.ts'
 import type { Operation, Timeouts } from './id-pass-client.ts'
 
+type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }
+
 /** One call as the adapter sent it. */
 export type SentCall = { operation: string; fields: Record<string, string>; at: number }
 
-/** The adapter, for its own tests, in front of an emulator that is reached through an ear and a mouth for scripts. */
+/**
+ * The adapter in front of an emulator, for its own tests. A relay between the two writes down what was sent and answers in
+ * the emulator's place where a test wants something the emulator does not say.
+ */
 export type AdapterBench = {
   card: CardPayment
   /** Everything the adapter sent, oldest first. */
@@ -23,7 +28,7 @@ export type AdapterBench = {
   /** A charge of 15,000 yen that begins now, without 3-D Secure unless said. */
   order(changes?: Partial<Charge>): Promise<Charge>
   /** What the emulator's cardholders paid and got back. */
-  trades(): Promise<{ orderId: string; status: string; amount: number; charges: number }[]>
+  trades(): Promise<Trade[]>
   /** The buyer's part of 3-D Secure. */
   answerChallenge(accessId: string, result: 'success' | 'fail' | 'cancel'): Promise<void>
   /** Moves the emulator's calendar; the adapter's clock only moves over its own pauses. */
@@ -31,14 +36,15 @@ export type AdapterBench = {
   /** Moves the adapter's clock. */
   wait(ms: number): void
   logged: { level: number; msg: string }[]
+  /** Closes the emulator too. */
   close(): Promise<void>
 }
 
 export const shop: Shop = { shopId: 'tshop00000001', shopPass: 'emulator' }
 export const threeDSecure = { mode: 'required', returnUrl: 'http://localhost:3000/back' } as const
 
-/** Far longer than the emulator takes, far shorter than it hangs. */
-const timeout = 400
+/** Nobody waits for it: an emulator that hangs cuts the connection before. */
+const timeout = 10_000
 const timeouts: Timeouts = {
   EntryTran: timeout,
   ExecTran: timeout,
@@ -56,9 +62,10 @@ const json = async (url: string, method: string, body: unknown): Promise<unknown
 }
 
 export const openBench = async (
-  emulatorUrl: string,
+  emulator: { url: string; close(): Promise<void> },
   options: { checkString?: CheckStringMode } = {},
 ): Promise<AdapterBench> => {
+  const emulatorUrl = emulator.url
   let now = Date.parse('2027-03-01T03:00:00Z')
   let orders = 0
   const sent: SentCall[] = []
@@ -125,7 +132,7 @@ export const openBench = async (
     },
     trades: async () => {
       const response = await fetch(`${emulatorUrl}/_emulator/transactions`)
-      return (await response.json()) as Awaited<ReturnType<AdapterBench['trades']>>
+      return (await response.json()) as Trade[]
     },
     answerChallenge: async (accessId, result) => {
       await json(`${emulatorUrl}/_emulator/3ds/${accessId}`, 'POST', { result })
@@ -139,7 +146,7 @@ export const openBench = async (
     logged,
     close: async () => {
       relay.closeAllConnections()
-      await new Promise<void>((closed) => relay.close(() => closed()))
+      await Promise.all([emulator.close(), new Promise<void>((closed) => relay.close(() => closed()))])
     },
   }
 }

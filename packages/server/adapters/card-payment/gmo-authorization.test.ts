@@ -14,11 +14,9 @@ const begin = async ({
   cardNo?: string
   checkString?: CheckStringMode
 } = {}): Promise<{ bench: AdapterBench; entry: ProviderEntry; authorization: Authorization }> => {
-  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
-  const bench = await openBench(emulator.url, options)
-  onTestFinished(async () => {
-    await Promise.all([bench.close(), emulator.close()])
-  })
+  const clock = () => new Date('2027-03-01T03:00:00Z')
+  const bench = await openBench(await startEmulator({ port: 0, clock, hangMs: 50 }), options)
+  onTestFinished(bench.close)
   const order = await bench.order({ token: await bench.token(cardNo), threeDSecure })
   const outcome = await bench.card.charge(order)
   if (outcome.kind !== 'redirect') expect.unreachable(outcome.kind)
@@ -99,8 +97,8 @@ test('a card can be declined after it was authenticated', async () => {
 
 describe('an answer that decides nothing is unknown, and the call is sent once', () => {
   test.each([
-    ['timeout-before', 'SecureTran2: TimeoutError', 'unpaid', 0],
-    ['timeout-after', 'SecureTran2: TimeoutError', 'paid', 1],
+    ['timeout-before', 'SecureTran2: UND_ERR_SOCKET', 'unpaid', 0],
+    ['timeout-after', 'SecureTran2: UND_ERR_SOCKET', 'paid', 1],
     ['http-500', 'SecureTran2: HTTP 500', 'unpaid', 0],
     ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {

@@ -3,11 +3,9 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
 
 const begin = async (): Promise<AdapterBench> => {
-  const emulator = await startEmulator({ port: 0, clock: () => new Date('2027-03-01T03:00:00Z') })
-  const bench = await openBench(emulator.url)
-  onTestFinished(async () => {
-    await Promise.all([bench.close(), emulator.close()])
-  })
+  const clock = () => new Date('2027-03-01T03:00:00Z')
+  const bench = await openBench(await startEmulator({ port: 0, clock, hangMs: 50 }))
+  onTestFinished(bench.close)
   return bench
 }
 const order = { shop, orderId: 'order-1' }

@@ -37,6 +37,13 @@ const busyPauses = [1000, 2000, 5000]
 
 const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
 
+/** `TimeoutError`, or what the connection failed of: `ECONNREFUSED`, `UND_ERR_SOCKET`. */
+const failureOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'failed'
+  const { cause } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+}
+
 /** Sends form-encoded CP932 and reads the provider's `Key=value&...` (see id-pass-wire.ts). */
 export const idPassClient = ({
   apiUrl,
@@ -64,7 +71,7 @@ export const idPassClient = ({
       const codes = errorCodesOf(answer)
       return codes.length > 0 ? { kind: 'error', codes, fields: answer } : { kind: 'answer', fields: answer }
     } catch (error) {
-      return { kind: 'lost', reason: `${operation}: ${error instanceof Error ? error.name : 'failed'}` }
+      return { kind: 'lost', reason: `${operation}: ${failureOf(error)}` }
     }
   }
 

@@ -1,0 +1,139 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { Clock } from '../../platform/clock.ts'
+import {
+  defaultTimeouts,
+  type IdPassClient,
+  idPassClient,
+  type Operation,
+  type Timeouts,
+} from './id-pass-client.ts'
+
+/** Its pauses end at once; how long they were is kept. */
+const impatientClock = (pauses: number[]): Clock => ({
+  now: () => 0,
+  setTimeout: (run, ms) => {
+    pauses.push(ms)
+    queueMicrotask(run)
+  },
+  clearTimeout: () => {},
+  setInterval: () => {},
+  clearInterval: () => {},
+})
+
+/** A client of a provider that answers as said, and the paths it was asked. */
+const begin = async (
+  answer: RequestListener,
+  timeouts: Timeouts = defaultTimeouts,
+): Promise<{ client: IdPassClient; asked: string[]; pauses: number[] }> => {
+  const asked: string[] = []
+  const pauses: number[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    answer(request, response)
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return { client: idPassClient({ apiUrl, clock: impatientClock(pauses), timeouts }), asked, pauses }
+}
+const busy: RequestListener = (_request, response) => response.end('ErrCode=E92&ErrInfo=E92000001')
+
+test('a call is a POST of a form, and its answer has fields', async () => {
+  const { client, asked } = await begin((_request, response) => response.end('AccessID=a1\r\n'))
+  expect(await client.send('EntryTran', { OrderID: 'o' })).toEqual({
+    kind: 'answer',
+    fields: new Map([['accessid', 'a1']]),
+  })
+  expect(asked).toEqual(['POST /payment/EntryTran.idPass'])
+})
+
+test('an error has its codes, and whatever else was answered', async () => {
+  const { client } = await begin((_request, response) =>
+    response.end('Status=X&ErrCode=E01&ErrInfo=E01010001'),
+  )
+  expect(await client.send('SearchTrade', {})).toMatchObject({ kind: 'error', codes: ['E01010001'] })
+})
+
+describe('an answer is lost', () => {
+  test.each(Object.keys(defaultTimeouts) as Operation[])('after the time limit of %s', async (operation) => {
+    const { client, asked } = await begin(() => {}, { ...defaultTimeouts, [operation]: 50 })
+    expect(await client.send(operation, {})).toEqual({ kind: 'lost', reason: `${operation}: TimeoutError` })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('when it stops in the middle', async () => {
+    const { client } = await begin(
+      (_request, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('ACS=0&')
+      },
+      { ...defaultTimeouts, ExecTran: 100 },
+    )
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: TimeoutError' })
+  })
+
+  test('when the connection is cut', async () => {
+    const { client, asked } = await begin((request) => request.socket.destroy())
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: UND_ERR_SOCKET' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('when nobody listens', async () => {
+    const server = createServer()
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    await new Promise<void>((closed) => server.close(() => closed()))
+    const client = idPassClient({ apiUrl, clock: impatientClock([]), timeouts: defaultTimeouts })
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNREFUSED' })
+  })
+
+  test('when its status is not 200, whatever it says', async () => {
+    const { client } = await begin((_request, response) => response.writeHead(503).end('ACS=0&OrderID=o'))
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: HTTP 503' })
+  })
+
+  test('when it points elsewhere: a card is not sent there', async () => {
+    const { client, asked } = await begin((_request, response) =>
+      response.writeHead(307, { location: '/elsewhere' }).end(),
+    )
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: HTTP 307' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('when it is a page', async () => {
+    const { client } = await begin((_request, response) =>
+      response.end('<html><body>maintenance</body></html>'),
+    )
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: unreadable answer' })
+  })
+})
+
+describe('a busy provider', () => {
+  test('is asked three more times', async () => {
+    const { client, asked, pauses } = await begin(busy)
+    expect(await client.send('ExecTran', {})).toMatchObject({ kind: 'error', codes: ['E92000001'] })
+    expect(asked).toHaveLength(4)
+    expect(pauses).toEqual([1000, 2000, 5000])
+  })
+
+  test('is not asked when the pause took too long', async () => {
+    const { client, asked } = await begin(busy)
+    expect(await client.send('ExecTran', {}, () => false)).toMatchObject({ kind: 'error' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test.each(['E90010001', 'E91099999', '42C500000', 'EX1000302', 'E92000001|E90010001'])(
+    'is none that answers %s: that is sent once',
+    async (codes) => {
+      const { client, asked } = await begin((_request, response) =>
+        response.end(`ErrCode=X&ErrInfo=${codes}`),
+      )
+      expect(await client.send('ExecTran', {})).toMatchObject({ kind: 'error' })
+      expect(asked).toHaveLength(1)
+    },
+  )
+})
