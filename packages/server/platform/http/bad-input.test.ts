@@ -7,6 +7,7 @@ import {
   errorStatus,
   ruleNames,
 } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import {
   databaseContents,
   preRegistrationOf,
@@ -38,14 +39,15 @@ type Case = Sent & {
   field?: string
 }
 
-const endpoints: [string, Endpoint][] = Object.entries(api)
+const calls = { ...api, ...operatorApi }
+const endpoints: [string, Endpoint][] = Object.entries(calls)
 const withBody = endpoints.filter(([, { body }]) => body !== undefined)
 const withParams = endpoints.filter(([, { params }]) => params !== undefined)
 const withToken = endpoints.filter(([, { apiToken }]) => apiToken !== 'none')
 const writing = endpoints.filter(([, { method }]) => method !== 'GET')
 
 /** Bodies of the right form that mean nobody; an endpoint that is not here gets one made from its schema. */
-const samples: { [Name in keyof typeof api]?: BodyOf<(typeof api)[Name]> } = {
+const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } = {
   preRegister: preRegistrationOf('nobody@example.org'),
   sendLink: { code: 'nobody' },
   reserveStocks: { orders: [{ planId: 'workshop', quantity: 1 }] },
@@ -53,6 +55,7 @@ const samples: { [Name in keyof typeof api]?: BodyOf<(typeof api)[Name]> } = {
   createSession: { registrationCode: 'nobody', planIds: ['member'], metadata: {} },
   beginPayment: { code: 'nobody', orderId: 'nothing', token: 'nothing' },
   login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
+  refundOrder: { amount: 1, participant: 'keep', seats: 'keep', reason: 'nothing' },
 }
 
 /** As much of a JSON Schema as the contract's bodies use. */
@@ -145,16 +148,22 @@ const hostileTexts: [what: string, text: string][] = [
   ['direction marks', '\u202eabc'],
 ]
 
-const baseHeaders: Headers = {
-  'x-convention-id': 'demo2027',
-  'x-api-token': 'Bearer nobody',
-  'content-type': 'application/json',
-}
+const isOperators = ({ apiToken }: Endpoint): boolean => apiToken === 'operator'
 
-const send = async (endpoint: Endpoint, { path, headers = baseHeaders, body }: Sent) => {
+/** The secretariat is let in: what is refused here is refused to it too. */
+const callerOf = (endpoint: Endpoint): Headers => ({
+  'x-convention-id': 'demo2027',
+  'x-api-token': `Bearer ${isOperators(endpoint) ? system.operatorKey : 'nobody'}`,
+})
+const jsonType: Headers = { 'content-type': 'application/json' }
+
+const send = async (
+  endpoint: Endpoint,
+  { path, headers = { ...callerOf(endpoint), ...jsonType }, body }: Sent,
+) => {
   // Undici sends the path as it is, where fetch would tidy it up.
   const answer = await dispatcher.request({
-    origin: system.url,
+    origin: isOperators(endpoint) ? system.operatorUrl : system.url,
     path: apiBase + (path ?? endpoint.path.replace(/:\w+/g, 'nothing')),
     method: endpoint.method,
     headers,
@@ -224,7 +233,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       {
         what: 'no body',
         code: 'INVALID_FORMAT',
-        headers: { 'x-convention-id': 'demo2027', 'x-api-token': 'Bearer nobody' },
+        headers: callerOf(endpoint),
       },
       { what: 'an empty body', code: 'INVALID_FORMAT', body: '' },
       ...[null, [], [body], 'text', 12, true].map((value) =>
@@ -313,7 +322,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
 
   // Free texts may hold any printable character: SQL and templates are only sent where they are no text of anybody.
   const freeTexts =
-    /Name$|affiliation|address|otherOccupation|token|password|registrationId|code|registrationCode/i
+    /Name$|affiliation|address|reason|otherOccupation|token|password|registrationId|code|registrationCode/i
 
   test('texts with characters nobody types', () =>
     expectRefusals(
@@ -360,7 +369,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
         (type): Case => ({
           what: type,
           code: 'INVALID_FORMAT',
-          headers: { ...baseHeaders, 'content-type': type },
+          headers: { ...callerOf(endpoint), 'content-type': type },
           body: JSON.stringify(body),
         }),
       ),
@@ -373,7 +382,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
         (type): Case => ({
           what: type,
           code: 'UNSUPPORTED_MEDIA_TYPE',
-          headers: { ...baseHeaders, 'content-type': type },
+          headers: { ...callerOf(endpoint), 'content-type': type },
           body: JSON.stringify(body),
         }),
       ),
@@ -410,10 +419,9 @@ describe.each(withParams)('%s refuses', (_name, endpoint) => {
 
 describe.each(endpoints)('%s refuses', (name, endpoint) => {
   const body = endpoint.body ? { body: JSON.stringify(bodyOf(name, endpoint)) } : {}
-  const { 'content-type': type, ...others } = baseHeaders
   const headersOf = (changed: Headers): Headers => ({
-    ...others,
-    ...(endpoint.body && type && { 'content-type': type }),
+    ...callerOf(endpoint),
+    ...(endpoint.body && jsonType),
     ...changed,
   })
 
