@@ -11,6 +11,7 @@ import ky, { isHTTPError, type KyInstance } from 'ky'
 import { ApiError, errorOfAnswer, hasCode } from './api-error.ts'
 import { conventionId } from './convention.ts'
 import { reloadOutOfDateApp } from './out-of-date.ts'
+import { noteServerTime } from './server-time.ts'
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
 
@@ -62,8 +63,9 @@ const retry = {
 
 const send = async (client: KyInstance, endpoint: Endpoint, input: AnyInput): Promise<Response> => {
   const writes = endpoint.method !== 'GET'
+  const sentAt = Date.now()
   try {
-    return await client(address(endpoint.path, input.params), {
+    const response = await client(address(endpoint.path, input.params), {
       method: endpoint.method,
       headers: {
         'Content-Type': 'application/json',
@@ -74,6 +76,8 @@ const send = async (client: KyInstance, endpoint: Endpoint, input: AnyInput): Pr
       ...(writes && { json: input.body ?? {} }),
       ...(input.signal && { signal: input.signal }),
     })
+    noteServerTime(response.headers.get('date'), sentAt, Date.now())
+    return response
   } catch (cause) {
     if (input.signal?.aborted) throw cause
     if (isHTTPError(cause)) throw errorOfAnswer(cause.response.status, cause.data, cause)

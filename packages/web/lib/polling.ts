@@ -1,6 +1,7 @@
 import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
 import { limits } from '@uketsuke/contract'
 import { useRef } from 'react'
+import { isTransient } from './api-error.ts'
 
 type Ranges = readonly (readonly [from: number, to: number])[]
 
@@ -41,16 +42,17 @@ type Polling<T> = {
 }
 
 /**
- * Asks until the answer is final, in hidden tabs too: the buyer is looking at the payment window. An unexpected
- * error stops it; `refetch` goes on. `meta.silent` keeps it out of the progress bar.
+ * Asks until the answer is final, in hidden tabs too: the buyer is looking at the payment window. A network that is
+ * gone is asked again and again, an unexpected error stops it; `refetch` goes on. `meta.silent` keeps it out of the
+ * progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
   timer.current ??= createPollTimer(ranges)
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
-    const { data, status, dataUpdateCount } = query.state
-    if (status === 'error' || (data !== undefined && isDone(data))) return false
-    return timer.current?.(dataUpdateCount) ?? false
+    const { data, error, dataUpdateCount, errorUpdateCount } = query.state
+    if (error ? !isTransient(error) : data !== undefined && isDone(data)) return false
+    return timer.current?.(dataUpdateCount + errorUpdateCount) ?? false
   }
   return useQuery({
     queryKey,
@@ -58,6 +60,9 @@ export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => 
     refetchInterval: intervalAfter,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
+    refetchOnReconnect: true,
+    // Offline it must say so, not wait in silence.
+    networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     retry: false,
