@@ -1,18 +1,11 @@
 import { type CardForm, toDigits } from '@uketsuke/contract'
-import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import fieldStyles from '../../ui/form/field.module.css'
 import { FieldFrame } from '../../ui/form/field-frame.tsx'
 import { type FieldProps, useField } from '../../ui/form/use-field.ts'
 import { cardBrand, groupCardNumber } from './card-number.ts'
+import { editCardNumber } from './card-number-edit.ts'
 import styles from './payment.module.css'
-
-/** The caret's place in the grouped number: behind as many digits as were before it. */
-const placeBehind = (grouped: string, digits: number): number => {
-  let place = 0
-  for (let seen = 0; place < grouped.length && seen < digits; place += 1)
-    if (grouped[place] !== ' ') seen += 1
-  return place
-}
 
 /** The number, grouped as on the card while it is typed, and its brand. The form's value has the digits only. */
 export function CardNumberField(props: FieldProps<CardForm>) {
@@ -21,30 +14,35 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   const caret = useRef<number>(null)
   // A Japanese keyboard must finish its composition before the text is touched.
   const [composed, setComposed] = useState<string>()
+  // A space typed changes no digit; the caret is put back all the same.
+  const [, redraw] = useReducer((times: number) => times + 1, 0)
   const digits = toDigits(String(field.value))
   const shown = composed ?? groupCardNumber(digits)
   const brand = cardBrand(digits)
 
   useLayoutEffect(() => {
-    if (caret.current === null) return
-    input.current?.setSelectionRange(caret.current, caret.current)
+    const element = input.current
+    // Autofill writes into a field without going there; setting its caret would take the focus along in Safari.
+    if (element && caret.current !== null && document.activeElement === element)
+      element.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
 
-  const take = (element: HTMLInputElement) => {
-    const before = toDigits(element.value.slice(0, element.selectionStart ?? element.value.length))
-    const next = toDigits(element.value)
-    caret.current = placeBehind(groupCardNumber(next), before.length)
+  const take = (element: HTMLInputElement, inputType = '') => {
+    const { value: text, selectionStart } = element
+    const edited = editCardNumber({ text, caret: selectionStart ?? text.length, digits, inputType })
+    caret.current = edited.caret
     setComposed(undefined)
-    field.onChange(next)
+    redraw()
+    field.onChange(edited.digits)
     // A mended error goes away at once: going on leaving would move the button from under the click.
     if (error) field.onBlur()
   }
 
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    if (event.nativeEvent instanceof InputEvent && event.nativeEvent.isComposing)
-      setComposed(event.target.value)
-    else take(event.target)
+  const change = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>) => {
+    const typed = nativeEvent instanceof InputEvent ? nativeEvent : undefined
+    if (typed?.isComposing) setComposed(target.value)
+    else take(target, typed?.inputType)
   }
 
   return (
