@@ -36,6 +36,7 @@ export const payment = {
     back: 'Change the card',
   },
   token: {
+    again: 'Your card needs to be checked once more. Please press the payment button again.',
     failed: 'Your card could not be checked. Please wait a moment and try again.',
     cardNo: 'The card number was not accepted. Please check it and enter it again.',
     expiry: 'The expiry date was not accepted. Please check it and enter it again.',
@@ -51,12 +52,26 @@ export const payment = {
   },
   awaiting: {
     heading: 'Confirming your payment',
-    lead: 'Please wait. This can take about a minute.',
-    caution: 'To avoid paying twice, do not close this window and do not pay again.',
-    redirecting: 'Taking you to your card company to confirm who you are.',
-    interrupted:
-      'We could not check your payment. It may have gone through, so please do not pay again; check its status first.',
-    again: 'Check the status',
+    caution: 'To avoid paying twice, please do not pay again until the result is known.',
+    lead: 'We are confirming your payment. Please wait.',
+    longTitle: "Waiting for the card company's answer",
+    long: 'This can take some minutes. You may close this window. You will find the result on the registration page and in an e-mail. Please do not pay again.',
+    elsewhere:
+      'If the authentication by your card company is open in another window or app, please finish it there.',
+    redirecting: "Your card company's authentication page is opening. Afterwards you come back here.",
+    redirectLink: 'If it does not open by itself, open the authentication page here',
+    interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
+    again: 'Check now',
+  },
+  unfinished: {
+    heading: 'Card authentication was not finished',
+    lead: 'The authentication by your card company is not finished yet. Nothing is charged until it is.',
+    resume: 'Continue the authentication',
+    otherCard: 'Pay with another card',
+    otherCardHint: 'If you pay with another card, the unfinished authentication is given up.',
+    otherCardElsewhere:
+      'To pay with another card, open the payment page from the registration page in the browser you started in.',
+    charging: 'This card is already being charged. Please wait for the result.',
   },
   result: {
     succeeded: 'Your payment is complete',
@@ -69,11 +84,15 @@ export const payment = {
     closeLead: 'Please close this window and go back to the registration page.',
     close: 'Close this window',
     retry: 'Enter a card again',
+    closeByHand: 'The window could not be closed. Please close the browser tab.',
     check: 'Check the payment status',
+    contact: 'Contact us',
     toProfile: 'Go to My Page',
-    details: 'Notice from the payment provider',
+    details: 'Why the payment was not made',
     ended:
-      'This order can no longer be paid. Please close this window and start again from the registration page. If that does not help, contact the secretariat.',
+      'This order has ended. Please close this window and press “Start the registration again” on the registration page. If that does not help, contact the secretariat.',
+    firstWindow:
+      'To try again, go to the registration page in the browser you started in and press “Open the payment page”. It can not be done in this window.',
   },
   status: {
     completed: 'Your payment and registration are complete.',
@@ -82,7 +101,7 @@ export const payment = {
     notBegun: 'The payment has not started yet.',
     paymentFailed: 'The payment failed, so your registration is not complete.',
     registrationFailed:
-      'Your payment went through, but the registration could not be completed. Please do not pay again; contact the secretariat.',
+      'Your payment was received, but the registration could not be completed. The money is given back automatically, or the secretariat will help you. Please do not pay again; contact the secretariat.',
     unknown: 'The state of your payment is not known. Please contact the secretariat before you pay again.',
   },
   codes: {
@@ -95,7 +114,25 @@ export const payment = {
     '1400': 'This order has already been paid.',
     '1500': 'The time for this payment is over. Please start again from the registration page.',
     '2000': 'Something in the input is not in the right format. Please enter the card again.',
-    other: 'An unexpected error occurred during the payment. ({code}: {message})',
+    TOO_MANY_ATTEMPTS: 'The payment was tried too many times. ({message})',
+    other: 'An unexpected error occurred during the payment. ({message})',
+  },
+  advice: {
+    checkCard: 'Please check the card number, expiry date and security code, and enter them again.',
+    otherCard: 'This card can not be used here. Please try another card.',
+    insufficient: 'The balance of the card was not sufficient. Please try another card.',
+    limit: 'The payment is over the limit of the card. Please try another card.',
+    askIssuer: 'Your card company needs to confirm this payment. Please call it, or try another card.',
+    authenticationFailed:
+      'The authentication by your card company failed. Please try again, or try another card.',
+    authenticationCanceled:
+      'The authentication by your card company was cancelled. Please try again, or try another card.',
+    authenticationUnsupported:
+      'This card does not take part in card authentication (3-D Secure). Please call your card company, or try another card.',
+    enterAgain: 'The time to use the card details has passed. Please enter the card again.',
+    tryLater:
+      'The card company or the payment provider has a temporary problem. Please wait a little and try again.',
+    contactUs: 'The payment could not be processed. Please contact the secretariat.',
   },
   errors: {
     PAYMENT_NOT_FOUND: 'This order was not found. Please start again from the registration page.',
@@ -119,12 +156,19 @@ export const payment = {
     reopen: 'Open the payment page',
     held: 'Your seats are held until {time} (Japan time).',
     left: '{left} left',
-    polling: 'Checking whether the payment is complete.',
+    leftFiveMinutes: 'Your seats are held for 5 more minutes.',
+    leftOneMinute: 'Your seats are held for 1 more minute.',
+    over: 'The time for which your seats were held is over. If you have not paid, please start again from the registration page.',
+    polling: 'Waiting for your payment.',
+    confirming: 'We are confirming your payment. Please do not pay again until the result is known.',
+    longTitle: "Waiting for the card company's answer",
+    long: 'This can take some minutes. You will find the result here and in an e-mail. Please do not pay again. If you have not finished the authentication by your card company, open the payment page and go on there.',
     keepOpen: 'Please keep this page open until you have paid.',
     interrupted: 'We could not check your payment.',
-    again: 'Check the status',
+    again: 'Check now',
     canceled: 'This registration was cancelled. To take part, please start from the beginning.',
-    failed: 'The payment was not completed, so this order has ended. Please try the registration again.',
+    failed:
+      'The payment was not completed, so this order has ended and its seats were released. To take part, please start the registration again.',
     expired: 'The time to pay is over and your seats were released. Please try the registration again.',
     notFound: 'This order was not found. Please try the registration again.',
     restart: 'Start the registration again',

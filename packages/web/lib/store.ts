@@ -73,8 +73,10 @@ export const stored = {
   role: item(local, 'role', z.string()),
   language: item(local, 'language', Language),
   paymentMode: item(local, 'payment-mode', PaymentMode),
-  /** `orderId jobId` of a payment under way, found again after a reload or the way back from 3-D Secure. */
-  paymentJob: item(session, 'payment-job', z.string()),
+  /** `orderId jobId` of a payment under way, for any window that is opened for it again. */
+  paymentJob: item(local, 'payment-job', z.string()),
+  /** What this tab's payment window goes on with when the browser comes back from 3-D Secure, as JSON. */
+  paymentWindow: item(session, 'payment-window', z.string()),
   outOfDateReload: item(session, 'out-of-date-reload', z.string()),
 }
 

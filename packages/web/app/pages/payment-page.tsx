@@ -5,5 +5,12 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 export function PaymentPage() {
   const [query] = useSearchParams()
   const { payment } = useSiteConfiguration()
-  return <PaymentWindowScreen orderId={query.get('orderId')} code={query.get('code')} payment={payment} />
+  return (
+    <PaymentWindowScreen
+      orderId={query.get('orderId')}
+      code={query.get('code')}
+      jobId={query.get('jobId')}
+      payment={payment}
+    />
+  )
 }

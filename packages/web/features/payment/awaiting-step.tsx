@@ -1,29 +1,56 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Confirming } from './confirming.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 
-type InterruptedProps = { error: unknown; onAgain: () => void; isPending: boolean }
+type InterruptedProps = { error: unknown; onAgain: () => Promise<unknown> }
 
 /** Nobody knows yet how the payment went: never shown as a failure, never a reason to pay again. */
-export function Interrupted({ error, onAgain, isPending }: InterruptedProps) {
+export function Interrupted({ error, onAgain }: InterruptedProps) {
   const t = useTranslations('payment.awaiting')
   const errorText = useErrorText()
+  const [isPending, setPending] = useState(false)
+  const again = () => {
+    setPending(true)
+    void onAgain().finally(() => setPending(false))
+  }
   return (
     <>
-      <Alert tone="warning">
-        <p>{t('interrupted')}</p>
-        <p>{errorText(error)}</p>
-      </Alert>
+      <div role="status">
+        <Alert tone="warning">
+          <p>{t('interrupted')}</p>
+          <p>{errorText(error)}</p>
+        </Alert>
+      </div>
       <Actions>
-        <Button variant="primary" isPending={isPending} onPress={onAgain}>
+        <Button variant="primary" isPending={isPending} onPress={again}>
           {t('again')}
         </Button>
       </Actions>
     </>
+  )
+}
+
+/** The payment goes on by itself. `isElsewhere`: another window began it, and may still have to finish it. */
+export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean }) {
+  const t = useTranslations('payment.awaiting')
+  return (
+    <Confirming
+      short={<p>{t('lead')}</p>}
+      long={
+        <>
+          <p>
+            <strong>{t('longTitle')}</strong>
+          </p>
+          <p>{t('long')}</p>
+          {isElsewhere && <p>{t('elsewhere')}</p>}
+        </>
+      }
+    />
   )
 }
 

@@ -1,20 +1,24 @@
-import { type CardForm, cardForm, limits, type PriceInfo, toDigits, toHalfWidth } from '@uketsuke/contract'
+import { type CardForm, cardForm, type PriceInfo, toDigits, toHalfWidth } from '@uketsuke/contract'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { serverNow } from '../../lib/server-time.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { checkWith, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Section } from '../../ui/section.tsx'
 import { cardBrand } from './card-number.ts'
 import { CardNumberField } from './card-number-field.tsx'
+import { refusedFields } from './card-token.ts'
+import { ExpiryFields } from './expiry-fields.tsx'
 import { OrderItems } from './order-items.tsx'
 import styles from './payment.module.css'
 import { PaymentFrame } from './payment-frame.tsx'
 import { SeatDeadline } from './seat-deadline.tsx'
+import { TokenRefusal } from './token-refusal.tsx'
 
 export const emptyCard: CardForm = {
   cardNo: '',
@@ -24,35 +28,29 @@ export const emptyCard: CardForm = {
   securityCode: '',
 }
 
-const check = checkWith(cardForm(() => new Date()))
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-const choice = (value: string) => ({ value, label: value })
-
-const months = Array.from({ length: 12 }, (_, index) => choice(twoDigits(index + 1)))
-const years = () => {
-  const first = new Date().getFullYear() % 100
-  return Array.from({ length: limits.cardExpiryYears }, (_, index) =>
-    choice(twoDigits((first + index) % 100)),
-  )
-}
+const check = checkWith(cardForm(() => new Date(serverNow())))
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
+  /** What the provider's script said of the card that was entered before. */
+  refusedCode?: string | undefined
   onNext: (card: CardForm) => void
 }
 
 /** Step 0: the card. What is typed here goes to the provider's script and nowhere else. */
-export function CardStep({ order, card, onNext }: Props) {
+export function CardStep({ order, card, refusedCode, onNext }: Props) {
   const t = useTranslations('payment.card')
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
+  const [refused] = useState(() => refusedFields(refusedCode ?? ''))
   const isAmex = cardBrand(toDigits(useWatch({ control, name: 'cardNo' }))) === 'American Express'
   return (
     <PaymentFrame stage="card" title={t('heading')}>
       <OrderItems {...order} />
       {order.expiresAt && <SeatDeadline expiresAt={order.expiresAt} />}
       <Section variant="card">
+        {refusedCode !== undefined && <TokenRefusal code={refusedCode} />}
         <p className={styles.note}>
           <Icon name="card" /> {t('accepted')}
         </p>
@@ -60,6 +58,7 @@ export function CardStep({ order, card, onNext }: Props) {
           form={form}
           label={t('heading')}
           onSubmit={onNext}
+          refused={refused}
           actions={
             <Actions>
               <Button type="submit" variant="primary" size="large">
@@ -84,29 +83,7 @@ export function CardStep({ order, card, onNext }: Props) {
             normalize={(text) => toHalfWidth(text).toUpperCase()}
             isRequired
           />
-          <fieldset className={styles.expiry}>
-            <legend>{t('expiry')}</legend>
-            <div className={styles.expiryFields}>
-              <SelectField
-                control={control}
-                name="expireMM"
-                label={t('expireMM')}
-                placeholder={t('choose')}
-                choices={months}
-                autoComplete="cc-exp-month"
-                isRequired
-              />
-              <SelectField
-                control={control}
-                name="expireYY"
-                label={t('expireYY')}
-                placeholder={t('choose')}
-                choices={years()}
-                autoComplete="cc-exp-year"
-                isRequired
-              />
-            </div>
-          </fieldset>
+          <ExpiryFields control={control} />
           <TextField
             control={control}
             name="securityCode"

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readAnswer, requestToken, tokenText } from './card-token.ts'
+import { readAnswer, refusedFields, requestToken, tokenText } from './card-token.ts'
 import type { Multipayment, ProviderAnswer } from './provider-script.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -35,7 +35,8 @@ test('only a single 000 with a token is a success', () => {
   expect(readAnswer({ resultCode: 0, tokenObject: token })).toEqual({ ok: true, token: 'abc' })
   expect(readAnswer({ resultCode: ['000', '122'], tokenObject: token })).toEqual({ ok: false, code: '122' })
   expect(readAnswer({ resultCode: [100, 121] })).toEqual({ ok: false, code: '100, 121' })
-  expect(readAnswer({ resultCode: '000' })).toMatchObject({ ok: false })
+  expect(readAnswer({ resultCode: '000' })).toEqual({ ok: false, code: 'NO_TOKEN' })
+  expect(readAnswer({ resultCode: [] })).toEqual({ ok: false, code: 'NO_TOKEN' })
 })
 
 test('a script that throws or never answers is a failure', async () => {
@@ -58,10 +59,26 @@ test.each([
   ['113', 'expiry'],
   ['122', 'securityCode'],
   ['132', 'holderName'],
+  ['553', 'again'],
+  ['901', 'retryLater'],
   ['902', 'retryLater'],
   ['180', 'failed'],
   ['', 'failed'],
   ['121, 100', 'securityCode'],
 ])('code %s is explained by %s', (code, text) => {
   expect(tokenText(code)).toBe(text)
+})
+
+test.each([
+  ['102', ['cardNo']],
+  ['112', ['expireMM']],
+  ['122', ['securityCode']],
+  ['131', ['holderName']],
+  ['100, 121, 122', ['cardNo', 'securityCode']],
+  ['180, 113', ['expireMM']],
+  ['553', []],
+  ['902', []],
+  ['TIMEOUT', []],
+])('code %s marks the fields %j', (code, fields) => {
+  expect(refusedFields(code).map(({ path }) => path)).toEqual(fields)
 })

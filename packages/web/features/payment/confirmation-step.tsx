@@ -3,15 +3,15 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatAmount } from '../../lib/format.ts'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { cardBrand, lastDigits } from './card-number.ts'
-import { requestToken, tokenText } from './card-token.ts'
+import { refusedFields, requestToken } from './card-token.ts'
 import { OrderItems } from './order-items.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { Multipayment } from './provider-script.ts'
+import { TokenRefusal } from './token-refusal.tsx'
 
 type Props = {
   order: PriceInfo
@@ -19,13 +19,14 @@ type Props = {
   provider: Multipayment
   shopId: string
   onPay: (token: string) => void
+  /** The provider refused what was entered: the buyer mends it in the form. */
+  onRefused: (code: string) => void
   onBack: () => void
 }
 
 /** Step 1: the last look. The card becomes a token here; when that fails nothing is sent to us. */
-export function ConfirmationStep({ order, card, provider, shopId, onPay, onBack }: Props) {
+export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefused, onBack }: Props) {
   const t = useTranslations('payment.confirmation')
-  const tokenTexts = useTranslations('payment.token')
   const cardTexts = useTranslations('payment.card')
   const [isPending, setPending] = useState(false)
   const [failedCode, setFailedCode] = useState<string>()
@@ -35,6 +36,7 @@ export function ConfirmationStep({ order, card, provider, shopId, onPay, onBack 
     setFailedCode(undefined)
     const answer = await requestToken(provider, shopId, card)
     if (answer.ok) return onPay(answer.token)
+    if (refusedFields(answer.code).length > 0) return onRefused(answer.code)
     setFailedCode(answer.code)
     setPending(false)
   }
@@ -56,11 +58,7 @@ export function ConfirmationStep({ order, card, provider, shopId, onPay, onBack 
           ]}
         />
       </Section>
-      {failedCode !== undefined && (
-        <Alert tone="error">
-          {tokenTexts(tokenText(failedCode))} {failedCode && `(error code : ${failedCode})`}
-        </Alert>
-      )}
+      {failedCode !== undefined && <TokenRefusal code={failedCode} />}
       <Actions>
         <Button variant="primary" size="large" isPending={isPending} onPress={pay}>
           {t('pay', { amount: formatAmount(order.price) })}

@@ -3,8 +3,10 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { ContactLink } from './contact-link.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentReason } from './payment-reason.tsx'
+import { needsSecretariat, statusText } from './payment-texts.ts'
 
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: Outcome | null }
 
@@ -20,6 +22,13 @@ export function OrderEnded({ reason, outcome }: Props) {
             {t('toStart')}
           </ButtonLink>
         </Actions>
+      </>
+    )
+  if (reason === 'failed' && outcome !== undefined && needsSecretariat(statusText(outcome)))
+    return (
+      <>
+        <PaymentReason outcome={outcome} />
+        <ContactLink />
       </>
     )
   return (

@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useTranslations } from 'use-intl'
-import { Loading } from '../../ui/spinner.tsx'
-import { Interrupted } from './awaiting-step.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
 import { useOrderStatus } from './queries.ts'
 
 type Props = { orderId: string; onOpen: () => void; onEnded: () => void }
 
 /** A charge that another window began: waits for its end, or for the order to be open for another card. */
 export function OrderProgress({ orderId, onOpen, onEnded }: Props) {
-  const t = useTranslations('payment.awaiting')
-  const { data, error, isFetching, refetch } = useOrderStatus(orderId)
+  const { data, error, refetch } = useOrderStatus(orderId)
 
   const open = useEffectEvent(onOpen)
   const end = useEffectEvent(onEnded)
@@ -17,7 +15,13 @@ export function OrderProgress({ orderId, onOpen, onEnded }: Props) {
     if (data?.status === 'done') end()
     else if (data?.expiresAt) open()
   }, [data])
+  useEffect(() => {
+    if (hasCode(error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')) end()
+  }, [error])
 
-  if (error) return <Interrupted error={error} isPending={isFetching} onAgain={() => void refetch()} />
-  return <Loading>{t('lead')}</Loading>
+  return (
+    <AwaitingStep>
+      {error ? <Interrupted error={error} onAgain={() => refetch()} /> : <BeingConfirmed isElsewhere />}
+    </AwaitingStep>
+  )
 }

@@ -1,134 +1,136 @@
 import type { CardForm, PriceInfo } from '@uketsuke/contract'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { ApiError, hasCode } from '../../lib/api-error.ts'
+import { hasCode } from '../../lib/api-error.ts'
 import { announcePaymentDone } from '../../lib/payment-channel.ts'
-import { stored } from '../../lib/store.ts'
-import { Loading } from '../../ui/spinner.tsx'
-import { AwaitingStep, Interrupted } from './awaiting-step.tsx'
-import { CardStep, emptyCard } from './card-step.tsx'
-import { ConfirmationStep } from './confirmation-step.tsx'
+import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
+import { CardStages, type Provider } from './card-stages.tsx'
+import { emptyCard } from './card-step.tsx'
 import { FailureStep } from './failure-step.tsx'
-import { JobProgress } from './job-progress.tsx'
+import { FirstWindowNeeded } from './first-window-needed.tsx'
+import { JobStep } from './job-step.tsx'
+import { forgetJob, forgetPayment } from './kept-payment.ts'
 import { OrderProgress } from './order-progress.tsx'
-import type { Outcome } from './outcome.ts'
-import type { Multipayment } from './provider-script.ts'
-import { type Attempt, rememberedJob, useBeginPayment } from './queries.ts'
+import { firstStage, isOpen, isUndecided, type Stage } from './payment-stage.ts'
+import { forgetJobInAddress } from './payment-window.ts'
+import { type Attempt, useBeginPayment } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
-
-type Stage =
-  | { name: 'card' }
-  | { name: 'confirmation' }
-  | { name: 'beginning'; attempt: Attempt }
-  | { name: 'awaiting'; jobId: string }
-  | { name: 'charging' }
-  | { name: 'result'; outcome: Outcome }
-  | { name: 'failure'; error: Error }
-
-/** An order that can't be paid just now is being paid already: by the job remembered here, or by another window. */
-const firstStage = (orderId: string, expiresAt: string | null): Stage => {
-  const jobId = rememberedJob(orderId)
-  if (jobId) return { name: 'awaiting', jobId }
-  return { name: expiresAt === null ? 'charging' : 'card' }
-}
-
-/** After these nobody knows whether the payment began; only the same attempt may be made again. */
-const isUndecided = (error: Error) =>
-  !(error instanceof ApiError) ||
-  error.status === 0 ||
-  error.status >= 500 ||
-  hasCode(error, 'REQUEST_IN_PROGRESS')
+import { useWindowLife } from './use-window-life.ts'
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   orderId: string
-  code: string
-  shopId: string
-  provider: Multipayment
-  /** The order has ended in another window. */
-  onEnded: () => void
+  /** Null where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
+  code: string | null
+  jobId: string | null
+  payment: Provider
+  /** The order is no longer as it was read: open again, or ended. */
+  onChanged: () => void
 }
 
-/** The payment window of an order that can be paid: card, confirmation, awaiting, result. */
-export function PaymentFlow({ order, orderId, code, shopId, provider, onEnded }: Props) {
-  const t = useTranslations('payment.awaiting')
-  const [stage, setStage] = useState(() => firstStage(orderId, order.expiresAt))
-  const [card, setCard] = useState(emptyCard)
-  const begin = useBeginPayment(orderId, code)
+/** The payment window of an order that has not ended: card, confirmation, awaiting, result. */
+export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }: Props) {
+  const [stage, setStage] = useState(() => firstStage({ orderId, code, jobId, expiresAt: order.expiresAt }))
+  const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
+  const begin = useBeginPayment(orderId, code ?? '')
+
+  /** The entry of a card, begun anew. What is secret of a card is not kept beyond its use. */
+  const emptyEntry = (kept: Partial<CardForm> = {}) =>
+    setEntry(({ round }) => ({ card: { ...emptyCard, ...kept }, round: round + 1 }))
+
+  useWindowLife(() => {
+    emptyEntry()
+    setStage((left) => (left.name === 'confirmation' ? { name: 'card' } : left))
+  })
+
+  const enterCard = () => {
+    onChanged()
+    setStage(code === null ? { name: 'firstWindow' } : { name: 'card' })
+  }
 
   const attempt = (made: Attempt) => {
     setStage({ name: 'beginning', attempt: made })
     begin.mutate(made, {
-      onSuccess: ({ jobId }) => setStage({ name: 'awaiting', jobId }),
+      onSuccess: (begun) => setStage({ name: 'awaiting', jobId: begun.jobId, isFresh: true }),
       onError: (error) => {
-        if (hasCode(error, 'ALREADY_COMPLETED')) onEnded()
-        else if (!isUndecided(error)) end({ name: 'failure', error })
+        if (hasCode(error, 'ALREADY_COMPLETED')) {
+          onChanged()
+          setStage({ name: 'charging' })
+        } else if (!isUndecided(error)) end({ name: 'failure', error })
       },
     })
   }
 
-  const end = (stage: Stage) => {
-    stored.paymentJob.clear()
-    // A token is used up and a security code must not be kept: both are asked for again.
-    setCard((used) => ({ ...used, cardNo: '', securityCode: '' }))
-    if (stage.name !== 'result' || stage.outcome.isSuccess || !stage.outcome.canRetry)
-      announcePaymentDone(orderId)
-    setStage(stage)
+  const pay = (token: string) => {
+    const { holderName, expireMM, expireYY } = entry.card
+    emptyEntry({ holderName, expireMM, expireYY })
+    attempt({ token, idempotencyKey: crypto.randomUUID() })
   }
 
-  const confirm = (filled: CardForm) => {
-    setCard(filled)
-    setStage({ name: 'confirmation' })
+  const end = (ended: Stage) => {
+    if (isOpen(ended)) forgetJob(orderId)
+    else {
+      forgetPayment(orderId)
+      announcePaymentDone(orderId)
+    }
+    setStage(ended)
+  }
+
+  const leaveJob = () => {
+    forgetJob(orderId)
+    forgetJobInAddress()
+    enterCard()
   }
 
   switch (stage.name) {
     case 'card':
-      return <CardStep order={order} card={card} onNext={confirm} />
     case 'confirmation':
       return (
-        <ConfirmationStep
+        <CardStages
+          key={entry.round}
+          stage={stage}
           order={order}
-          card={card}
-          provider={provider}
-          shopId={shopId}
-          onPay={(token) => attempt({ token, idempotencyKey: crypto.randomUUID() })}
-          onBack={() => setStage({ name: 'card' })}
+          card={entry.card}
+          payment={payment}
+          onFilledIn={(card) => {
+            setEntry(({ round }) => ({ card, round }))
+            setStage({ name: 'confirmation' })
+          }}
+          onPay={pay}
+          onBack={(refusedCode) => setStage({ name: 'card', ...(refusedCode && { refusedCode }) })}
         />
       )
     case 'beginning':
       return (
         <AwaitingStep>
           {begin.error ? (
-            <Interrupted error={begin.error} isPending={false} onAgain={() => attempt(stage.attempt)} />
+            <Interrupted error={begin.error} onAgain={async () => attempt(stage.attempt)} />
           ) : (
-            <Loading>{t('lead')}</Loading>
+            <BeingConfirmed />
           )}
         </AwaitingStep>
       )
     case 'awaiting':
       return (
-        <AwaitingStep>
-          <JobProgress
-            orderId={orderId}
-            jobId={stage.jobId}
-            onEnd={(outcome) => end({ name: 'result', outcome })}
-            onLost={(error) => end({ name: 'failure', error })}
-          />
-        </AwaitingStep>
+        <JobStep
+          orderId={orderId}
+          jobId={stage.jobId}
+          isFresh={stage.isFresh}
+          canPay={code !== null}
+          onEnd={(outcome) => end({ name: 'result', outcome })}
+          onAbandoned={leaveJob}
+          onLost={(error) => {
+            forgetJobInAddress()
+            end({ name: 'failure', error })
+          }}
+        />
       )
     case 'charging':
-      return (
-        <AwaitingStep>
-          <OrderProgress orderId={orderId} onOpen={() => setStage({ name: 'card' })} onEnded={onEnded} />
-        </AwaitingStep>
-      )
+      return <OrderProgress orderId={orderId} onOpen={enterCard} onEnded={onChanged} />
+    case 'firstWindow':
+      return <FirstWindowNeeded />
     case 'result':
       return (
-        <ResultStep
-          outcome={stage.outcome}
-          {...(!stage.outcome.isSuccess &&
-            stage.outcome.canRetry && { onRetry: () => setStage({ name: 'card' }) })}
-        />
+        <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && code !== null ? leaveJob : undefined} />
       )
     case 'failure':
       return <FailureStep error={stage.error} />

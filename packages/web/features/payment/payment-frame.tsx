@@ -6,14 +6,21 @@ import { Stepper } from '../../ui/stepper.tsx'
 export const paymentStages = ['card', 'confirmation', 'awaiting', 'result'] as const
 export type PaymentStage = (typeof paymentStages)[number]
 
-type Props = { stage: PaymentStage; title: string; lead?: string; children: ReactNode }
+type Props = {
+  stage: PaymentStage
+  /** Tells screens of one stage apart. */
+  screen?: string
+  title: string
+  lead?: string
+  children: ReactNode
+}
 
 /** One of the four screens of the payment window. */
-export function PaymentFrame({ stage, title, lead, children }: Props) {
+export function PaymentFrame({ stage, screen = stage, title, lead, children }: Props) {
   const t = useTranslations('payment.steps')
   return (
     <Page
-      key={stage}
+      key={screen}
       title={title}
       lead={lead}
       above={

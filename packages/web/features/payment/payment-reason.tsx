@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts'
 import styles from './payment.module.css'
 import { codeText, statusText } from './payment-texts.ts'
 
-/** Why a payment did not end well: how far it came, what its code means, and what the provider said. */
+/** Why a payment did not end well: how far it came, what its code means, and what to do about the provider's codes. */
 export function PaymentReason({ outcome }: { outcome: Outcome | null }) {
   const t = useTranslations('payment')
   const text = codeText(outcome?.code ?? '')
@@ -14,17 +14,16 @@ export function PaymentReason({ outcome }: { outcome: Outcome | null }) {
       <p>{t(`status.${statusText(outcome)}`)}</p>
       {outcome && text && (
         <p>
-          {t(`codes.${text}`, { code: outcome.code, message: outcome.message })}
-          {text !== 'other' && ` (error code : ${outcome.code})`}
+          {t(`codes.${text}`, { message: outcome.message || outcome.code })} (error code : {outcome.code})
         </p>
       )}
       {outcome && outcome.errors.length > 0 && (
         <>
           <p>{t('result.details')}</p>
           <ul className={styles.providerErrors}>
-            {outcome.errors.map(({ errorCode, message }) => (
-              <li key={`${errorCode} ${message}`}>
-                {errorCode} {message}
+            {outcome.errors.map(({ errorCode, advice }) => (
+              <li key={errorCode}>
+                {t(`advice.${advice}`)} (error code : {errorCode})
               </li>
             ))}
           </ul>

@@ -1,3 +1,6 @@
+import { paymentAdvices, paymentResultCodes, paymentSteps } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
 import { describe, expect, test } from 'vitest'
 import { outcomeOfOrder } from './outcome.ts'
 import { codeText, statusText } from './payment-texts.ts'
@@ -23,7 +26,7 @@ test.each([
   ['1500', '1500'],
   ['TOKEN_ERROR', '1200'],
   ['OTHER_PAYMENT_ERROR', '1300'],
-  ['TOO_MANY_ATTEMPTS', 'other'],
+  ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'],
   ['9999', 'other'],
   ['', null],
 ])('result code %s has the text %s', (code, text) => {
@@ -42,4 +45,46 @@ test('an order that has ended is never retried, and one without a result has no 
     outcomeOfOrder({ ...order, result: 'succeeded', resultDetail: { registrationId: 'D-1' } }),
   ).toMatchObject({ isSuccess: true, registrationId: 'D-1' })
   expect(outcomeOfOrder({ ...order, result: null, resultDetail: null })).toBeNull()
+})
+
+describe.each([
+  ['Japanese', ja],
+  ['English', en],
+])('in %s', (_language, { payment, errors }) => {
+  const letters = /[\p{L}]{3}/u
+
+  test.each(paymentResultCodes)('result code %s has a text', (code) => {
+    expect(payment.codes[codeText(code) ?? 'other']).toMatch(letters)
+  })
+
+  test('an unknown result code is shown with what the server says of it', () => {
+    expect(payment.codes[codeText('XYZ') ?? '1000']).toContain('{message}')
+    expect(payment.codes.TOO_MANY_ATTEMPTS).toContain('{message}')
+  })
+
+  test.each(paymentAdvices)('advice %s has a text', (advice) => {
+    expect(payment.advice[advice]).toMatch(letters)
+    expect(payment.advice[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
+  })
+
+  test.each(Object.entries(paymentSteps))('step %s has a text', (_name, step) => {
+    expect(payment.status[statusText({ isSuccess: false, step })]).toMatch(letters)
+  })
+
+  test('so has a payment without a result', () => {
+    expect(payment.status[statusText(null)]).toMatch(letters)
+  })
+
+  test.each([
+    'PAYMENT_NOT_FOUND',
+    'PAYMENT_EXPIRED',
+    'INPUT_MISMATCH',
+    'ALREADY_COMPLETED',
+    'INVALID_FORMAT',
+    'TOO_MANY_ATTEMPTS',
+    'JOB_NOT_FOUND',
+  ] as const)('the payment calls say %s in their own words', (code) => {
+    expect(payment.errors[code]).toMatch(letters)
+    expect(errors[code]).toMatch(letters)
+  })
 })

@@ -6,6 +6,10 @@ import {
   paymentSteps,
 } from '@uketsuke/contract'
 
+/** Whether the buyer should ask the secretariat rather than pay again. */
+export const needsSecretariat = (text: StatusText): boolean =>
+  text === 'registrationFailed' || text === 'unknown' || text === 'illegalTransition'
+
 export type StatusText =
   | 'completed'
   | 'illegalTransition'
@@ -28,9 +32,7 @@ export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null)
   return result.isSuccess ? 'completed' : statusByStep[result.step]
 }
 
-type CodeText =
-  | Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR' | 'TOO_MANY_ATTEMPTS'>
-  | 'other'
+type CodeText = Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other'
 
 const textByCode: Record<PaymentResultCode, CodeText> = {
   '1000': '1000',
@@ -42,7 +44,7 @@ const textByCode: Record<PaymentResultCode, CodeText> = {
   '2000': '2000',
   TOKEN_ERROR: '1200',
   OTHER_PAYMENT_ERROR: '1300',
-  TOO_MANY_ATTEMPTS: 'other',
+  TOO_MANY_ATTEMPTS: 'TOO_MANY_ATTEMPTS',
 }
 
 const isResultCode = (code: string): code is PaymentResultCode =>

@@ -9,6 +9,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { Confirming } from './confirming.tsx'
+import { forgetPayment } from './kept-payment.ts'
 import { OrderEnded } from './order-ended.tsx'
 import { outcomeOfOrder } from './outcome.ts'
 import { reopenPaymentWindow, usePaymentWindowBlocked } from './payment-window.ts'
@@ -29,12 +31,15 @@ export function PaymentWaiting({ orderId, code, onDone }: Props) {
   const status = useOrderStatus(orderId)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
+  // An order that can't be paid just now is being paid.
+  const isDeciding = status.data?.expiresAt === null
   usePaymentDone(orderId, () => void status.refetch())
 
   const done = useEffectEvent(onDone)
   useEffect(() => {
+    if (result.data) forgetPayment(orderId)
     if (result.data?.result === 'succeeded') done(result.data)
-  }, [result.data])
+  }, [result.data, orderId])
 
   if (hasCode(failed?.error, 'PAYMENT_EXPIRED')) return <OrderEnded reason="expired" />
   if (hasCode(failed?.error, 'PAYMENT_NOT_FOUND')) return <OrderEnded reason="notFound" />
@@ -49,7 +54,7 @@ export function PaymentWaiting({ orderId, code, onDone }: Props) {
     <Section variant="card" title={t('heading')}>
       <OpenWindow orderId={orderId} code={code} />
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
-      {failed ? <Unanswered query={failed} /> : <Polling />}
+      {failed ? <Unanswered query={failed} /> : <Polling isDeciding={isDeciding} />}
     </Section>
   )
 }
@@ -74,13 +79,28 @@ function OpenWindow({ orderId, code }: Pick<Props, 'orderId' | 'code'>) {
   )
 }
 
-function Polling() {
+/** Waits for the buyer, or for the answer to a payment that was begun. */
+function Polling({ isDeciding }: { isDeciding: boolean }) {
   const t = useTranslations('payment.waiting')
+  if (!isDeciding)
+    return (
+      <>
+        <Loading>{t('polling')}</Loading>
+        <Alert tone="info">{t('keepOpen')}</Alert>
+      </>
+    )
   return (
-    <>
-      <Loading>{t('polling')}</Loading>
-      <Alert tone="info">{t('keepOpen')}</Alert>
-    </>
+    <Confirming
+      short={<p>{t('confirming')}</p>}
+      long={
+        <>
+          <p>
+            <strong>{t('longTitle')}</strong>
+          </p>
+          <p>{t('long')}</p>
+        </>
+      }
+    />
   )
 }
 

@@ -1,28 +1,32 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
-import { Actions } from '../../ui/actions.tsx'
+import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import type { Provider } from './card-stages.tsx'
 import { FailureStep } from './failure-step.tsx'
+import { keepPayment, keptPayment } from './kept-payment.ts'
 import { outcomeOfOrder } from './outcome.ts'
 import { PaymentFlow } from './payment-flow.tsx'
-import { useOrder, useOrderResult, useProviderScript } from './queries.ts'
+import { useOrder, useOrderResult } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
+import { Trouble } from './trouble.tsx'
 import { usePaymentErrorText } from './use-payment-error-text.ts'
 
-type Provider = { shopId: string; gmoCdnUrl: string }
+type Props = {
+  orderId: string | null
+  /** Not in the address on the way back from 3-D Secure: this tab kept it. */
+  code: string | null
+  jobId: string | null
+  payment: Provider
+}
 
 /** The payment window, from its address: what is missing is said, what has ended is shown, the rest is paid. */
-export function PaymentWindowScreen(props: {
-  orderId: string | null
-  code: string | null
-  payment: Provider
-}) {
+export function PaymentWindowScreen({ orderId, ...props }: Props) {
   const t = useTranslations('payment')
-  const { orderId, code, payment } = props
-  if (orderId && code) return <Order key={orderId} orderId={orderId} code={code} payment={payment} />
+  if (orderId) return <Order key={orderId} orderId={orderId} {...props} />
   return (
     <Page title={t('title')}>
       <Alert tone="error">{t('missing')}</Alert>
@@ -30,21 +34,34 @@ export function PaymentWindowScreen(props: {
   )
 }
 
-function Order({ orderId, code, payment }: { orderId: string; code: string; payment: Provider }) {
+type OrderProps = Props & { orderId: string }
+
+/** The order's code, from the address or from what this tab kept of it; what was kept brings its language along. */
+const useCode = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>) => {
+  const { language, chooseLanguage } = useLanguage()
+  const [kept] = useState(() => keptPayment(orderId))
+  const keep = useEffectEvent(() => {
+    if (code) keepPayment({ orderId, code, language })
+    else if (kept && kept.language !== language) chooseLanguage(kept.language)
+  })
+  useEffect(() => keep(), [])
+  return code ?? kept?.code ?? null
+}
+
+function Order({ orderId, jobId, payment, ...props }: OrderProps) {
   const t = useTranslations('payment')
   const errorText = usePaymentErrorText()
+  const code = useCode({ orderId, code: props.code })
   const order = useOrder(orderId)
-  const script = useProviderScript(payment.gmoCdnUrl)
 
   if (hasCode(order.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED')) return <FailureStep error={order.error} />
   if (order.error && !order.data)
     return <Trouble text={errorText(order.error)} retry={t('retry')} query={order} />
   if (order.data?.status === 'done') return <EndedOrder orderId={orderId} />
-  if (script.error) return <Trouble text={t('script.failed')} retry={t('script.retry')} query={script} />
-  if (!order.data || !script.data)
+  if (!order.data)
     return (
       <Page title={t('title')}>
-        <Loading>{t(order.data ? 'script.loading' : 'loading')}</Loading>
+        <Loading>{t('loading')}</Loading>
       </Page>
     )
   return (
@@ -52,9 +69,9 @@ function Order({ orderId, code, payment }: { orderId: string; code: string; paym
       order={order.data}
       orderId={orderId}
       code={code}
-      shopId={payment.shopId}
-      provider={script.data}
-      onEnded={() => void order.refetch()}
+      jobId={jobId}
+      payment={payment}
+      onChanged={() => void order.refetch()}
     />
   )
 }
@@ -70,26 +87,6 @@ function EndedOrder({ orderId }: { orderId: string }) {
   return (
     <Page title={t('title')}>
       <Loading>{t('loading')}</Loading>
-    </Page>
-  )
-}
-
-type TroubleProps = {
-  text: string
-  retry: string
-  query: { isFetching: boolean; refetch: () => Promise<unknown> }
-}
-
-function Trouble({ text, retry, query }: TroubleProps) {
-  const t = useTranslations('payment')
-  return (
-    <Page title={t('title')}>
-      <Alert tone="error">{text}</Alert>
-      <Actions>
-        <Button variant="primary" isPending={query.isFetching} onPress={() => void query.refetch()}>
-          {retry}
-        </Button>
-      </Actions>
     </Page>
   )
 }

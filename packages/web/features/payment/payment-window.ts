@@ -10,6 +10,15 @@ export type PaymentOrder = { orderId: string; code: string; language: Language }
 export const paymentAddress = ({ orderId, code, language }: PaymentOrder): string =>
   `#/payment?${new URLSearchParams({ orderId, code, lang: language })}`
 
+/** A job in the address is decided or given up: loading the page again must not go back to it. */
+export const forgetJobInAddress = (): void => {
+  const [route, query] = location.hash.split('?')
+  const params = new URLSearchParams(query)
+  if (!params.has('jobId')) return
+  params.delete('jobId')
+  history.replaceState(history.state, '', `${route}?${params}`)
+}
+
 /** Normal for the payment of a registration, additional for everything bought later. */
 export const paymentModeOf = (path: string): PaymentMode =>
   path === '/registration' ? 'normal' : 'additional'

@@ -1,10 +1,18 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { api, limits, type PaymentResult } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
+import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
-import { stored } from '../../lib/store.ts'
-import type { Outcome } from './outcome.ts'
+import { keepJob } from './kept-payment.ts'
+import { type Outcome, outcomeOfOrder } from './outcome.ts'
 import { loadProviderScript } from './provider-script.ts'
+
+/** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
+const networkMode = 'always'
+
+/** What was decided is asked for until it is heard. */
+const untilAnswered = (query: { state: { error: Error | null } }): number | false =>
+  isTransient(query.state.error) && limits.paymentStatusPolls[0][0]
 
 const key = (orderId: string, ...rest: string[]) => ['payment', orderId, ...rest]
 
@@ -13,6 +21,8 @@ const result = (orderId: string) =>
     queryKey: key(orderId, 'result'),
     queryFn: ({ signal }): Promise<PaymentResult> =>
       call(api.readPaymentResult, { params: { orderId }, signal }),
+    networkMode,
+    refetchInterval: untilAnswered,
     retry: false,
     gcTime: 0,
   })
@@ -28,6 +38,7 @@ export const useOrder = (orderId: string) =>
       ])
       return { ...status, ...price }
     },
+    networkMode,
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -51,7 +62,10 @@ export const useJobStatus = (jobId: string) =>
     ranges: limits.paymentJobPolls,
   })
 
-/** A job says how the charge went; the registration ID comes with the order, as soon as it has one. */
+/**
+ * A job says how the charge went; the registration ID comes with the order, as soon as it has one. An order that had
+ * ended before its payment arrived says so: the money goes back.
+ */
 export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['payment-job', jobId, 'result'],
@@ -59,9 +73,13 @@ export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) 
       const job = await call(api.readJobResult, { params: { jobId }, signal })
       if (!job.isSuccess) return { ...job, registrationId: null }
       const order = await call(api.readPaymentResult, { params: { orderId }, signal }).catch(() => null)
+      const ended = order && outcomeOfOrder(order)
+      if (ended && !ended.isSuccess) return ended
       return { ...job, registrationId: order?.resultDetail?.registrationId ?? null }
     },
     enabled,
+    networkMode,
+    refetchInterval: untilAnswered,
     retry: false,
     gcTime: 0,
   })
@@ -73,19 +91,19 @@ export const useBeginPayment = (orderId: string, code: string) =>
   useMutation({
     mutationFn: ({ token, idempotencyKey }: Attempt) =>
       call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
-    onSuccess: ({ jobId }) => stored.paymentJob.write(`${orderId} ${jobId}`),
+    onSuccess: ({ jobId }) => keepJob(orderId, jobId),
+    networkMode,
   })
 
-/** The job of this order that was under way when the page was left, as for 3-D Secure. */
-export const rememberedJob = (orderId: string): string | null => {
-  const [order, job] = stored.paymentJob.read()?.split(' ') ?? []
-  return order === orderId && job ? job : null
-}
+/** Gives an unfinished 3-D Secure authentication up, so that another card can pay. */
+export const useAbandonJob = (jobId: string) =>
+  useMutation({ mutationFn: () => call(api.abandonJob, { params: { jobId } }), networkMode })
 
 export const useProviderScript = (address: string) =>
   useQuery({
     queryKey: ['provider-script', address],
     queryFn: () => loadProviderScript(address),
+    networkMode,
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

@@ -6,10 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
 import { CloseButton } from './close-button.tsx'
+import { ContactLink } from './contact-link.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import { PaymentReason } from './payment-reason.tsx'
-import { type StatusText, statusText } from './payment-texts.ts'
+import { needsSecretariat, type StatusText, statusText } from './payment-texts.ts'
 
 const headings = {
   completed: 'succeeded',
@@ -20,15 +21,21 @@ const headings = {
   unknown: 'unknown',
 } as const satisfies Record<StatusText, string>
 
-/** Step 3: how it ended. `onRetry` is there as long as the order can be paid. */
-export function ResultStep({ outcome, onRetry }: { outcome: Outcome | null; onRetry?: () => void }) {
+type Props = {
+  outcome: Outcome | null
+  /** There as long as the order can be paid, in this window. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Step 3: how it ended. */
+export function ResultStep({ outcome, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
     <PaymentFrame stage="result" title={t(heading)}>
       {outcome?.isSuccess ? <Succeeded registrationId={outcome.registrationId} /> : null}
       {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} />}
-      {!outcome?.isSuccess && !onRetry && <p>{t('ended')}</p>}
+      {!outcome?.isSuccess && !onRetry && <WayOn outcome={outcome} />}
       <Actions>
         {onRetry && (
           <Button variant="primary" size="large" onPress={onRetry}>
@@ -39,6 +46,14 @@ export function ResultStep({ outcome, onRetry }: { outcome: Outcome | null; onRe
       </Actions>
     </PaymentFrame>
   )
+}
+
+/** What is left to do when nothing more can be paid here. */
+function WayOn({ outcome }: { outcome: Outcome | null }) {
+  const t = useTranslations('payment.result')
+  if (outcome?.isCanceled) return null
+  if (outcome?.canRetry) return <p>{t('firstWindow')}</p>
+  return needsSecretariat(statusText(outcome)) ? <ContactLink /> : <p>{t('ended')}</p>
 }
 
 function Succeeded({ registrationId }: Pick<Outcome, 'registrationId'>) {

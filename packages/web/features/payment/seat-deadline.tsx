@@ -1,22 +1,39 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCountdown, formatTime } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-time.ts'
+import { Alert } from '../../ui/alert.tsx'
 import styles from './payment.module.css'
+import { timeLeft } from './time-left.ts'
 
-/** Until when the seats are held. It counts down silently: a screen reader finds it, but is not told every second. */
+/**
+ * Until when the seats are held, by the server's clock. It counts down silently; a screen reader is told at 5 minutes,
+ * at 1 minute and at the end.
+ */
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')
-  const [now, setNow] = useState(Date.now)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
+
+  const left = Date.parse(expiresAt) - now
+  const said = timeLeft(left)
   return (
-    <p className={styles.deadline}>
-      {t('held', { time: formatTime(expiresAt) })}{' '}
-      <span role="timer" aria-live="off" className={styles.countdown}>
-        {t('left', { left: formatCountdown(Date.parse(expiresAt) - now) })}
-      </span>
-    </p>
+    <div>
+      {said !== 'over' && (
+        <p className={styles.deadline}>
+          {t('held', { time: formatTime(expiresAt) })}{' '}
+          <span role="timer" aria-live="off" className={styles.countdown}>
+            {t('left', { left: formatCountdown(left) })}
+          </span>
+        </p>
+      )}
+      <div role="status">
+        {said === 'over' && <Alert tone="warning">{t('over')}</Alert>}
+        {said && said !== 'over' && <p className={styles.announced}>{t(said)}</p>}
+      </div>
+    </div>
   )
 }

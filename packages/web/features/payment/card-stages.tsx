@@ -1,0 +1,47 @@
+import type { CardForm, PriceInfo } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../ui/page.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { CardStep } from './card-step.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
+import type { Stage } from './payment-stage.ts'
+import { useProviderScript } from './queries.ts'
+import { Trouble } from './trouble.tsx'
+
+export type Provider = { shopId: string; gmoCdnUrl: string }
+
+type Props = {
+  stage: Extract<Stage, { name: 'card' | 'confirmation' }>
+  order: PriceInfo & { expiresAt: string | null }
+  card: CardForm
+  payment: Provider
+  onFilledIn: (card: CardForm) => void
+  onPay: (token: string) => void
+  onBack: (refusedCode?: string) => void
+}
+
+/** Steps 0 and 1, which need the provider's script; what was paid already is shown without it. */
+export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onBack }: Props) {
+  const t = useTranslations('payment')
+  const script = useProviderScript(payment.gmoCdnUrl)
+  if (script.error) return <Trouble text={t('script.failed')} retry={t('script.retry')} query={script} />
+  if (!script.data)
+    return (
+      <Page title={t('title')}>
+        <Loading>{t('script.loading')}</Loading>
+      </Page>
+    )
+  if (stage.name === 'card')
+    return <CardStep order={order} card={card} refusedCode={stage.refusedCode} onNext={onFilledIn} />
+  return (
+    <ConfirmationStep
+      order={order}
+      card={card}
+      provider={script.data}
+      shopId={payment.shopId}
+      onPay={onPay}
+      onRefused={onBack}
+      onBack={() => onBack()}
+    />
+  )
+}

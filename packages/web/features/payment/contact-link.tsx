@@ -1,0 +1,14 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { NewTabLink } from '../../ui/text-link.tsx'
+
+/** The secretariat's addresses, beside what is on screen. */
+export function ContactLink() {
+  const t = useTranslations('payment.result')
+  const { language } = useLanguage()
+  return (
+    <p>
+      <NewTabLink href={`#/guide?lang=${language}#inquiry`}>{t('contact')}</NewTabLink>
+    </p>
+  )
+}

@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { hasCode } from '../../lib/api-error.ts'
+import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
+import type { Outcome } from './outcome.ts'
+import { useJobOutcome, useJobStatus } from './queries.ts'
+import { Redirecting } from './redirecting.tsx'
+import { UnfinishedStep } from './unfinished-step.tsx'
+
+type Props = {
+  orderId: string
+  jobId: string
+  /** It began in this window just now; any other comes back to an authentication only when the buyer says so. */
+  isFresh: boolean
+  canPay: boolean
+  onEnd: (outcome: Outcome) => void
+  onAbandoned: () => void
+  onLost: (error: Error) => void
+}
+
+/** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
+export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, onLost }: Props) {
+  const status = useJobStatus(jobId)
+  const outcome = useJobOutcome(orderId, jobId, status.data?.status === 'done')
+  const [isTooLate, setTooLate] = useState(false)
+  const redirectUrl = status.data?.status === 'progress' ? status.data.redirectUrl : undefined
+  const failed = status.error ? status : outcome.error ? outcome : null
+  const error = failed?.error
+
+  const end = useEffectEvent(onEnd)
+  const lose = useEffectEvent(onLost)
+  useEffect(() => {
+    if (outcome.data) end(outcome.data)
+  }, [outcome.data])
+  useEffect(() => {
+    if (hasCode(error, 'JOB_NOT_FOUND')) lose(error)
+  }, [error])
+
+  if (redirectUrl && !isFresh && !isTooLate)
+    return (
+      <UnfinishedStep
+        jobId={jobId}
+        address={redirectUrl}
+        canPay={canPay}
+        onAbandoned={onAbandoned}
+        onTooLate={() => {
+          setTooLate(true)
+          void status.refetch()
+        }}
+        onLost={onLost}
+      />
+    )
+  return (
+    <AwaitingStep>
+      {failed && <Interrupted error={error} onAgain={() => failed.refetch()} />}
+      {!failed && redirectUrl && isFresh && <Redirecting address={redirectUrl} />}
+      {!failed && !(redirectUrl && isFresh) && <BeingConfirmed />}
+    </AwaitingStep>
+  )
+}

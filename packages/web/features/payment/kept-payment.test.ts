@@ -1,0 +1,57 @@
+import { beforeEach, expect, test } from 'vitest'
+import { stored } from '../../lib/store.ts'
+import { forgetJob, forgetPayment, keepJob, keepPayment, keptJob, keptPayment } from './kept-payment.ts'
+
+const opened = { orderId: 'order-1', code: 'secret', language: 'en' } as const
+
+beforeEach(() => {
+  stored.paymentWindow.clear()
+  stored.paymentJob.clear()
+})
+
+test('the tab goes on with code, language and job of its order, and of no other', () => {
+  keepPayment(opened)
+  keepJob('order-1', 'job-1')
+  expect(keptPayment('order-1')).toEqual({ ...opened, jobId: 'job-1' })
+  expect(keptJob('order-1')).toBe('job-1')
+  expect(keptPayment('order-2')).toBeNull()
+  expect(keptJob('order-2')).toBeNull()
+})
+
+test('opening the window again keeps the job that is under way', () => {
+  keepPayment(opened)
+  keepJob('order-1', 'job-1')
+  keepPayment({ ...opened, language: 'ja' })
+  expect(keptPayment('order-1')).toEqual({ ...opened, language: 'ja', jobId: 'job-1' })
+})
+
+test('another tab finds the job, but not the code', () => {
+  keepPayment(opened)
+  keepJob('order-1', 'job-1')
+  stored.paymentWindow.clear()
+  expect(keptPayment('order-1')).toBeNull()
+  expect(keptJob('order-1')).toBe('job-1')
+  expect(stored.paymentJob.read()).not.toContain('secret')
+})
+
+test('a decided job is forgotten with the order still there to be paid; an ended order altogether', () => {
+  keepPayment(opened)
+  keepJob('order-1', 'job-1')
+  forgetJob('order-1')
+  expect(keptJob('order-1')).toBeNull()
+  expect(keptPayment('order-1')).toMatchObject({ code: 'secret' })
+  forgetPayment('order-1')
+  expect(keptPayment('order-1')).toBeNull()
+})
+
+test('the end of one order leaves the job of another alone', () => {
+  keepPayment(opened)
+  keepJob('order-2', 'job-2')
+  forgetPayment('order-1')
+  expect(keptJob('order-2')).toBe('job-2')
+})
+
+test.each(['', 'no json', '{"orderId":"order-1"}', 'null'])('%j is nothing kept', (text) => {
+  stored.paymentWindow.write(text)
+  expect(keptPayment('order-1')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import { Language } from '@uketsuke/contract'
+import * as z from 'zod/mini'
+import { stored } from '../../lib/store.ts'
+
+/**
+ * What the payment window needs to go on after 3-D Secure: the way back names order and job only, because the provider
+ * is told no secrets. The code stays with the tab; order and job are found by every window of the browser.
+ */
+const KeptPayment = z.object({
+  orderId: z.string(),
+  code: z.string(),
+  language: Language,
+  jobId: z.nullable(z.string()),
+})
+export type KeptPayment = z.infer<typeof KeptPayment>
+
+const parse = (json: string): unknown => {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return null
+  }
+}
+
+/** What this tab keeps of the order. */
+export const keptPayment = (orderId: string): KeptPayment | null => {
+  const { data } = KeptPayment.safeParse(parse(stored.paymentWindow.read() ?? ''))
+  return data?.orderId === orderId ? data : null
+}
+
+const keep = (kept: KeptPayment): void => stored.paymentWindow.write(JSON.stringify(kept))
+
+/** The window was opened for the order; a job that is under way stays known. */
+export const keepPayment = (opened: Omit<KeptPayment, 'jobId'>): void =>
+  keep({ ...opened, jobId: keptPayment(opened.orderId)?.jobId ?? null })
+
+const jobInBrowser = (orderId: string): string | null => {
+  const [order, job] = stored.paymentJob.read()?.split(' ') ?? []
+  return order === orderId && job ? job : null
+}
+
+/** The job of the order that was under way when its window was left. */
+export const keptJob = (orderId: string): string | null =>
+  keptPayment(orderId)?.jobId ?? jobInBrowser(orderId)
+
+export const keepJob = (orderId: string, jobId: string): void => {
+  const kept = keptPayment(orderId)
+  if (kept) keep({ ...kept, jobId })
+  stored.paymentJob.write(`${orderId} ${jobId}`)
+}
+
+/** The job is decided or given up: the order may be paid by another. */
+export const forgetJob = (orderId: string): void => {
+  const kept = keptPayment(orderId)
+  if (kept) keep({ ...kept, jobId: null })
+  if (jobInBrowser(orderId)) stored.paymentJob.clear()
+}
+
+/** The order has ended: nothing of it is needed any more. */
+export const forgetPayment = (orderId: string): void => {
+  forgetJob(orderId)
+  if (keptPayment(orderId)) stored.paymentWindow.clear()
+}

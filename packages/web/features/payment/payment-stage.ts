@@ -1,0 +1,41 @@
+import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
+import { keptJob } from './kept-payment.ts'
+import type { Outcome } from './outcome.ts'
+import type { Attempt } from './queries.ts'
+
+/** Where the payment window is. `isFresh`: the job began here, so its 3-D Secure is gone to without asking. */
+export type Stage =
+  | { name: 'card'; refusedCode?: string }
+  | { name: 'confirmation' }
+  | { name: 'beginning'; attempt: Attempt }
+  | { name: 'awaiting'; jobId: string; isFresh: boolean }
+  | { name: 'charging' }
+  | { name: 'firstWindow' }
+  | { name: 'result'; outcome: Outcome }
+  | { name: 'failure'; error: Error }
+
+type Opened = {
+  orderId: string
+  code: string | null
+  /** The job that the address names: the way back from 3-D Secure. */
+  jobId: string | null
+  expiresAt: string | null
+}
+
+/** An order that can't be paid just now is being paid already: by the job that is known here, or by another window. */
+export const firstStage = ({ orderId, code, jobId, expiresAt }: Opened): Stage => {
+  const known = keptJob(orderId) ?? jobId
+  if (known) return { name: 'awaiting', jobId: known, isFresh: false }
+  if (expiresAt === null) return { name: 'charging' }
+  return { name: code === null ? 'firstWindow' : 'card' }
+}
+
+/** After these nobody knows whether the payment began; only the same attempt may be made again. */
+export const isUndecided = (error: Error): boolean =>
+  !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
+
+/** May the order still be paid after this end? */
+export const isOpen = (ended: Stage): boolean =>
+  ended.name === 'result'
+    ? !ended.outcome.isSuccess && ended.outcome.canRetry
+    : ended.name === 'failure' && hasCode(ended.error, 'JOB_NOT_FOUND')

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Confirming } from './confirming.tsx'
+import styles from './payment.module.css'
+
+/** Goes to the card company's authentication, once; the link is for browsers that stay. */
+export function Redirecting({ address }: { address: string }) {
+  const t = useTranslations('payment.awaiting')
+  const wentTo = useRef<string>(null)
+  useEffect(() => {
+    if (wentTo.current === address) return
+    wentTo.current = address
+    location.assign(address)
+  }, [address])
+
+  const text = <p>{t('redirecting')}</p>
+  return (
+    <>
+      <Confirming short={text} long={text} />
+      <p>
+        <a href={address} className={styles.link}>
+          {t('redirectLink')}
+        </a>
+      </p>
+    </>
+  )
+}
