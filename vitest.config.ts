@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globals: false,
-    include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx'],
+    include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'faults/**/*.test.ts'],
     globalSetup: ['packages/testing/global-setup.ts'],
     // A process per file: tests start databases and servers, and handle signals.
     pool: 'forks',

@@ -12,7 +12,7 @@ const CRUISER = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-
 
 /** What dependency-cruiser finds in a tree: `{ totalCruised, violations: [{ rule, from, to }] }`. */
 function cruise(tree) {
-  const args = [CRUISER, '--config', RULES, '--output-type', 'json', 'packages', 'e2e', 'bench']
+  const args = [CRUISER, '--config', RULES, '--output-type', 'json', 'packages', 'e2e', 'bench', 'faults']
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {
       try {

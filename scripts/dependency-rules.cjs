@@ -7,7 +7,7 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 /** A package may import these packages of ours and no other. Its tests may start everything. */
 const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
-  { path: `^(packages/(?!(${[own, ...others].join('|')})/)|e2e/|bench/)` },
+  { path: `^(packages/(?!(${[own, ...others].join('|')})/)|e2e/|bench/|faults/)` },
 ]
 
 module.exports = {
@@ -29,7 +29,7 @@ module.exports = {
     forbid(
       'nothing-imports-test-code',
       { path: '^packages/(?!testing/)', pathNot: TEST },
-      { path: '^(packages/testing/|e2e/|bench/)' },
+      { path: '^(packages/testing/|e2e/|bench/|faults/)' },
     ),
     forbid('nothing-imports-a-test', {}, { path: TEST }),
     forbid(

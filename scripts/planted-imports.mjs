@@ -21,6 +21,7 @@ export const FORBIDDEN = [
   ['emulator-stands-alone', 'packages/card-emulator/sign.test.ts', server('app.ts')],
   ['nothing-imports-test-code', server('seed.ts'), 'packages/testing/index.ts'],
   ['nothing-imports-test-code', web('app/login.ts'), 'e2e/fixtures.ts'],
+  ['nothing-imports-test-code', feature('payment/try-faults.ts'), 'faults/buyer.ts'],
   ['nothing-imports-a-test', server('platform/sample.ts'), server('platform/clock.test.ts')],
   ['platform-knows-no-feature', server('platform/limit.ts'), feature('ticket/sell-seats.ts')],
   ['adapters-know-no-feature', server('adapters/mail/order.ts'), feature('ticket/rules.ts')],
@@ -72,8 +73,9 @@ export function plantImports(tree) {
   // A cycle is reported once, at one of its files.
   write('packages/cli/hen.ts', "export { planted } from './egg.ts'\n")
   write('bench/main.ts', '')
+  write('faults/main.ts', '')
   mkdirSync(join(tree, 'node_modules', '@uketsuke'))
   symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
 }
 
-const isOurs = (target) => /^(packages|e2e|bench)\//.test(target)
+const isOurs = (target) => /^(packages|e2e|bench|faults)\//.test(target)

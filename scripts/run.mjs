@@ -6,6 +6,7 @@ const PROGRAMS = {
   emulator: 'packages/card-emulator/main.ts',
   bench: 'bench/main.ts',
   'bench:kill': 'bench/kill.ts',
+  'test:faults': 'faults/main.ts',
 }
 
 const [name, ...args] = process.argv.slice(2)

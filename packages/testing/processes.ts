@@ -62,7 +62,7 @@ const startProgram = async (
 export const startServerProcess = (env: Record<string, string>): Promise<Program> =>
   startProgram(
     'packages/server/main.ts',
-    { ...serverProcess.environment, ...env },
+    { ...serverProcess.environment, OPERATOR_PORT: '0', ...env },
     /Site\s+(\S+?)\/\n/,
     serverProcess.nodeFlags,
   )

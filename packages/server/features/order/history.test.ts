@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises'
+import { orderEvents, orderStates } from '@uketsuke/contract/operator'
+import { createDatabase } from '@uketsuke/testing'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { transitions } from './rules.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: pg.Client
+beforeAll(async () => {
+  database = await createDatabase(inject('serverUrl'), inject('template'))
+  db = new pg.Client({ connectionString: database.url })
+  await db.connect()
+})
+afterAll(async () => {
+  await db.end()
+  await database.drop()
+})
+
+const listed = transitions.map((transition) => transition.join(' ')).sort()
+
+test('the database allows exactly the transitions of the table', async () => {
+  const { rows } = await db.query<{ rule: string }>(
+    `select pg_get_constraintdef(oid) as rule from pg_constraint where conname = 'order_transition_is_legal'`,
+  )
+  const rule = rows[0]?.rule.replace(/^CHECK/, '') ?? 'false'
+  const allowed = await db.query<{ step: string }>(
+    `select concat_ws(' ', from_state, event, to_state) as step
+     from unnest($1::text[]) as from_state, unnest($2::text[]) as event, unnest($3::text[]) as to_state
+     where ${rule}`,
+    [['none', ...orderStates], orderEvents, ['none', ...orderStates]],
+  )
+  expect(allowed.rows.map(({ step }) => step).sort()).toEqual(listed)
+})
+
+test('the drawing shows exactly the transitions of the table', async () => {
+  const page = await readFile(new URL('../../../../docs/payments.md', import.meta.url), 'utf8')
+  const drawn = [...page.matchAll(/^ +(\S+) --> (\w+): (\w+)$/gm)].map(
+    ([, from, to, event]) => `${from === '[*]' ? 'none' : from} ${event} ${to}`,
+  )
+  expect(drawn.sort()).toEqual(listed)
+})
+
+test('an event leads from a state to one state only, and every state and event is used', () => {
+  expect(new Set(transitions.map(([from, event]) => `${from} ${event}`)).size).toBe(transitions.length)
+  expect(new Set(transitions.map(([, event]) => event))).toEqual(new Set(orderEvents))
+  expect(new Set(transitions.map(([, , to]) => to))).toEqual(new Set(orderStates))
+})
+
+describe('whoever writes it, the database refuses', () => {
+  const person = '00000000-0000-4000-8000-000000000000'
+  beforeEach(async () => {
+    await db.query('begin')
+    await db.query(`
+      insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+      values ('c', 'o', 1, 'none', 'placed', 'open', now(), 'buyer');
+      insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
+        expires_at) values ('c', 'o', 'registration', '${person}', 'R1', 'open', 100, now(), now())`)
+    return () => db.query('rollback')
+  })
+
+  const step = (no: number, from: string, event: string, to: string) =>
+    `insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+     values ('c', 'o', ${no}, '${from}', '${event}', '${to}', now(), 'buyer')`
+
+  test.each([
+    ['a state without its step', `update orders set state = 'completed'`],
+    ['a step that is not in the table', step(2, 'open', 'paid', 'refunded')],
+    ['a step from where the order is not', step(2, 'charging', 'paid', 'completed')],
+    ['a second beginning', step(2, 'none', 'placed', 'open')],
+    ['a step after a gap', step(3, 'open', 'begun', 'charging')],
+    ['another step in the place of one', step(1, 'none', 'placed', 'open')],
+    ['another past', `update order_transition set at = now() - interval '1 day'`],
+    ['forgetting', 'delete from order_transition'],
+    ['forgetting everything', 'truncate order_transition cascade'],
+    ['giving back more than was paid', 'update orders set refunded = 101'],
+  ])('%s', async (_what, statement) => {
+    await expect(db.query(statement)).rejects.toThrow(/violates|append-only/)
+  })
+
+  test('two of the same step, but takes one', async () => {
+    await db.query(step(2, 'open', 'begun', 'charging'))
+    await db.query(`update orders set state = 'charging', transition_no = 2`)
+    await expect(db.query(step(2, 'open', 'lapsed', 'expired'))).rejects.toThrow(/duplicate key/)
+  })
+
+  test('money for nobody', async () => {
+    await db.query(step(2, 'open', 'begun', 'charging'))
+    await expect(
+      db.query(`update orders set state = 'charging', transition_no = 2, registration_id = null`),
+    ).rejects.toThrow(/orders_paid_for_somebody/)
+  })
+})
