@@ -210,6 +210,16 @@ describe('an answer that decides nothing is unknown, and the card is sent once',
   })
 })
 
+test('a charge that comes through only after its error is found by asking', async () => {
+  const bench = await begin()
+  await bench.arm('ExecTran', 'late-success')
+  const order = await bench.order()
+  expect(await bench.card.charge(order)).toEqual({ kind: 'unknown', reason: 'ExecTran: E91029999' })
+  expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unpaid' })
+  await bench.moveCalendar('2027-03-01T04:00:00Z')
+  expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 15_000 })
+})
+
 describe('a busy provider', () => {
   const busy = 'ErrCode=E92&ErrInfo=E92000001'
   const pausesOf = ({ sent }: AdapterBench, operation: string): number[] => {

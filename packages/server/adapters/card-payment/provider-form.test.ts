@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { readNotification, readReturn } from './provider-form.ts'
+
+describe('a result notification', () => {
+  test('names a transaction and its order', () => {
+    const form = Buffer.from(
+      'ShopID=tshop00000001&ShopPass=**********&AccessID=a1&AccessPass=***&OrderID=order-1&Status=CAPTURE&ErrCode=',
+    )
+    expect(readNotification(form)).toEqual({ accessId: 'a1', orderId: 'order-1' })
+  })
+
+  test.each(['', '&&=&', 'OrderID', '%ZZ=%', '\xff\xfe\x00'])('that is %j names nothing', (text) => {
+    expect(readNotification(Buffer.from(text, 'latin1'))).toEqual({ accessId: '', orderId: '' })
+  })
+
+  test('may write its keys in any case and escape its values', () => {
+    expect(readNotification(Buffer.from('accessid=a%31&ORDERID=order%2D1'))).toEqual({
+      accessId: 'a1',
+      orderId: 'order-1',
+    })
+  })
+})
+
+describe('a browser that comes back', () => {
+  test('says by POST or by GET which transaction it was sent away for', () => {
+    expect(readReturn(Buffer.from('AccessID=a1'), {})).toEqual({ accessId: 'a1' })
+    expect(readReturn(Buffer.from(''), { AccessID: 'a1' })).toEqual({ accessId: 'a1' })
+  })
+
+  test('may say nothing', () => {
+    expect(readReturn(Buffer.from(''), {})).toEqual({ accessId: '' })
+  })
+})
