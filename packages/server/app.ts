@@ -48,6 +48,8 @@ import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 
+export { notificationPath } from './features/payment/routes.ts'
+
 /** What a server stands on: everything that differs between production, development and tests. */
 export type Foundation = {
   config: Config

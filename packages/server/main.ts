@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type App, createApp } from './app.ts'
+import { apiBase } from '@uketsuke/contract'
+import { type App, createApp, notificationPath } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
@@ -37,7 +38,8 @@ const start = async (): Promise<void> => {
 
   let cardApiUrl = config.card.provider === 'gmo' ? config.card.apiUrl : config.card.url
   if (config.card.provider === 'emulator' && cardApiUrl === null) {
-    const emulator = await startEmulatorProcess(config.card.port)
+    const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPath}`
+    const emulator = await startEmulatorProcess(config.card.port, notifyUrl)
     parts.push(emulator)
     cardApiUrl = emulator.url
   }

@@ -16,7 +16,7 @@ import { createSteppedClock, type SteppedClock } from './test-clock.ts'
 /** The conventions of this repository. */
 export const conventionsDir = fileURLToPath(new URL('../../conventions/', import.meta.url))
 
-/** The whole product, running: real database, real SMTP, the emulator over HTTP, and a clock in the test's hand. */
+/** The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and emulator, in the test's hand. */
 export type System = {
   url: string
   client: ApiClient
@@ -64,8 +64,11 @@ const onTestClock = (url: string): string => {
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-test-'))
   const database = await createDatabase(options.serverUrl, options.template)
-  const [emulator, mailbox] = await Promise.all([startEmulator({ port: 0, hangMs: 20_000 }), openMailbox()])
   const clock = createSteppedClock(options.now)
+  const [emulator, mailbox] = await Promise.all([
+    startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
+    openMailbox(),
+  ])
   const { cardTimeout = 10_000 } = options
   const operatorKey = randomBytes(32).toString('base64url')
   const databaseUrl = onTestClock(database.url)

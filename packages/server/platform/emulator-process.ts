@@ -5,10 +5,20 @@ import { fileURLToPath } from 'node:url'
 /** The emulator is another package and another process: nothing of it is imported here. */
 const entry = fileURLToPath(new URL('../../card-emulator/main.ts', import.meta.url))
 
-/** Starts the card emulator on a loopback port, and resolves once it answers. It ends with this process. */
-export const startEmulatorProcess = async (port: number): Promise<{ url: string; stop(): Promise<void> }> => {
+/**
+ * Starts the card emulator on a loopback port, and resolves once it answers. It sends its result notifications to
+ * `notifyUrl`, and ends with this process.
+ */
+export const startEmulatorProcess = async (
+  port: number,
+  notifyUrl: string,
+): Promise<{ url: string; stop(): Promise<void> }> => {
   const child = spawn(process.execPath, [entry], {
-    env: { ...process.env, CARD_EMULATOR_PORT: String(port) },
+    env: {
+      ...process.env,
+      CARD_EMULATOR_PORT: String(port),
+      CARD_EMULATOR_NOTIFY_URL: notifyUrl,
+    },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
   const { stdout } = child

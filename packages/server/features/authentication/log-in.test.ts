@@ -102,15 +102,16 @@ test('after fifty failures from one address nobody logs in from there; from else
 
 test('a wrong ID takes about as long as a wrong password', async () => {
   const timeOf = async (registrationId: string) => {
-    const times: number[] = []
-    for (let count = 0; count < 5; count++) {
-      const start = performance.now()
-      await logIn(registrationId, 'Wrong1234')
-      times.push(performance.now() - start)
-    }
-    return times.sort((a, b) => a - b)[2] ?? 0
+    const start = performance.now()
+    await logIn(registrationId, 'Wrong1234')
+    return performance.now() - start
   }
-  const [nobody, somebody] = [await timeOf('D27nobody'), await timeOf(someone.registrationId)]
+  // The fastest of several, in turns: a busy machine only ever makes them slower.
+  let [nobody, somebody] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let count = 0; count < 5; count++) {
+    nobody = Math.min(nobody, await timeOf('D27nobody'))
+    somebody = Math.min(somebody, await timeOf(someone.registrationId))
+  }
   expect(nobody).toBeGreaterThan(somebody / 3)
   expect(somebody).toBeGreaterThan(nobody / 3)
 })

@@ -75,8 +75,9 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
   ),
 ]
 
-/** Where the card provider sends the browser after 3-D Secure, below the site's address. */
+/** Where the card provider sends the browser after 3-D Secure, and its result notifications; below `/v2`. */
 export const returnPath = '/payments/3ds/return'
+export const notificationPath = '/notifications/card'
 
 /** The calls of the card provider, and of browsers that come back from it. */
 export const providerRoutes = (
@@ -84,7 +85,7 @@ export const providerRoutes = (
 ): FormRoute[] => [
   {
     method: ['POST'],
-    path: '/notifications/card',
+    path: notificationPath,
     handle: async ({ body }) => {
       await hearNotification(deps, deps.card.readNotification(body))
       return { kind: 'text', text: '0' }
