@@ -1,4 +1,5 @@
 import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import { type System, startSystem } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -28,14 +29,10 @@ const Description = z.object({
 })
 
 let system: System
-let description: z.infer<typeof Description>
 beforeAll(async () => {
   system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  description = Description.parse(await (await fetch(`${system.url}/v2/openapi.json`)).json())
 })
 afterAll(() => system.stop())
-
-const endpoints: [string, Endpoint][] = Object.entries(api)
 
 /** Every `$ref` in a value. */
 const refsIn = (value: unknown): string[] => {
@@ -44,56 +41,73 @@ const refsIn = (value: unknown): string[] => {
   return [...own, ...Object.values(value).flatMap(refsIn)]
 }
 
-test('describes just the endpoints of the contract, each under its own name', () => {
-  const described = Object.entries(description.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
-  )
-  expect(described.toSorted()).toEqual(
-    endpoints
-      .map(
-        ([name, { method, path }]) =>
-          `${name} ${method.toLowerCase()} ${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`,
-      )
-      .toSorted(),
-  )
-})
+const listeners: [what: string, urlOf: (system: System) => string, api: Record<string, Endpoint>][] = [
+  ['Uketsuke API', ({ url }) => url, api],
+  ['Uketsuke API for the secretariat', ({ operatorUrl }) => operatorUrl, operatorApi],
+]
 
-describe.each(endpoints)('%s', (_name, endpoint) => {
-  const operation = () => {
-    const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
-    const found = description.paths[path]?.[endpoint.method.toLowerCase()]
-    if (!found) throw new Error(`${path} is not described`)
-    return found
-  }
-
-  test('names the headers and parameters it needs', () => {
-    const names = operation().parameters.map(({ name, in: place }) => `${place} ${name}`)
-    expect(names).toContain('header X-Convention-Id')
-    expect(names.includes('header X-Api-Token')).toBe(endpoint.apiToken !== 'none')
-    expect(names.includes('header Idempotency-Key')).toBe(endpoint.method !== 'GET')
-    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => `path ${name}`)
-    expect(names.filter((name) => name.startsWith('path '))).toEqual(inPath)
+describe.each(listeners)('%s', (title, urlOf, calls) => {
+  const endpoints = Object.entries(calls)
+  let description: z.infer<typeof Description>
+  let page: string
+  beforeAll(async () => {
+    const url = urlOf(system)
+    description = Description.parse(await (await fetch(`${url}/v2/openapi.json`)).json())
+    page = await (await fetch(`${url}/v2/docs`)).text()
   })
 
-  test('describes what it takes and what it answers, refusals included', () => {
-    const { requestBody, responses } = operation()
-    expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
-    expect(responses[endpoint.status]?.content !== undefined).toBe(endpoint.answer !== undefined)
-    for (const code of [...endpoint.errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const)
-      expect(responses[errorStatus[code]]?.description).toContain(code)
+  test('describes just the endpoints of the contract, each under its own name', () => {
+    expect(description.info.title).toBe(title)
+    const described = Object.entries(description.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
+    )
+    expect(described.toSorted()).toEqual(
+      endpoints
+        .map(
+          ([name, { method, path }]) =>
+            `${name} ${method.toLowerCase()} ${apiBase}${path.replace(/:(\w+)/g, '{$1}')}`,
+        )
+        .toSorted(),
+    )
   })
-})
 
-test('every reference leads somewhere', () => {
-  const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`)
-  const refs = [...new Set(refsIn(description))]
-  expect(refs).toContain('#/components/schemas/Error')
-  expect(refs.filter((ref) => !known.includes(ref))).toEqual([])
-})
+  describe.each(endpoints)('%s', (_name, endpoint) => {
+    const operation = () => {
+      const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const found = description.paths[path]?.[endpoint.method.toLowerCase()]
+      if (!found) throw new Error(`${path} is not described`)
+      return found
+    }
 
-test('a page for people names every call and its errors', async () => {
-  const page = await (await fetch(`${system.url}/v2/docs`)).text()
-  const missing = endpoints.filter(([, { method, path }]) => !page.includes(`${method} ${apiBase}${path}<`))
-  expect(missing.map(([name]) => name)).toEqual([])
-  expect(page).toContain(`${errorStatus.RESOURCE_NOT_AVAILABLE} RESOURCE_NOT_AVAILABLE`)
+    test('names the headers and parameters it needs', () => {
+      const names = operation().parameters.map(({ name, in: place }) => `${place} ${name}`)
+      expect(names).toContain('header X-Convention-Id')
+      expect(names.includes('header X-Api-Token')).toBe(endpoint.apiToken !== 'none')
+      expect(names.includes('header Idempotency-Key')).toBe(endpoint.method !== 'GET')
+      const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => `path ${name}`)
+      expect(names.filter((name) => name.startsWith('path '))).toEqual(inPath)
+      expect(names.some((name) => name.startsWith('query '))).toBe(endpoint.query !== undefined)
+    })
+
+    test('describes what it takes and what it answers, refusals included', () => {
+      const { requestBody, responses } = operation()
+      expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
+      expect(responses[endpoint.status]?.content !== undefined).toBe(endpoint.answer !== undefined)
+      for (const code of [...endpoint.errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const)
+        expect(responses[errorStatus[code]]?.description).toContain(code)
+    })
+
+    test('is on the page for people, with its errors', () => {
+      const { method, path, errors } = endpoint
+      expect(page).toContain(`${method} ${apiBase}${path}<`)
+      for (const code of errors) expect(page).toContain(`${errorStatus[code]} ${code}<`)
+    })
+  })
+
+  test('every reference leads somewhere', () => {
+    const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`)
+    const refs = [...new Set(refsIn(description))]
+    expect(refs).toContain('#/components/schemas/Error')
+    expect(refs.filter((ref) => !known.includes(ref))).toEqual([])
+  })
 })
