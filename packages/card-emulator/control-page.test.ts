@@ -48,7 +48,7 @@ test('shows what a transaction came to', async () => {
   const html = await (await fetch(url)).text()
 
   expect(html).toMatch(
-    /order-1<\/code><\/td><td><span class="paid">CAPTURE<.*15,000<\/td><td class="number">1</,
+    /order-1<\/code>\s*<span><span class="paid">CAPTURE<.*¥15,000<.*>charges<\/span><\/small> 1</s,
   )
 })
 

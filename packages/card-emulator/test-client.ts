@@ -70,6 +70,32 @@ export async function pay(url: string, orderId: string, cardNo: string = VISA.ca
   return send(url, 'ExecTran', { ...access, Token: await newToken(url, { cardNo }) })
 }
 
+/** Where the tests' shop wants the browser back. */
+export const RET_URL = 'http://127.0.0.1:3000/payments/3ds/return'
+
+/** Registers a transaction with 3-D Secure 2. */
+export async function enterSecurely(url: string, orderId: string, fields: Fields = {}) {
+  const access = await enter(url, orderId, { TdFlag: '2', Tds2Type: '2', ...fields })
+  return { ...access, RetUrl: RET_URL, CallbackType: '1' }
+}
+
+/** Executes a transaction with 3-D Secure 2 and returns the address the browser is sent to. */
+export async function redirectOf(url: string, execution: Fields, cardNo: string): Promise<URL> {
+  const { text } = await send(url, 'ExecTran', { ...execution, Token: await newToken(url, { cardNo }) })
+  return new URL(text.replace('ACS=2&RedirectUrl=', ''))
+}
+
+/** Answers a challenge as the page's form does. */
+export async function answerPage(redirect: URL, fields: Fields): Promise<Response> {
+  const body = new URLSearchParams({ ...Object.fromEntries(redirect.searchParams), ...fields })
+  return fetch(new URL('/api/v2/brw/answer', redirect), { method: 'POST', body, redirect: 'manual' })
+}
+
+/** Charges the card after 3-D Secure. */
+export async function secure(url: string, { AccessID = '', AccessPass = '' }: Fields) {
+  return send(url, 'SecureTran2', { AccessID, AccessPass })
+}
+
 export async function postJson(url: string, path: string, body: unknown, init: RequestInit = {}) {
   return fetch(url + path, {
     method: 'POST',
@@ -102,6 +128,11 @@ export async function untilTaken(url: string): Promise<void> {
 export async function transactions(url: string): Promise<TransactionView[]> {
   const response = await fetch(`${url}/_emulator/transactions`)
   return (await response.json()) as TransactionView[]
+}
+
+/** Moves the emulator's clock. */
+export async function putClock(url: string, change: { now: string } | { advanceMs: number }) {
+  return postJson(url, '/_emulator/clock', change, { method: 'PUT' })
 }
 
 function escapeCp932(text: string): string {

@@ -15,36 +15,29 @@ export function notificationsSection({ url, sent }: Notifications): Html {
 <input name="url" type="url" value="${url ?? ''}" placeholder="http://127.0.0.1:3000/…"></label>
 <button>${both({ ja: '保存', en: 'Save' })}</button>
 </form>
-${newest.length > 0 ? table(newest) : html`<p class="hint">${both(none)}</p>`}
+${newest.length > 0 ? list(newest) : html`<p class="hint">${both(none)}</p>`}
 </section>`
 }
 
-function table(sent: readonly SentNotification[]): Html {
-  return html`<table>
-<thead><tr>
-<th scope="col">${both({ ja: '注文', en: 'Order' })}</th>
-<th scope="col">${both({ ja: '内容', en: 'Says' })}</th>
-<th scope="col">${both({ ja: '配達', en: 'Delivery' })}</th>
-<th scope="col">${both({ ja: '再送', en: 'Replay' })}</th>
-</tr></thead>
-<tbody>
-${sent.map(row)}
-</tbody>
-</table>`
+function list(sent: readonly SentNotification[]): Html {
+  return html`<div class="scroll" role="region" aria-labelledby="notifications" tabindex="0">
+<ul class="records">
+${sent.map(item)}
+</ul>
+</div>`
 }
 
-function row({ fields, forged, tries, delivered }: SentNotification): Html {
-  const state = delivered ? { ja: '済', en: 'delivered' } : { ja: '未', en: 'not delivered' }
-  const times = { ja: `${tries}回`, en: `tries: ${tries}` }
-  const fake = { ja: '偽物', en: 'forged' }
-  return html`<tr><td><code>${fields.OrderID}</code></td>
-<td>${fields.Status}${fields.ErrInfo ? html`<br><small>${fields.ErrInfo}</small>` : undefined}
-${forged ? html`<br><span class="over">${both(fake)}</span>` : undefined}</td>
-<td>${both(state)}<br><small>${both(times)}</small></td>
-<td>${forged ? undefined : replay(fields.OrderID)}</td></tr>`
+function item({ fields, forged, tries, delivered }: SentNotification): Html {
+  const state = delivered ? { ja: '配達済み', en: 'delivered' } : { ja: '未配達', en: 'not delivered' }
+  const fake = html` <span class="over">${both({ ja: '偽物', en: 'forged' })}</span>`
+  return html`<li><code>${fields.OrderID}</code>
+<span>${fields.Status} <small>${fields.ErrInfo}</small>${forged ? fake : undefined}</span>
+<span class="facts"><small>${both(state)}</small>
+<small>${both({ ja: `${tries}回`, en: `tries: ${tries}` })}</small>
+${forged ? undefined : replay(fields.OrderID)}</span></li>`
 }
 
 function replay(orderId: string): Html {
   return html`<form method="post" action="/control/notifications/${orderId}/replay">
-<button>${both({ ja: '再送', en: 'Replay' })}</button></form>`
+<button class="small">${both({ ja: '再送', en: 'Replay' })}</button></form>`
 }

@@ -15,7 +15,7 @@ export function scenariosSection({ armed }: Scenarios): Html {
 ${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中のものはありません。', en: 'None is armed.' })}</p>`}
 <form method="post" action="/control/scenarios" class="fields">
 <label>${both({ ja: '呼び出し', en: 'Call' })} <select name="call">${calls}</select></label>
-<label>${both({ ja: '起きること', en: 'What happens' })} <select name="scenario">${names.map(option)}</select></label>
+<label class="wide">${both({ ja: '起きること', en: 'What happens' })} <select name="scenario">${names.map(option)}</select></label>
 <label>${both({ ja: '回数', en: 'Times' })} <input name="times" type="number" min="1" value="1" required></label>
 <label>${both({ ja: 'ミリ秒（任意）', en: 'Milliseconds (optional)' })}
 <input name="ms" type="number" min="0"></label>

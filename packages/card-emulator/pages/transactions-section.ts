@@ -24,34 +24,32 @@ export function transactionsSection(trades: readonly Trade[]): Html {
     newest.length === trades.length ? `${trades.length}` : `newest ${newest.length} of ${trades.length}`
   return html`<section aria-labelledby="transactions">
 <h2 id="transactions">${both({ ja: '取引', en: 'Transactions' })} <small>${count}</small></h2>
-${newest.length > 0 ? table(newest) : html`<p class="hint">${both({ ja: 'まだありません。', en: 'None yet.' })}</p>`}
+${newest.length > 0 ? list(newest) : html`<p class="hint">${both({ ja: 'まだありません。', en: 'None yet.' })}</p>`}
 </section>`
 }
 
-function table(trades: readonly Trade[]): Html {
-  return html`<table>
-<thead><tr>
-<th scope="col">${both({ ja: '注文', en: 'Order' })}</th>
-<th scope="col">${both({ ja: '状態', en: 'Status' })}</th>
-<th scope="col" class="number">${both({ ja: '金額', en: 'Yen' })}</th>
-<th scope="col" class="number">${both({ ja: '請求回数', en: 'Charges' })}</th>
-</tr></thead>
-<tbody>
-${trades.map(row)}
-</tbody>
-</table>`
+function list(trades: readonly Trade[]): Html {
+  return html`<div class="scroll" role="region" aria-labelledby="transactions" tabindex="0">
+<ul class="records">
+${trades.map(item)}
+</ul>
+</div>`
 }
 
-function row({ orderId, status, jobCd, amount, tax, charges, refunded }: Trade): Html {
-  return html`<tr><td><code>${orderId}</code></td><td><span class="${tones[status]}">${status}</span>${
-    status === jobCd ? undefined : html`<br><small>${jobCd}</small>`
-  }</td><td class="number">${yen(amount + tax)}${
-    refunded > 0
-      ? html`<br><small>${both({ ja: '返金', en: 'refunded' })} ${yen(refunded)}</small>`
-      : undefined
-  }</td><td class="number">${charges}</td></tr>`
+function item({ orderId, status, jobCd, amount, tax, charges, refunded }: Trade): Html {
+  const job = status === jobCd ? undefined : html` <small>${jobCd}</small>`
+  const givenBack = refunded > 0 ? fact({ ja: '返金', en: 'refunded' }, yen(refunded)) : undefined
+  return html`<li><code>${orderId}</code>
+<span><span class="${tones[status]}">${status}</span>${job}</span>
+<span class="facts">${fact({ ja: '金額', en: 'amount' }, yen(amount + tax))}
+${fact({ ja: '請求回数', en: 'charges' }, String(charges))}
+${givenBack}</span></li>`
+}
+
+function fact(name: { ja: string; en: string }, value: string): Html {
+  return html`<span><small>${both(name)}</small> ${value}</span>`
 }
 
 function yen(amount: number): string {
-  return amount.toLocaleString('en-US')
+  return `¥${amount.toLocaleString('en-US')}`
 }
