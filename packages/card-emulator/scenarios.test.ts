@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { scenarioCalls } from './behaviours.ts'
 import {
   arm,
   enter,
@@ -83,6 +84,61 @@ test('garbage: status 200 with an answer nobody can read, and the card was charg
   expect(status).toBe(200)
   expect(text).not.toContain('=')
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+})
+
+test('http-500-after: a page with status 500, and the card was charged', async () => {
+  const { url } = await startForTest()
+  await arm(url, 'ExecTran', 'http-500-after')
+
+  expect((await pay(url, 'order-1')).status).toBe(500)
+  expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+})
+
+test('e92: busy, nothing was done, the token is still good', async () => {
+  const { url } = await startForTest()
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', 'e92', { times: 2 })
+
+  const texts = [await send(url, 'ExecTran', execution), await send(url, 'ExecTran', execution)]
+
+  for (const { text } of texts) expect(text).toBe('ErrCode=E92&ErrInfo=E92000001')
+  expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
+})
+
+test('token-expired: refused, nothing was done', async () => {
+  const { url } = await startForTest()
+  await arm(url, '*', 'token-expired')
+
+  expect((await pay(url, 'order-1')).text).toBe('ErrCode=EX1&ErrInfo=EX1000303')
+  expect(await transactions(url)).toMatchObject([{ status: 'UNPROCESSED', charges: 0 }])
+})
+
+test.each(['timeout-before', 'timeout-after', 'http-500', 'http-500-after', 'garbage', 'slow', 'e92'])(
+  '%s fits every call',
+  async (scenario) => {
+    const { url } = await startForTest()
+
+    for (const call of scenarioCalls) expect((await arm(url, call, scenario)).status).toBe(201)
+  },
+)
+
+test('a scenario of one order leaves the others alone, also where only the AccessID is sent', async () => {
+  const { url } = await startForTest()
+  const access = await enter(url, 'order-1')
+  const other = await enter(url, 'order-2')
+  await arm(url, '*', 'http-500', { orderId: 'order-1', times: 5 })
+  const statuses = async ({ OrderID, AccessID, AccessPass }: typeof access) =>
+    Promise.all([
+      send(url, 'EntryTran', { ...SHOP, OrderID, JobCd: 'CAPTURE', Amount: '1' }),
+      send(url, 'ExecTran', { AccessID, AccessPass }),
+      send(url, 'SecureTran2', { AccessID, AccessPass }),
+      send(url, 'AlterTran', { ...SHOP, AccessID, AccessPass }),
+      send(url, 'ChangeTran', { ...SHOP, AccessID, AccessPass }),
+    ]).then((answers) => answers.map(({ status }) => status))
+
+  expect(await statuses(other)).toEqual([200, 200, 200, 200, 200])
+  expect(await statuses(access)).toEqual([500, 500, 500, 500, 500])
+  expect(await statuses(access)).toEqual([200, 200, 200, 200, 200])
 })
 
 test('slow: answers faithfully after its time', async () => {
