@@ -1,0 +1,41 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+import type { NotificationView } from './emulator.ts'
+
+/** A shop that takes notifications, and what it got, oldest first. */
+export interface TestShop {
+  url: string
+  received: Record<string, string>[]
+  types: (string | undefined)[]
+}
+
+/** Status and body the shop answers the n-th notification with; undefined never answers. */
+type ShopAnswer = (n: number) => Promise<[status: number, body: string] | undefined>
+
+/** Starts a shop for one test, which takes every notification unless `answer` says otherwise. */
+export async function startShop(answer: ShopAnswer = async () => [200, '0']): Promise<TestShop> {
+  const received: Record<string, string>[] = []
+  const types: (string | undefined)[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const body = Buffer.concat(chunks).toString('latin1')
+    types.push(request.headers['content-type'])
+    const n = received.push(Object.fromEntries(new URLSearchParams(body)))
+    const answered = await answer(n)
+    if (answered) response.writeHead(answered[0], { location: '/elsewhere' }).end(answered[1])
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}/notify`, received, types }
+}
+
+/** What the emulator says it sent. */
+export async function notifications(url: string): Promise<NotificationView[]> {
+  return (await fetch(`${url}/_emulator/notifications`)).json() as Promise<NotificationView[]>
+}
