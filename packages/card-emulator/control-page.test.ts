@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testCards } from './cards.ts'
-import { enter, pay, startForTest } from './test-client.ts'
+import { enter, enterSecurely, pay, redirectOf, startForTest } from './test-client.ts'
 
 test('says that it is an emulator, in both languages, and lets nothing in from elsewhere', async () => {
   const { url } = await startForTest()
@@ -50,6 +50,15 @@ test('shows what a transaction came to', async () => {
   expect(html).toMatch(
     /order-1<\/code>\s*<span><span class="paid">CAPTURE<.*¥15,000<.*>charges<\/span><\/small> 1</s,
   )
+})
+
+test('leads to the 3-D Secure page of a transaction that waits for it', async () => {
+  const { url } = await startForTest()
+  const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), '4100000000005000')
+
+  const html = await (await fetch(url)).text()
+
+  expect(html.replaceAll('&#38;', '&')).toContain(`href="${redirect.pathname}${redirect.search}"`)
 })
 
 const submit = (url: string, path: string, fields: Record<string, string> = {}, origin = url) =>

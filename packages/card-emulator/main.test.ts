@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { arm, send, untilTaken } from './test-client.ts'
+import { arm, pay, send, untilTaken } from './test-client.ts'
+import { startShop } from './test-shop.ts'
 
 function run(env: Record<string, string>) {
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
@@ -29,8 +30,19 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
+test('notifies the address in its environment', async () => {
+  const shop = await startShop()
+  const child = run({ CARD_EMULATOR_PORT: '0', CARD_EMULATOR_NOTIFY_URL: shop.url })
+  const [line] = await once(child.stdout, 'data')
+
+  await pay(/http:\S+/.exec(String(line))?.[0] ?? '', 'order-1')
+
+  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
+})
+
 test.each([
   [{ NODE_ENV: 'production', CARD_EMULATOR_PORT: '0' }, 'does not run in production'],
+  [{ CARD_EMULATOR_PORT: '0', CARD_EMULATOR_NOTIFY_URL: 'http://192.0.2.1/' }, 'on this machine'],
   [{ CARD_EMULATOR_PORT: 'x' }, 'CARD_EMULATOR_PORT must be a port number'],
 ])('does not start with %o', async (env, reason) => {
   const child = run(env)

@@ -1,4 +1,4 @@
-import { behaviours, scenarioCalls } from '../behaviours.ts'
+import { scenarioCalls } from '../behaviours.ts'
 import type { ArmedScenario, Scenarios } from '../scenarios.ts'
 import type { Html } from './html.ts'
 import { both, html } from './html.ts'
@@ -6,7 +6,9 @@ import { scenarioTexts } from './scenario-texts.ts'
 
 const calls = scenarioCalls.map((call) => html`<option>${call}</option>`)
 
-const names = Object.keys(behaviours) as (keyof typeof behaviours)[]
+const scenarios = Object.entries(scenarioTexts).map(
+  ([name, { ja, en }]) => html`<option value="${name}">${name}: ${ja} / ${en}</option>`,
+)
 
 /** What is to go wrong next: the armed scenarios, and a form that arms another. */
 export function scenariosSection({ armed }: Scenarios): Html {
@@ -15,7 +17,7 @@ export function scenariosSection({ armed }: Scenarios): Html {
 ${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中のものはありません。', en: 'None is armed.' })}</p>`}
 <form method="post" action="/control/scenarios" class="fields">
 <label>${both({ ja: '呼び出し', en: 'Call' })} <select name="call">${calls}</select></label>
-<label class="wide">${both({ ja: '起きること', en: 'What happens' })} <select name="scenario">${names.map(option)}</select></label>
+<label class="wide">${both({ ja: '起きること', en: 'What happens' })} <select name="scenario">${scenarios}</select></label>
 <label>${both({ ja: '回数', en: 'Times' })} <input name="times" type="number" min="1" value="1" required></label>
 <label>${both({ ja: 'ミリ秒（任意）', en: 'Milliseconds (optional)' })}
 <input name="ms" type="number" min="0"></label>
@@ -23,11 +25,6 @@ ${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中�
 <button class="primary">${both({ ja: '仕掛ける', en: 'Arm' })}</button>
 </form>
 </section>`
-}
-
-function option(name: keyof typeof behaviours): Html {
-  const { ja, en } = scenarioTexts[name]
-  return html`<option value="${name}">${name}: ${ja} / ${en}</option>`
 }
 
 function list(armed: readonly ArmedScenario[]): Html {

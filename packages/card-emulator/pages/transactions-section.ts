@@ -36,14 +36,23 @@ ${trades.map(item)}
 </div>`
 }
 
-function item({ orderId, status, jobCd, amount, tax, charges, refunded }: Trade): Html {
+function item(trade: Trade): Html {
+  const { orderId, status, jobCd, amount, tax, charges, refunded } = trade
   const job = status === jobCd ? undefined : html` <small>${jobCd}</small>`
   const givenBack = refunded > 0 ? fact({ ja: '返金', en: 'refunded' }, yen(refunded)) : undefined
   return html`<li><code>${orderId}</code>
 <span><span class="${tones[status]}">${status}</span>${job}</span>
 <span class="facts">${fact({ ja: '金額', en: 'amount' }, yen(amount + tax))}
 ${fact({ ja: '請求回数', en: 'charges' }, String(charges))}
-${givenBack}</span></li>`
+${givenBack}
+${authenticationLink(trade)}</span></li>`
+}
+
+// Who closed the page, or never opened it, can go on here.
+function authenticationLink({ status, authentication }: Trade): Html | undefined {
+  if (status !== 'AUTHENTICATED' || !authentication) return undefined
+  const query = new URLSearchParams({ transId: authentication.transId, t: authentication.t })
+  return html`<a href="/api/v2/brw/callback?${query.toString()}">${both({ ja: '認証画面', en: '3DS page' })}</a>`
 }
 
 function fact(name: { ja: string; en: string }, value: string): Html {
