@@ -72,8 +72,13 @@ export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<st
 }
 
 /** Pre-registers and takes the code out of the mail. */
-export const obtainCode = async (client: ApiClient, mailbox: Mailbox, email: string): Promise<string> => {
-  expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
+export const obtainCode = async (
+  client: ApiClient,
+  mailbox: Mailbox,
+  email: string,
+  language?: 'ja' | 'en',
+): Promise<string> => {
+  expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email, language) }))
   return codeIn(await mailbox.next(email))
 }
 

@@ -1,5 +1,6 @@
 import type { ArmedScenario, TransactionView } from '@uketsuke/card-emulator'
 import { request } from 'undici'
+import { shopId } from './attendee.ts'
 
 /** Makes the emulator misbehave at its next calls. */
 export const armScenario = async (emulatorUrl: string, scenario: ArmedScenario): Promise<void> => {
@@ -10,6 +11,56 @@ export const armScenario = async (emulatorUrl: string, scenario: ArmedScenario):
   })
   const answer = await response.body.text()
   if (response.statusCode !== 201) throw new Error(`the emulator does not take the scenario: ${answer}`)
+}
+
+/** How many armed scenarios no call has taken yet. */
+export const scenariosLeft = async (emulatorUrl: string): Promise<number> => {
+  const response = await request(`${emulatorUrl}/_emulator/scenarios`)
+  return ((await response.body.json()) as { armed: unknown[] }).armed.length
+}
+
+/** Disarms everything, cuts what hangs and finishes what takes long. */
+export const clearScenarios = async (emulatorUrl: string): Promise<void> => {
+  await request(`${emulatorUrl}/_emulator/scenarios`, { method: 'DELETE' })
+}
+
+const put = async (url: string, body: unknown): Promise<void> => {
+  const response = await request(url, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const answer = await response.body.text()
+  if (response.statusCode !== 200) throw new Error(`the emulator refuses: ${answer}`)
+}
+
+/** Moves the emulator's clock on, and not the server's. */
+export const advanceProvider = (emulatorUrl: string, ms: number): Promise<void> =>
+  put(`${emulatorUrl}/_emulator/clock`, { advanceMs: ms })
+
+/** The emulator's clock is the system's again. */
+export const resetProviderClock = async (emulatorUrl: string): Promise<void> => {
+  await request(`${emulatorUrl}/_emulator/clock`, { method: 'DELETE' })
+}
+
+/** Where the emulator tells results of calls from now on; nowhere when null. */
+export const notifyAt = (emulatorUrl: string, url: string | null): Promise<void> =>
+  put(`${emulatorUrl}/_emulator/notifications`, { url })
+
+/** A call to the provider behind the product's back, as somebody with the shop's password makes it on its screens. */
+export const callProvider = async (
+  emulatorUrl: string,
+  call: 'SearchTrade' | 'AlterTran' | 'ChangeTran',
+  fields: Record<string, string>,
+): Promise<URLSearchParams> => {
+  const response = await request(`${emulatorUrl}/payment/${call}.idPass`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ ShopID: shopId, ShopPass: 'emulator', ...fields }).toString(),
+  })
+  const answer = new URLSearchParams(await response.body.text())
+  if (answer.has('ErrInfo')) throw new Error(`the emulator refuses ${call}: ${answer.get('ErrInfo')}`)
+  return answer
 }
 
 /** What the emulator knows of an order; undefined when it never heard of it. */

@@ -1,0 +1,179 @@
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import {
+  answerChallenge,
+  armScenario,
+  type Buyers,
+  type BuyersOrder,
+  buyersOf,
+  cards,
+  chargesOf,
+  clearScenarios,
+  comeBack,
+  expectOk,
+  type System,
+  scenariosLeft,
+  startSystem,
+  threeDSecureCards,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let system: System
+let buyer: Buyers
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  buyer = buyersOf(system)
+})
+afterAll(() => system.stop())
+beforeEach(() => clearScenarios(system.emulator.url))
+
+const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const abandon = (jobId: string) => system.client.call(api.abandonJob, { params: { jobId } })
+const away = async (order: BuyersOrder) => ({
+  order,
+  ...(await buyer.payAway(order, threeDSecureCards.challenged)),
+})
+
+/** The old page of the issuer is answered after all, and its browser comes back: no money moves any more. */
+const expectDeadReturn = async (order: BuyersOrder, accessId: string, charged: number) => {
+  await answerChallenge(system.emulator.url, accessId)
+  await armScenario(system.emulator.url, {
+    call: 'SecureTran2',
+    scenario: 'http-500',
+    times: 1,
+    orderId: order.orderId,
+  })
+  expect((await comeBack(system.url, accessId)).status).toBe(303)
+  await system.clock.advance(10_000)
+  expect(await scenariosLeft(system.emulator.url)).toBe(1)
+  expect(await charges(order)).toBe(charged)
+}
+
+test('a click on pay while the browser is away is the same job, which still tells where to go', async () => {
+  const { order, jobId, redirectUrl } = await away(await buyer.newOrder())
+  expect(await buyer.pay(order)).toBe(jobId)
+  expect(await buyer.pay(order, threeDSecureCards.challenged)).toBe(jobId)
+  expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress', redirectUrl })
+  expect(await charges(order)).toBe(0)
+})
+
+test('an authentication that is given up leaves the order open for another card', async () => {
+  const { order, jobId, accessId } = await away(await buyer.newOrder())
+  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+  expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
+  expect(await buyer.jobResult(jobId)).toMatchObject({
+    isSuccess: false,
+    code: '1300',
+    canRetry: true,
+    step: 1,
+  })
+  expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
+  await expectDeadReturn(order, accessId, 0)
+  await clearScenarios(system.emulator.url)
+
+  expect(await buyer.decided(await buyer.pay(order, cards.good))).toMatchObject({ isSuccess: true })
+  expect(await charges(order)).toBe(1)
+  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+  expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+})
+
+test('giving up twice, or twice at once, is giving up once', async () => {
+  const { order, jobId } = await away(await buyer.newOrder())
+  const answers = await Promise.all([abandon(jobId), abandon(jobId), abandon(jobId)])
+  expect([...answers, await abandon(jobId)].map(({ status }) => status)).toEqual([204, 204, 204, 204])
+  const { history } = expectOk(
+    await system.operator.call(operatorApi.readOrder, { params: { orderId: order.orderId } }),
+  )
+  expect(history.map(({ event, actor }) => `${actor} ${event}`)).toEqual([
+    'buyer placed',
+    'buyer begun',
+    'provider challenged',
+    'buyer declined',
+  ])
+})
+
+test('the page of an authentication that was given up does not pay for the next card', async () => {
+  const { order, jobId, accessId } = await away(await buyer.newOrder())
+  await abandon(jobId)
+  await system.clock.advance(10)
+  const next = await away(order)
+  expect(next.accessId).toBe(accessId)
+  // The window of the first card is still open somewhere and comes back before the second one's buyer has answered.
+  await comeBack(system.url, accessId)
+  expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
+  expect(await charges(order)).toBe(0)
+})
+
+test.each([
+  ['while the card is charged', 'progress'],
+  ['when it is paid', 'done'],
+] as const)('%s it is too late to give up', async (when, status) => {
+  const { order, jobId, accessId } = await away(await buyer.newOrder())
+  await answerChallenge(system.emulator.url, accessId)
+  if (status === 'progress')
+    await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 600 })
+  await comeBack(system.url, accessId)
+  if (status === 'done') await buyer.decided(jobId)
+  expect(await abandon(jobId), when).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+  expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+  expect(await charges(order)).toBe(1)
+})
+
+test('while the first card is on its way to the provider it is too late to give up', async () => {
+  const order = await buyer.newOrder()
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 600 })
+  const jobId = await buyer.pay(order)
+  expect(await abandon(jobId)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+  expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+})
+
+test.each(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId) => {
+  expect(await abandon(jobId)).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
+})
+
+test('to give up and to come back at once: one of them counts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const { order, jobId, accessId } = await away(await buyer.newOrder())
+    await answerChallenge(system.emulator.url, accessId)
+    const [left] = await Promise.all([abandon(jobId), comeBack(system.url, accessId)])
+    const { isSuccess } = await buyer.decided(jobId)
+    expect({ isSuccess, charges: await charges(order), left: left.status }).toEqual(
+      left.ok ? { isSuccess: false, charges: 0, left: 204 } : { isSuccess: true, charges: 1, left: 409 },
+    )
+  }
+})
+
+describe('while the browser is away nothing is charged, so that', () => {
+  test('the buyer may revoke', async () => {
+    const { order, jobId, accessId } = await away(await buyer.newOrder({ options: ['workshop'] }))
+    const before = await buyer.availableOf('workshop')
+    const { code } = order
+    const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
+    const revoked = await system.client.call(api.revokePreRegistration, {
+      params: { code },
+      token: revokeToken,
+    })
+    expect(revoked).toMatchObject({ status: 204 })
+    expect(await buyer.result(order.orderId)).toMatchObject({ result: 'canceled', details: { step: 0 } })
+    expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
+    expect(await buyer.availableOf('workshop')).toBe(before + 1)
+    await expectDeadReturn(order, accessId, 0)
+  })
+
+  test('the buyer may order something else', async () => {
+    const person = await buyer.newPerson()
+    const first = await away(await buyer.newOrder({ options: ['workshop'] }, person))
+    const before = await buyer.availableOf('workshop')
+    const second = await buyer.newOrder({ planId: 'member' }, person)
+    expect((await buyer.result(first.order.orderId)).result).toBe('canceled')
+    expect(await buyer.availableOf('workshop')).toBe(before + 1)
+    await expectDeadReturn(first.order, first.accessId, 0)
+    await buyer.pay(second)
+    await until(
+      () => buyer.status(second.orderId),
+      (status) => status === 'done',
+    )
+    expect(await charges(second)).toBe(1)
+  })
+})

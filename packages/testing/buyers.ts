@@ -1,0 +1,92 @@
+import { api, type JobResult, type JobStatus, type PaymentResult } from '@uketsuke/contract'
+import { beginPayment, cards, expectOk, obtainCode, orderAndRegister, until } from './attendee.ts'
+import { transactionOf } from './card-provider.ts'
+import { newEmail, type System } from './start-system.ts'
+
+export type Person = { email: string; code: string }
+export type BuyersOrder = Person & { orderId: string; registrationId: string }
+/** A payment whose browser is away for 3-D Secure. */
+export type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
+
+/** What buyers do, one after the other, and what they are told. */
+export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {
+  const { client, mailbox, emulator, clock } = system
+
+  const newPerson = async (language?: 'ja' | 'en'): Promise<Person> => {
+    const email = newEmail()
+    return { email, code: await obtainCode(client, mailbox, email, language) }
+  }
+  /** Orders for somebody who is known already, or for somebody new. */
+  const newOrder = async (
+    { planId = 'educational', options = [] }: { planId?: string; options?: string[] } = {},
+    person?: Person,
+  ): Promise<BuyersOrder> => {
+    const { email, code } = person ?? (await newPerson())
+    return { email, code, ...(await orderAndRegister(client, { code, email, planId, options })) }
+  }
+  const pay = async ({ code, orderId }: BuyersOrder, cardNo: string = cards.good): Promise<string> =>
+    expectOk(await beginPayment(client, emulator.url, { code, orderId }, cardNo)).jobId
+
+  const jobStatus = async (jobId: string): Promise<JobStatus> =>
+    expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
+  const jobResult = async (jobId: string): Promise<JobResult> =>
+    expectOk(await client.call(api.readJobResult, { params: { jobId } }))
+  const status = async (orderId: string): Promise<'progress' | 'done' | 'expired'> => {
+    const answer = await client.call(api.readPaymentStatus, { params: { orderId } })
+    return answer.status === 410 ? 'expired' : expectOk(answer).status
+  }
+  const result = async (orderId: string): Promise<PaymentResult> =>
+    expectOk(await client.call(api.readPaymentResult, { params: { orderId } }))
+
+  /** Lets the clock go on in steps until the answer is as expected. */
+  const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000): Promise<T> =>
+    until(
+      async () => {
+        await clock.advance(step)
+        return ask()
+      },
+      holds,
+      200,
+    )
+  /** The result of a job that is decided without the clock going on. */
+  const decided = (jobId: string): Promise<JobResult> =>
+    until(
+      () => jobResult(jobId),
+      ({ step }) => step !== -1,
+    )
+
+  /** Pays with a card whose issuer wants to see the browser. */
+  const payAway = async (order: BuyersOrder, cardNo: string): Promise<AwayPayment> => {
+    const jobId = await pay(order, cardNo)
+    const { redirectUrl = '' } = await until(
+      () => jobStatus(jobId),
+      (answer) => answer.redirectUrl !== undefined,
+    )
+    const transaction = await transactionOf(emulator.url, order.orderId)
+    return { jobId, redirectUrl, accessId: transaction?.accessId ?? '' }
+  }
+  /** A new order that is paid, and the next mail of its buyer, which is the completion mail. */
+  const paidOrder = async (...order: Parameters<typeof newOrder>) => {
+    const paid = await newOrder(...order)
+    await decided(await pay(paid))
+    return { ...paid, mail: await mailbox.next(paid.email) }
+  }
+  const availableOf = async (planId: string): Promise<number> =>
+    expectOk(await client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available ?? 0
+
+  return {
+    newPerson,
+    newOrder,
+    paidOrder,
+    pay,
+    payAway,
+    jobStatus,
+    jobResult,
+    status,
+    result,
+    decided,
+    goOnUntil,
+    availableOf,
+  }
+}
+export type Buyers = ReturnType<typeof buyersOf>
