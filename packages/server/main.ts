@@ -56,8 +56,10 @@ const start = async (): Promise<void> => {
     log,
   })
   parts.push(app)
-  await app.listen()
   const operatorUrl = await app.listenOperator()
+  await app.listen()
+
+  const keyPlace = config.operator.key === null ? `${config.dataDir}/operator.key` : 'OPERATOR_KEY'
 
   say('')
   say('  Uketsuke is ready')
@@ -65,7 +67,7 @@ const start = async (): Promise<void> => {
   if (!config.smtpUrl) say(`  Mails     ${config.publicUrl}/dev/outbox`)
   if (config.card.provider === 'emulator') say(`  Emulator  ${cardApiUrl}/   test card 4111 1111 1111 1111`)
   say(`  API       ${config.publicUrl}/v2/openapi.json`)
-  say(`  Operator  ${operatorUrl}/v2/docs`)
+  say(`  Operator  ${operatorUrl}/v2/docs   key in ${keyPlace}`)
   say('')
 }
 

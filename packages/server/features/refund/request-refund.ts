@@ -28,7 +28,7 @@ export const requestRefund = async (
   if (await isBeingRefunded(trx, key)) return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
   const left = order.price - order.refunded
   const remaining = remainingAfter(left, amount)
-  if (remaining === undefined) return fail('INVALID_INPUT', { details: [{ path: 'amount', rule: 'max' }] })
+  if (remaining === undefined) return fail('INVALID_INPUT', { details: { left } })
   const refundId = newOpaqueId()
   const { conventionId, orderId } = key
   await insertRefund(

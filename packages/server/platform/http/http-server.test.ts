@@ -39,7 +39,7 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-frame-options')).toMatch(/^(SAMEORIGIN|DENY)$/)
-    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups')
+    expect(headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
     expect(headers.get('x-powered-by')).toBeNull()
     expect(headers.get('server')).toBeNull()
   })

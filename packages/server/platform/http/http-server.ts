@@ -58,8 +58,9 @@ export const createHttpServer = async ({
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    // The payment window is opened by our own page, and 3-D Secure comes back to it from another site.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    // The payment window goes to the card company and comes back: any stricter, and it loses its name on the way, so that
+    // the page that opened it would open a second one.
+    crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure,
   })
