@@ -55,7 +55,8 @@ export const payment = {
     caution: 'To avoid paying twice, please do not pay again until the result is known.',
     lead: 'We are confirming your payment. Please wait.',
     longTitle: "Waiting for the card company's answer",
-    long: 'This can take some minutes. You may close this window. You will find the result on the registration page and in an e-mail. Please do not pay again.',
+    longWait: 'This can take some minutes. You may close this window. Please do not pay again.',
+    longResult: 'You will find the result on the registration page and in an e-mail.',
     elsewhere:
       'If the authentication by your card company is open in another window or app, please finish it there.',
     redirecting: "Your card company's authentication page is opening. Afterwards you come back here.",
@@ -162,7 +163,10 @@ export const payment = {
     polling: 'Waiting for your payment.',
     confirming: 'We are confirming your payment. Please do not pay again until the result is known.',
     longTitle: "Waiting for the card company's answer",
-    long: 'This can take some minutes. You will find the result here and in an e-mail. Please do not pay again. If you have not finished the authentication by your card company, open the payment page and go on there.',
+    longWait:
+      'This can take some minutes. You will find the result here and in an e-mail. Please do not pay again.',
+    longAuthentication:
+      'If you have not finished the authentication by your card company, open the payment page and go on there.',
     keepOpen: 'Please keep this page open until you have paid.',
     interrupted: 'We could not check your payment.',
     again: 'Check now',

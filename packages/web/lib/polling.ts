@@ -1,6 +1,6 @@
 import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
 import { limits } from '@uketsuke/contract'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { isTransient } from './api-error.ts'
 
 type Ranges = readonly (readonly [from: number, to: number])[]
@@ -54,7 +54,7 @@ export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => 
     if (error ? !isTransient(error) : data !== undefined && isDone(data)) return false
     return timer.current?.(dataUpdateCount + errorUpdateCount) ?? false
   }
-  return useQuery({
+  const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => ask(signal),
     refetchInterval: intervalAfter,
@@ -68,4 +68,11 @@ export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => 
     retry: false,
     meta: { silent: true },
   })
+  // A question that was never answered forgets its error while it is asked again; on screen it stays until an answer.
+  const [trouble, setTrouble] = useState<Error | null>(null)
+  const { status, error } = query
+  useEffect(() => {
+    if (status !== 'pending') setTrouble(error)
+  }, [status, error])
+  return { ...query, error: status === 'pending' ? trouble : error }
 }

@@ -46,7 +46,8 @@ export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean 
           <p>
             <strong>{t('longTitle')}</strong>
           </p>
-          <p>{t('long')}</p>
+          <p>{t('longWait')}</p>
+          <p>{t('longResult')}</p>
           {isElsewhere && <p>{t('elsewhere')}</p>}
         </>
       }

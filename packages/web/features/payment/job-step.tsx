@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
 import type { Outcome } from './outcome.ts'
 import { useJobOutcome, useJobStatus } from './queries.ts'
@@ -19,6 +21,7 @@ type Props = {
 
 /** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
 export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, onLost }: Props) {
+  const t = useTranslations('payment.unfinished')
   const status = useJobStatus(jobId)
   const outcome = useJobOutcome(orderId, jobId, status.data?.status === 'done')
   const [isTooLate, setTooLate] = useState(false)
@@ -51,6 +54,7 @@ export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, o
     )
   return (
     <AwaitingStep>
+      {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
       {failed && <Interrupted error={error} onAgain={() => failed.refetch()} />}
       {!failed && redirectUrl && isFresh && <Redirecting address={redirectUrl} />}
       {!failed && !(redirectUrl && isFresh) && <BeingConfirmed />}

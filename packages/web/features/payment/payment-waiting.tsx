@@ -97,7 +97,8 @@ function Polling({ isDeciding }: { isDeciding: boolean }) {
           <p>
             <strong>{t('longTitle')}</strong>
           </p>
-          <p>{t('long')}</p>
+          <p>{t('longWait')}</p>
+          <p>{t('longAuthentication')}</p>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, limits, type PaymentResult } from '@uketsuke/contract'
+import { api, limits, type PaymentResult, paymentSteps } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import { isTransient } from '../../lib/api-error.ts'
+import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { keepJob } from './kept-payment.ts'
 import { type Outcome, outcomeOfOrder } from './outcome.ts'
@@ -72,7 +72,12 @@ export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) 
     queryFn: async ({ signal }): Promise<Outcome> => {
       const job = await call(api.readJobResult, { params: { jobId }, signal })
       if (!job.isSuccess) return { ...job, registrationId: null }
-      const order = await call(api.readPaymentResult, { params: { orderId }, signal }).catch(() => null)
+      const order = await call(api.readPaymentResult, { params: { orderId }, signal }).catch((error) => {
+        if (hasCode(error, 'PAYMENT_EXPIRED')) return 'expired'
+        return null
+      })
+      if (order === 'expired')
+        return { ...job, isSuccess: false, step: paymentSteps.registration, registrationId: null }
       const ended = order && outcomeOfOrder(order)
       if (ended && !ended.isSuccess) return ended
       return { ...job, registrationId: order?.resultDetail?.registrationId ?? null }
