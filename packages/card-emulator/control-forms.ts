@@ -20,6 +20,12 @@ const clockFormSchema = {
   },
 }
 
+const notifyUrlFormSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { url: { type: 'string' } },
+}
+
 /** The control page and the forms on it: the control entries for people. Every form leads back to the page. */
 export function controlForms(scope: FastifyInstance, stage: Stage): void {
   const { scenarios, notifications, clock } = stage
@@ -47,8 +53,10 @@ export function controlForms(scope: FastifyInstance, stage: Stage): void {
     clearScenarios(scenarios)
     return backOr(undefined, reply)
   })
-  scope.post<{ Body: { url?: string } }>('/control/notifications', ({ body }, reply) =>
-    backOr(setNotifyUrl(notifications, body.url), reply),
+  scope.post<{ Body: { url?: string } }>(
+    '/control/notifications',
+    { schema: { body: notifyUrlFormSchema } },
+    ({ body }, reply) => backOr(setNotifyUrl(notifications, body.url), reply),
   )
   scope.post<{ Params: { orderId: string } }>('/control/notifications/:orderId/replay', ({ params }, reply) =>
     backOr(replayNotification(notifications, params.orderId), reply),

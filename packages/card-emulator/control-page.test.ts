@@ -15,7 +15,10 @@ test('says that it is an emulator, in both languages, and lets nothing in from e
   expect(html).toContain('本物のカード番号やパスワードを入力しないでください')
   expect(html).toContain('Never type a real card number')
   expect(html).not.toMatch(/<style|<script|style=|onclick/)
-  expect((await fetch(`${url}/_emulator/page.css`)).headers.get('content-type')).toContain('text/css')
+  const styles = [...html.matchAll(/rel="stylesheet" href="([^"]+)"/g)].map(([, path]) => path)
+  expect(styles).toHaveLength(2)
+  for (const path of styles)
+    expect((await fetch(url + path)).headers.get('content-type')).toContain('text/css')
 })
 
 test('lists every test card with what it does', async () => {

@@ -110,6 +110,7 @@ function clientFieldRule(field: string, code: string): Rule<Request> {
   }
 }
 
+// Of printable ASCII, so that it can stand in a header.
 function notAWebAddress(address: string): boolean {
-  return !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
+  return /[^\x21-\x7e]/.test(address) || !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
 }

@@ -3,7 +3,6 @@ import { startEmulator } from './emulator.ts'
 import {
   answerPage,
   arm,
-  enter,
   enterSecurely,
   pay,
   postJson,
@@ -148,57 +147,6 @@ test.each(['http://localhost:9/a', 'http://127.8.8.8/', 'https://[::1]:9/'])(
   },
 )
 
-test('the call’s answer does not wait for a shop that hangs', async () => {
-  const shop = await startShop(async () => undefined)
-  const { url } = await startForTest({ notifyUrl: shop.url })
-
-  expect((await pay(url, 'order-1')).answer.ACS).toBe('0')
-})
-
-test.each([
-  ['a body of 1', async () => [200, '1'] as const],
-  ['a body with a line break', async () => [200, '0\n'] as const],
-  ['another status', async () => [500, '0'] as const],
-  ['a redirect', async () => [302, '0'] as const],
-  ['no answer in time', async () => undefined],
-])('after %s it is tried five times more', async (_, answer) => {
-  const shop = await startShop(async () => {
-    const [status, body] = (await answer()) ?? []
-    return status === undefined || body === undefined ? undefined : [status, body]
-  })
-  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1, notifyDeadlineMs: 50 })
-
-  await pay(url, 'order-1')
-
-  await expect.poll(() => shop.received, { timeout: 10_000 }).toHaveLength(6)
-  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 6, delivered: false }])
-  expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
-})
-
-test('it is tried until the shop takes it', async () => {
-  const shop = await startShop(async (n) => (n < 3 ? [503, ''] : [200, '0']))
-  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1 })
-
-  await pay(url, 'order-1')
-
-  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 3, delivered: true }])
-  expect(shop.received).toHaveLength(3)
-})
-
-test('a new address gives up what was to be tried again at the old one', async () => {
-  const old = await startShop(async () => [503, ''])
-  const { url } = await startForTest({ notifyUrl: old.url, retryGapMs: 3_600_000 })
-  await arm(url, 'ExecTran', 'notify-early')
-  await pay(url, 'order-1')
-  const shop = await startShop()
-
-  await postJson(url, '/_emulator/notifications', { url: shop.url }, { method: 'PUT' })
-
-  expect(await notifications(url)).toMatchObject([{ url: old.url, tries: 1, delivered: false }])
-  await fetch(`${url}/_emulator/notifications/order-1/replay`, { method: 'POST' })
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1' }])
-})
-
 test('the newest notification of an order is sent again on request', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
@@ -228,81 +176,6 @@ test('a charge that succeeds late is told of when somebody looks', async () => {
   await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
 })
 
-test('notify-early: the shop has answered before the call is answered', async () => {
-  const before: string[] = []
-  const { promise: taken, resolve: take } = Promise.withResolvers<void>()
-  const shop = await startShop(async () => {
-    before.push('notified')
-    await taken
-    return [200, '0']
-  })
-  const { url } = await startForTest({ notifyUrl: shop.url })
-  await arm(url, 'ExecTran', 'notify-early')
-
-  const paid = pay(url, 'order-1').then(() => before.push('answered'))
-  await expect.poll(() => before).toEqual(['notified'])
-  take()
-  await paid
-
-  expect(before).toEqual(['notified', 'answered'])
-})
-
-test('notify-dup: it comes three times', async () => {
-  const shop = await startShop()
-  const { url } = await startForTest({ notifyUrl: shop.url })
-  await arm(url, 'ExecTran', 'notify-dup')
-
-  await pay(url, 'order-1')
-
-  await expect.poll(() => shop.received).toHaveLength(3)
-  expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
-})
-
-test('notify-lost: it does not come, and can still be sent on request', async () => {
-  const shop = await startShop()
-  const { url } = await startForTest({ notifyUrl: shop.url })
-  await arm(url, 'ExecTran', 'notify-lost')
-  await pay(url, 'order-1')
-  expect(await notifications(url)).toMatchObject([{ orderId: 'order-1', tries: 0, delivered: false }])
-
-  await fetch(`${url}/_emulator/notifications/order-1/replay`, { method: 'POST' })
-
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
-})
-
-test('notify-forged: first one that claims the payment of an unpaid order', async () => {
-  const shop = await startShop()
-  const { url } = await startForTest({ notifyUrl: shop.url })
-  const unpaid = await enter(url, 'order-unpaid', { Amount: '3000', Tax: '300' })
-  await arm(url, 'ExecTran', 'notify-forged', { orderId: 'order-1' })
-
-  await pay(url, 'order-1')
-
-  await expect.poll(() => shop.received).toHaveLength(2)
-  const [forged, truth] = shop.received
-  expect(forged).toMatchObject({ OrderID: 'order-unpaid', Status: 'CAPTURE', Amount: '3000', Tax: '300' })
-  expect(forged?.AccessID).toMatch(/^[0-9a-f]{32}$/)
-  expect(forged?.AccessID).not.toBe(unpaid.AccessID)
-  expect(truth).toMatchObject({ OrderID: 'order-1', Status: 'CAPTURE' })
-  expect(Object.keys(forged ?? {})).toEqual(Object.keys(truth ?? {}))
-  expect(await notifications(url)).toMatchObject([{ forged: true }, { forged: false }])
-})
-
-test('notify-forged of a decline claims that the order itself was paid', async () => {
-  const shop = await startShop()
-  const { url } = await startForTest({ notifyUrl: shop.url })
-  await arm(url, 'ExecTran', 'notify-forged')
-
-  await pay(url, 'order-1', '4999000000000002')
-
-  await expect
-    .poll(() => shop.received)
-    .toMatchObject([
-      { OrderID: 'order-1', Status: 'CAPTURE', ErrInfo: '' },
-      { OrderID: 'order-1', Status: 'UNPROCESSED', ErrInfo: '42G020000' },
-    ])
-})
-
 test('no notification names a card or a password', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
@@ -312,15 +185,4 @@ test('no notification names a card or a password', async () => {
 
   const sent = JSON.stringify([shop.received, await notifications(url)])
   for (const secret of [VISA.cardNo, AccessPass, SHOP.ShopPass]) expect(sent).not.toContain(secret)
-})
-
-test('what is to be tried again does not keep the emulator from closing', async () => {
-  const shop = await startShop(async () => [503, ''])
-  const emulator = await startForTest({ notifyUrl: shop.url, retryGapMs: 3_600_000 })
-  await pay(emulator.url, 'order-1')
-  await expect.poll(() => shop.received).toHaveLength(1)
-
-  await emulator.close()
-
-  await expect(fetch(emulator.url)).rejects.toThrow('fetch failed')
 })

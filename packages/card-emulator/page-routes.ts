@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 const files = [
   ['/_emulator/page.css', './pages/page.css', 'text/css;charset=UTF-8'],
+  ['/_emulator/control-page.css', './pages/control-page.css', 'text/css;charset=UTF-8'],
   ['/_emulator/return-form.js', './pages/return-form.js', 'text/javascript;charset=UTF-8'],
 ] as const
 

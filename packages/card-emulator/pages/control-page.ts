@@ -33,5 +33,5 @@ ${clockSection(clock.now())}
 </div>
 ${cardsSection()}
 </main>`
-  return { title, body }
+  return { title, body, style: '/_emulator/control-page.css' }
 }

@@ -8,6 +8,8 @@ export interface Page {
   /** The origins the page's forms may lead to, besides the emulator. */
   formTargets?: readonly string[]
   status?: number
+  /** A style of its own, besides that of all pages. */
+  style?: string
 }
 
 const warning = {
@@ -39,7 +41,7 @@ function policyOf({ formTargets = [] }: Page): string {
   ].join('; ')
 }
 
-function documentOf({ title, body }: Page): Html {
+function documentOf({ title, body, style }: Page): Html {
   return html`<!doctype html>
 <html lang="ja">
 <head>
@@ -47,10 +49,11 @@ function documentOf({ title, body }: Page): Html {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title.ja} / ${title.en}</title>
 <link rel="stylesheet" href="/_emulator/page.css">
+${style ? html`<link rel="stylesheet" href="${style}">` : undefined}
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p class="banner" role="note">${both(warning)}</p>
+<header class="banner">${both(warning)}</header>
 ${body}
 </body>
 </html>

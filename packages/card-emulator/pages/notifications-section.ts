@@ -20,7 +20,7 @@ ${newest.length > 0 ? list(newest) : html`<p class="hint">${both(none)}</p>`}
 }
 
 function list(sent: readonly SentNotification[]): Html {
-  return html`<div class="scroll" role="region" aria-labelledby="notifications" tabindex="0">
+  return html`<div class="scroll" role="group" aria-labelledby="notifications" tabindex="0">
 <ul class="records">
 ${sent.map(item)}
 </ul>

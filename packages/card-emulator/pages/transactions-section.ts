@@ -29,7 +29,7 @@ ${newest.length > 0 ? list(newest) : html`<p class="hint">${both({ ja: 'まだ�
 }
 
 function list(trades: readonly Trade[]): Html {
-  return html`<div class="scroll" role="region" aria-labelledby="transactions" tabindex="0">
+  return html`<div class="scroll" role="group" aria-labelledby="transactions" tabindex="0">
 <ul class="records">
 ${trades.map(item)}
 </ul>

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { arm, pay, postJson, startForTest } from './test-client.ts'
+import { notifications, startShop } from './test-shop.ts'
+
+test('the call’s answer does not wait for a shop that hangs', async () => {
+  const shop = await startShop(async () => undefined)
+  const { url } = await startForTest({ notifyUrl: shop.url })
+
+  expect((await pay(url, 'order-1')).answer.ACS).toBe('0')
+})
+
+test.each([
+  ['a body of 1', async () => [200, '1'] as const],
+  ['a body with a line break', async () => [200, '0\n'] as const],
+  ['another status', async () => [500, '0'] as const],
+  ['a redirect', async () => [302, '0'] as const],
+  ['no answer in time', async () => undefined],
+])('after %s it is tried five times more', async (_, answer) => {
+  const shop = await startShop(async () => {
+    const [status, body] = (await answer()) ?? []
+    return status === undefined || body === undefined ? undefined : [status, body]
+  })
+  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1, notifyDeadlineMs: 50 })
+
+  await pay(url, 'order-1')
+
+  await expect.poll(() => shop.received, { timeout: 10_000 }).toHaveLength(6)
+  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 6, delivered: false }])
+  expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
+})
+
+test('it is tried until the shop takes it', async () => {
+  const shop = await startShop(async (n) => (n < 3 ? [503, ''] : [200, '0']))
+  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1 })
+
+  await pay(url, 'order-1')
+
+  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 3, delivered: true }])
+  expect(shop.received).toHaveLength(3)
+})
+
+test('a new address gives up what was to be tried again at the old one', async () => {
+  const old = await startShop(async () => [503, ''])
+  const { url } = await startForTest({ notifyUrl: old.url, retryGapMs: 3_600_000 })
+  await arm(url, 'ExecTran', 'notify-early')
+  await pay(url, 'order-1')
+  const shop = await startShop()
+
+  await postJson(url, '/_emulator/notifications', { url: shop.url }, { method: 'PUT' })
+
+  expect(await notifications(url)).toMatchObject([{ url: old.url, tries: 1, delivered: false }])
+  await fetch(`${url}/_emulator/notifications/order-1/replay`, { method: 'POST' })
+  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1' }])
+})
+
+test('what is to be tried again does not keep the emulator from closing', async () => {
+  const shop = await startShop(async () => [503, ''])
+  const emulator = await startForTest({ notifyUrl: shop.url, retryGapMs: 3_600_000 })
+  await pay(emulator.url, 'order-1')
+  await expect.poll(() => shop.received).toHaveLength(1)
+
+  await emulator.close()
+
+  await expect(fetch(emulator.url)).rejects.toThrow('fetch failed')
+})
