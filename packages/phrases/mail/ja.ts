@@ -3,6 +3,7 @@ import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } fro
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
     'お支払いの確認が手続きの期限後になり、お申し込みの枠を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+  withdrawn: 'お申し込みはすでに取り消されているため、参加登録は完了しておりません。',
   canceled: 'ご返金にともない、参加登録は取り消されました。マイページはご利用いただけません。',
   kept: '参加登録はそのまま有効です。',
 }

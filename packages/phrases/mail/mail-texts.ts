@@ -21,8 +21,11 @@ export type MailTexts = {
   }
 }
 
-/** `notRegistered`: the payment came too late for its order. `canceled`: the registration has ended. */
-export type RefundMeaning = 'notRegistered' | 'canceled' | 'kept'
+/**
+ * `notRegistered`: the payment came too late for its order. `withdrawn`: so it did, and the person had canceled before.
+ * `canceled`: the registration has ended.
+ */
+export type RefundMeaning = 'notRegistered' | 'withdrawn' | 'canceled' | 'kept'
 
 /** Text in pieces, from which both the plain and the HTML form of a mail are made. */
 export type Block =

@@ -84,12 +84,15 @@ alter table orders
   add column refunded integer not null default 0,
   -- When our books are next compared with the provider's, and how often they were.
   add column compare_at timestamptz,
-  add column comparisons integer not null default 0;
-update orders set transition_no = (
+  add column comparisons integer not null default 0,
+  -- When an open order is next seen to because its time is over.
+  add column lapse_at timestamptz;
+update orders set lapse_at = expires_at, transition_no = (
   select max(transition_no) from order_transition past
   where past.convention_id = orders.convention_id and past.order_id = orders.order_id);
 
 alter table orders
+  alter column lapse_at set not null,
   drop constraint orders_state_check,
   drop constraint orders_check,
   add constraint orders_end_of_history foreign key (convention_id, order_id, transition_no, state)
@@ -103,6 +106,8 @@ alter table orders
 drop index orders_one_live;
 create unique index orders_one_live on orders (convention_id, pre_registration_id)
   where kind = 'registration' and state in ('open', 'charging', 'authenticating', 'unknown', 'completed');
+drop index orders_lapsing;
+create index orders_lapsing on orders (lapse_at) where state = 'open';
 create index orders_to_compare on orders (compare_at) where compare_at is not null;
 -- The provider's notification and the browser that comes back from 3-D Secure know an order by its AccessID only.
 create index orders_by_access_id on orders ((provider ->> 'accessId')) where provider is not null;

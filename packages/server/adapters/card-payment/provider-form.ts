@@ -22,13 +22,16 @@ const bytesOf = (value: string): Buffer =>
     'latin1',
   )
 
+/** Anybody can send anything here: only what could be an id is looked up. */
+const idOf = (text = ''): string => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : '')
+
 /** POST of the provider's result notification. */
 export const readNotification: CardPayment['readNotification'] = (form) => {
   const fields = readForm(form)
-  return { accessId: fields.get('accessid') ?? '', orderId: fields.get('orderid') ?? '' }
+  return { accessId: idOf(fields.get('accessid')), orderId: idOf(fields.get('orderid')) }
 }
 
 /** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */
 export const readReturn: CardPayment['readReturn'] = (form, query) => ({
-  accessId: readForm(form).get('accessid') ?? query.AccessID ?? '',
+  accessId: idOf(readForm(form).get('accessid') ?? query.AccessID),
 })

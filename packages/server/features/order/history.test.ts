@@ -55,7 +55,7 @@ describe('whoever writes it, the database refuses', () => {
       insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
       values ('c', 'o', 1, 'none', 'placed', 'open', now(), 'buyer');
       insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
-        expires_at) values ('c', 'o', 'registration', '${person}', 'R1', 'open', 100, now(), now())`)
+        expires_at, lapse_at) values ('c', 'o', 'registration', '${person}', 'R1', 'open', 100, now(), now(), now())`)
     return () => db.query('rollback')
   })
 

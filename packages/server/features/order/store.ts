@@ -64,9 +64,10 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
   )
   await sql`
     with placed as (
-      insert into orders (convention_id, order_id, kind, pre_registration_id, state, price, created_at, expires_at)
+      insert into orders (convention_id, order_id, kind, pre_registration_id, state, price, created_at, expires_at,
+        lapse_at)
       values (${conventionId}, ${orderId}, 'registration', ${order.preRegistrationId}, 'open', ${order.price},
-        ${order.createdAt}, ${order.expiresAt})
+        ${order.createdAt}, ${order.expiresAt}, ${order.expiresAt})
     ), step as (
       insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
       values (${conventionId}, ${orderId}, 1, 'none', 'placed', 'open', ${order.createdAt}, 'buyer')
@@ -193,10 +194,10 @@ export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<O
       update orders set state = 'expired', transition_no = transition_no + 1
       where (convention_id, order_id) in (
         select convention_id, order_id from orders
-        where state = 'open' and expires_at <= ${now} and not exists (
+        where state = 'open' and lapse_at <= ${now} and not exists (
           select 1 from payment_attempt attempt
           where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
-        order by expires_at limit ${most} for update skip locked)
+        order by lapse_at limit ${most} for update skip locked)
       returning convention_id, order_id, transition_no)
     insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
     select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from lapsed

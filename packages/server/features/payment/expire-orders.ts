@@ -6,7 +6,7 @@ import { moveOrder } from '../order/move-order.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { type InquiryDeps, inquireOrder } from './settle-due-attempts.ts'
-import { type AttemptKey, listLapsedTriedOrders } from './store.ts'
+import { type AttemptKey, claimLapsedOrders } from './store.ts'
 
 const batch = 200
 const inquiries = 20
@@ -15,7 +15,7 @@ const inquiries = 20
 export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await deps.db.transaction().execute((trx) => lapseUntriedOrders(trx, now, batch))
-  const tried = await listLapsedTriedOrders(deps.db, now, inquiries)
+  const tried = await claimLapsedOrders(deps.db, now, inquiries)
   await Promise.all(tried.map((order) => expireByInquiry(deps, order, now)))
 }
 

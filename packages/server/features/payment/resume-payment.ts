@@ -22,7 +22,7 @@ export const resumePayment = async (
   authorize: (request: AuthorizeRequest) => void,
   accessId: string,
 ): Promise<Resumed | undefined> => {
-  const key = await findOrderByAccessId(deps.db, accessId)
+  const key = accessId === '' ? undefined : await findOrderByAccessId(deps.db, accessId)
   if (!key) return undefined
   const now = nowOf(deps.clock)
   const { jobId, request } = await deps.db

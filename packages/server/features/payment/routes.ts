@@ -13,15 +13,21 @@ import { hearNotification } from './hear-notification.ts'
 import { resumePayment } from './resume-payment.ts'
 import { jobResultOf, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { findAttempt, findNewestAttempt } from './store.ts'
+import { type Attempt, findAttempt, findNewestAttempt } from './store.ts'
 
-const findLiveOrder = async (
+type Shown = { order: Order; attempt: Attempt | undefined }
+
+/** An order and its newest attempt; one that expired is only shown when a payment of it came too late. */
+const findShown = async (
   db: Db,
   { convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>,
-): Promise<Outcome<Order, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-  const order = await findOrder(db, { conventionId: convention.conventionId, orderId: params.orderId })
+): Promise<Outcome<Shown, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+  const key = { conventionId: convention.conventionId, orderId: params.orderId }
+  const [order, attempt] = await Promise.all([findOrder(db, key), findNewestAttempt(db, key)])
   if (!order) return fail('PAYMENT_NOT_FOUND')
-  return order.state === 'expired' ? fail('PAYMENT_EXPIRED') : succeed(order)
+  return order.state === 'expired' && attempt?.state !== 'paid'
+    ? fail('PAYMENT_EXPIRED')
+    : succeed({ order, attempt })
 }
 
 export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => void }): Route[] => [
@@ -32,9 +38,9 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
     beginPayment(trx, charge, convention, body, now),
   ),
   route(api.readPaymentStatus, async (db, call) => {
-    const found = await findLiveOrder(db, call)
+    const found = await findShown(db, call)
     if (!found.ok) return found
-    const { state, expiresAt } = found.value
+    const { state, expiresAt } = found.value.order
     return succeed({
       status: isDone(state) ? 'done' : 'progress',
       expiresAt: state === 'open' ? expiresAt.toISOString() : null,
@@ -43,17 +49,17 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
   route(
     api.readPaymentResult,
     async (db, call): Promise<Outcome<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-      const found = await findLiveOrder(db, call)
-      if (!found.ok) return found
-      return succeed(paymentResultOf(found.value, await findNewestAttempt(db, found.value)))
+      const found = await findShown(db, call)
+      return found.ok ? succeed(paymentResultOf(found.value.order, found.value.attempt)) : found
     },
   ),
   route(api.readPrice, async (db, call) => {
-    const found = await findLiveOrder(db, call)
+    const found = await findShown(db, call)
     if (!found.ok) return found
-    const items = await listOrderItems(db, found.value)
+    const { order } = found.value
+    const items = await listOrderItems(db, order)
     return succeed({
-      price: found.value.price,
+      price: order.price,
       items: items.map(({ planName, price }) => ({ planName, price })),
     })
   }),

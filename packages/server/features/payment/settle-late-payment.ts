@@ -12,7 +12,7 @@ import {
 } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { stateAfter } from '../order/rules.ts'
-import { giveAllBack } from '../refund/request-refund.ts'
+import { giveAllBack, hasRefund } from '../refund/request-refund.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 
@@ -30,6 +30,7 @@ export const settleLatePayment = async (
   now: Date,
 ): Promise<void> => {
   const { conventionId, orderId, registrationId } = order
+  if (await hasRefund(trx, order)) return
   await addProviderRecord(trx, order, record)
   if (registrationId !== null && (await canStillComplete(trx, conventions, order, now))) {
     await moveOrder(trx, order, 'paidLate', {
@@ -44,7 +45,7 @@ export const settleLatePayment = async (
     return
   }
   const reason = `paid after the order was ${order.state}`
-  if (!(await giveAllBack(trx, order, { cause: 'latePayment', reason }, now))) return
+  await giveAllBack(trx, order, { cause: 'latePayment', reason }, now)
   log.warn({ orderId, state: order.state }, 'paid after the order ended: giving it back')
   const text = `Paid after the order was ${order.state}; the payment is being given back.`
   await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)

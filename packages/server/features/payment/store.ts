@@ -204,15 +204,23 @@ export const claimDueAttempts = async (
   return result.rows
 }
 
-/** Open orders whose time is over after a declined card, each with its newest attempt. */
-export const listLapsedTriedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
+/**
+ * Claims open orders whose time is over after a declined card, each with its newest attempt. One that stays open is seen
+ * to again after as long as it has been over already, 15 seconds at least.
+ */
+export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`
-    select orders.convention_id as "conventionId", orders.order_id as "orderId", newest.job_id as "jobId"
-    from orders cross join lateral (
+    update orders
+    set lapse_at = ${now}::timestamptz + greatest(${now}::timestamptz - expires_at, interval '15 seconds')
+    where (convention_id, order_id) in (
+      select convention_id, order_id from orders
+      where state = 'open' and lapse_at <= ${now} and exists (
+        select 1 from payment_attempt attempt
+        where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
+      order by lapse_at limit ${most} for update skip locked)
+    returning convention_id as "conventionId", order_id as "orderId", (
       select job_id from payment_attempt attempt
       where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id
-      order by started_at desc limit 1) as newest
-    where orders.state = 'open' and orders.expires_at <= ${now}
-    order by orders.expires_at limit ${most}`.execute(db)
+      order by started_at desc limit 1) as "jobId"`.execute(db)
   return result.rows
 }

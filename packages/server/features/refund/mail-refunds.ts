@@ -1,8 +1,9 @@
+import type { RefundMeaning } from '@uketsuke/phrases/mail'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
-import { findNotice, type RefundKey } from './store.ts'
+import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
 /** Mails a person what was given back, and what that means for the registration. */
 export const mailRefund = async (
@@ -12,13 +13,18 @@ export const mailRefund = async (
   const convention = conventions.find(key.conventionId)
   const notice = await findNotice(db, key)
   if (!convention || !notice) return 'done'
-  const { language, email, firstName, lastName, cause, amount, remaining, participant } = notice
-  const meaning = cause === 'latePayment' ? 'notRegistered' : participant === 'disable' ? 'canceled' : 'kept'
+  const { language, email, firstName, lastName, amount, remaining } = notice
   return mailer.send({
     kind: 'refund',
     convention,
     language,
     to: email,
-    texts: { firstName, lastName, amount, remaining, meaning },
+    texts: { firstName, lastName, amount, remaining, meaning: meaningOf(notice) },
   })
+}
+
+/** A late payment leaves a registration as it was: the person may have registered otherwise, or withdrawn. */
+const meaningOf = ({ cause, participant, personState }: RefundNotice): RefundMeaning => {
+  if (cause === 'secretariat') return participant === 'disable' ? 'canceled' : 'kept'
+  return ({ registered: 'kept', revoked: 'withdrawn', open: 'notRegistered' } as const)[personState]
 }

@@ -12,6 +12,10 @@ type Refusal = 'PAYMENT_NOT_FOUND' | 'INVALID_INPUT' | 'ALREADY_COMPLETED' | 'RE
 export const isBeingRefunded = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
   (await listRefundsOfOrder(db, conventionId, orderId)).some(({ state }) => state === 'requested')
 
+/** Was a refund of this order ever asked for? */
+export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
+  (await listRefundsOfOrder(db, conventionId, orderId)).length > 0
+
 /**
  * POST /orders/{orderId}/refunds: writes down that money of a paid order will be given back; a round carries it out.
  * One refund of an order at a time, so that what is left is always known. INVALID_INPUT: more than what is left.
@@ -50,19 +54,14 @@ export const requestRefund = async (
   return succeed({ refundId })
 }
 
-/**
- * All that an order charged is to be given back, whatever became of the order.
- * @returns false when that is on its way already.
- */
+/** All that an order charged is to be given back, whatever became of the order. */
 export const giveAllBack = async (
   trx: Trx,
   order: Order,
   { cause, reason }: { cause: RefundCause; reason: string },
   now: Date,
-): Promise<boolean> => {
+): Promise<void> => {
   const { conventionId, orderId } = order
-  const remaining = remainingAfter(order.price - order.refunded, undefined)
-  if (remaining === undefined || (await isBeingRefunded(trx, order))) return false
   await insertRefund(
     trx,
     {
@@ -70,8 +69,8 @@ export const giveAllBack = async (
       refundId: newOpaqueId(),
       orderId,
       cause,
-      amount: order.price - order.refunded,
-      remaining,
+      amount: order.price,
+      remaining: 0,
       participant: 'keep',
       seats: 'keep',
       reason,
@@ -79,5 +78,4 @@ export const giveAllBack = async (
     now,
     now,
   )
-  return true
 }

@@ -141,6 +141,7 @@ export type RefundNotice = {
   amount: number
   remaining: number
   participant: 'disable' | 'keep'
+  personState: 'open' | 'revoked' | 'registered'
 }
 
 /** What the person is told about a refund, and where. */
@@ -169,6 +170,7 @@ export const findNotice = (
       'refund.amount',
       'refund.remaining',
       'refund.participant',
+      'person.state as personState',
     ])
     .where('refund.convention_id', '=', conventionId)
     .where('refund.refund_id', '=', refundId)

@@ -109,6 +109,7 @@ export type OrdersTable = {
   refunded: Generated<number>
   compare_at: Date | null
   comparisons: Generated<number>
+  lapse_at: Date
 }
 
 export type OrderTransitionTable = {
