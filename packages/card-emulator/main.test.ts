@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, onTestFinished, test } from 'vitest'
-import { arm, pay, send, untilTaken } from './test-client.ts'
+import { arm, eventually, pay, send, untilTaken } from './test-client.ts'
 import { startShop } from './test-shop.ts'
 
 function run(env: Record<string, string>) {
@@ -37,7 +37,7 @@ test('notifies the address in its environment', async () => {
 
   await pay(/http:\S+/.exec(String(line))?.[0] ?? '', 'order-1')
 
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
+  await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arm, pay, postJson, startForTest } from './test-client.ts'
+import { arm, eventually, pay, postJson, startForTest } from './test-client.ts'
 import { notifications, startShop } from './test-shop.ts'
 
 test('the call’s answer does not wait for a shop that hangs', async () => {
@@ -20,12 +20,12 @@ test.each([
     const [status, body] = (await answer()) ?? []
     return status === undefined || body === undefined ? undefined : [status, body]
   })
-  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1, notifyDeadlineMs: 50 })
+  const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1, notifyDeadlineMs: 300 })
 
   await pay(url, 'order-1')
 
-  await expect.poll(() => shop.received, { timeout: 10_000 }).toHaveLength(6)
-  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 6, delivered: false }])
+  await eventually(() => notifications(url)).toMatchObject([{ tries: 6, delivered: false }])
+  // Fewer than six may have come in before their time was up.
   expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
 })
 
@@ -35,7 +35,7 @@ test('it is tried until the shop takes it', async () => {
 
   await pay(url, 'order-1')
 
-  await expect.poll(() => notifications(url)).toMatchObject([{ tries: 3, delivered: true }])
+  await eventually(() => notifications(url)).toMatchObject([{ tries: 3, delivered: true }])
   expect(shop.received).toHaveLength(3)
 })
 
@@ -50,14 +50,14 @@ test('a new address gives up what was to be tried again at the old one', async (
 
   expect(await notifications(url)).toMatchObject([{ url: old.url, tries: 1, delivered: false }])
   await fetch(`${url}/_emulator/notifications/order-1/replay`, { method: 'POST' })
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1' }])
+  await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1' }])
 })
 
 test('what is to be tried again does not keep the emulator from closing', async () => {
   const shop = await startShop(async () => [503, ''])
   const emulator = await startForTest({ notifyUrl: shop.url, retryGapMs: 3_600_000 })
   await pay(emulator.url, 'order-1')
-  await expect.poll(() => shop.received).toHaveLength(1)
+  await eventually(() => shop.received).toHaveLength(1)
 
   await emulator.close()
 

@@ -4,6 +4,7 @@ import {
   answerPage,
   arm,
   enterSecurely,
+  eventually,
   pay,
   postJson,
   putClock,
@@ -30,7 +31,7 @@ test('tells of a payment by every field of the protocol, with the passwords as a
 
   const { answer } = await pay(url, 'order-1')
 
-  await expect.poll(() => shop.received).toHaveLength(1)
+  await eventually(() => shop.received).toHaveLength(1)
   const { AccessID } = await accessOf(url, 'order-1')
   expect(shop.types).toEqual(['application/x-www-form-urlencoded'])
   expect(Object.entries(shop.received[0] ?? {})).toEqual(
@@ -56,19 +57,17 @@ test('tells of a payment by every field of the protocol, with the passwords as a
       PayType: '0',
     }),
   )
-  await expect
-    .poll(() => notifications(url))
-    .toEqual([
-      {
-        url: shop.url,
-        orderId: 'order-1',
-        status: 'CAPTURE',
-        errInfo: '',
-        forged: false,
-        tries: 1,
-        delivered: true,
-      },
-    ])
+  await eventually(() => notifications(url)).toEqual([
+    {
+      url: shop.url,
+      orderId: 'order-1',
+      status: 'CAPTURE',
+      errInfo: '',
+      forged: false,
+      tries: 1,
+      delivered: true,
+    },
+  ])
 })
 
 test('tells of declines, 3-D Secure, changes and cancellations, not of refused requests', async () => {
@@ -158,7 +157,7 @@ test('the newest notification of an order is sent again on request', async () =>
   const replay = (orderId: string) =>
     fetch(`${url}/_emulator/notifications/${orderId}/replay`, { method: 'POST' })
   expect((await replay('order-2')).status).toBe(202)
-  await expect.poll(() => shop.received).toHaveLength(4)
+  await eventually(() => shop.received).toHaveLength(4)
 
   expect(shop.received[3]).toEqual(shop.received[2])
   expect((await replay('order-3')).status).toBe(404)
@@ -173,7 +172,7 @@ test('a charge that succeeds late is told of when somebody looks', async () => {
 
   await putClock(url, { advanceMs: 60_000 })
 
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
+  await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
 })
 
 test('no notification names a card or a password', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { arm, enter, pay, startForTest } from './test-client.ts'
+import { arm, enter, eventually, pay, startForTest } from './test-client.ts'
 import { notifications, startShop } from './test-shop.ts'
 
 test('notify-early: the shop has answered before the call is answered', async () => {
@@ -14,7 +14,7 @@ test('notify-early: the shop has answered before the call is answered', async ()
   await arm(url, 'ExecTran', 'notify-early')
 
   const paid = pay(url, 'order-1').then(() => before.push('answered'))
-  await expect.poll(() => before).toEqual(['notified'])
+  await eventually(() => before).toEqual(['notified'])
   take()
   await paid
 
@@ -28,7 +28,7 @@ test('notify-dup: it comes three times', async () => {
 
   await pay(url, 'order-1')
 
-  await expect.poll(() => shop.received).toHaveLength(3)
+  await eventually(() => shop.received).toHaveLength(3)
   expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
 })
 
@@ -41,7 +41,7 @@ test('notify-lost: it does not come, and can still be sent on request', async ()
 
   await fetch(`${url}/_emulator/notifications/order-1/replay`, { method: 'POST' })
 
-  await expect.poll(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
+  await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
 })
 
 test('notify-forged: first one that claims the payment of an unpaid order', async () => {
@@ -52,7 +52,7 @@ test('notify-forged: first one that claims the payment of an unpaid order', asyn
 
   await pay(url, 'order-1')
 
-  await expect.poll(() => shop.received).toHaveLength(2)
+  await eventually(() => shop.received).toHaveLength(2)
   const [forged, truth] = shop.received
   expect(forged).toMatchObject({ OrderID: 'order-unpaid', Status: 'CAPTURE', Amount: '3000', Tax: '300' })
   expect(forged?.AccessID).toMatch(/^[0-9a-f]{32}$/)
@@ -69,10 +69,8 @@ test('notify-forged of a decline claims that the order itself was paid', async (
 
   await pay(url, 'order-1', '4999000000000002')
 
-  await expect
-    .poll(() => shop.received)
-    .toMatchObject([
-      { OrderID: 'order-1', Status: 'CAPTURE', ErrInfo: '' },
-      { OrderID: 'order-1', Status: 'UNPROCESSED', ErrInfo: '42G020000' },
-    ])
+  await eventually(() => shop.received).toMatchObject([
+    { OrderID: 'order-1', Status: 'CAPTURE', ErrInfo: '' },
+    { OrderID: 'order-1', Status: 'UNPROCESSED', ErrInfo: '42G020000' },
+  ])
 })

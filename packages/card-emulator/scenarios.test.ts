@@ -3,6 +3,7 @@ import { scenarioCalls } from './behaviours.ts'
 import {
   arm,
   enter,
+  eventually,
   newToken,
   pay,
   SHOP,
@@ -56,7 +57,7 @@ test('a hanging connection is held until the client gives up', async () => {
 
   const client = new AbortController()
   const sent = send(url, 'ExecTran', execution, { signal: client.signal }).catch((error) => error.name)
-  await expect.poll(() => transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
+  await eventually(() => transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
   expect(await Promise.race([sent, 'still hanging'])).toBe('still hanging')
   client.abort()
 

@@ -120,9 +120,12 @@ export async function arm(
   return postJson(url, '/_emulator/scenarios', { call, scenario, ...more })
 }
 
+/** Expects it before long, also on a busy machine. */
+export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
+
 /** Waits until every armed scenario was taken by a call. */
 export async function untilTaken(url: string): Promise<void> {
-  await expect.poll(async () => (await fetch(`${url}/_emulator/scenarios`)).json()).toEqual({ armed: [] })
+  await eventually(async () => (await fetch(`${url}/_emulator/scenarios`)).json()).toEqual({ armed: [] })
 }
 
 export async function transactions(url: string): Promise<TransactionView[]> {
