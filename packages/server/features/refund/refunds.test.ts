@@ -1,0 +1,247 @@
+import { api } from '@uketsuke/contract'
+import type { RefundRequest } from '@uketsuke/contract/operator'
+import {
+  type Buyers,
+  buyersOf,
+  databaseContents,
+  expectOk,
+  loginIn,
+  type Secretariat,
+  type System,
+  secretariatOf,
+  startSystem,
+  transactionOf,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let system: System
+let buyer: Buyers
+let secretariat: Secretariat
+beforeAll(async () => {
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    // Noon of a day in the middle of a month, in Japan: tests say when it is another day or month.
+    now: new Date('2027-03-10T03:00:00Z'),
+  })
+  buyer = buyersOf(system)
+  secretariat = secretariatOf(system)
+})
+afterAll(() => system.stop())
+/** A member (15,000 yen) with the reception (5,000 yen). */
+const price = 20_000
+const paidOrder = async (language?: 'ja' | 'en') => {
+  const order = await buyer.paidOrder(
+    { planId: 'member', options: ['reception'] },
+    await buyer.newPerson(language),
+  )
+  return { ...order, login: loginIn(order.mail) }
+}
+
+const decidedRefund = (refundId: string) =>
+  buyer.goOnUntil(
+    () => secretariat.refund(refundId),
+    ({ state }) => state !== 'requested',
+    2_000,
+  )
+const refund = async (orderId: string, request: Partial<RefundRequest> = {}) =>
+  decidedRefund(expectOk(await secretariat.askRefund(orderId, request)).refundId)
+const atProvider = (orderId: string) => transactionOf(system.emulator.url, orderId)
+
+const logIn = (login: { registrationId: string; password: string }) =>
+  system.client.call(api.login, { body: { ...login, target: 'mypage' } })
+
+test.each([
+  ['ja', 'ご返金のお知らせ', '20,000円', '参加登録は取り消されました'],
+  ['en', 'Your refund', 'JPY 20,000', 'registration has been canceled'],
+] as const)('all of it, with the registration ended: %s', async (language, subject, amount, meaning) => {
+  const { orderId, email, login } = await paidOrder(language)
+  const { token } = expectOk(await logIn(login))
+  const seats = await buyer.availableOf('reception')
+  const requestedAt = new Date(system.clock.now()).toISOString()
+  const { refundId } = expectOk(
+    await secretariat.askRefund(orderId, { participant: 'disable', seats: 'free' }),
+  )
+  expect(await secretariat.refund(refundId)).toEqual({
+    refundId,
+    orderId,
+    state: 'requested',
+    cause: 'secretariat',
+    amount: price,
+    reason: '主催者の都合による',
+    requestedAt,
+    decidedAt: null,
+    tranId: null,
+    errorCodes: [],
+  })
+  // Nothing has come of it yet.
+  expect(await system.client.call(api.checkLogin, { token })).toMatchObject({ status: 204 })
+
+  const done = await decidedRefund(refundId)
+  expect(done).toMatchObject({ state: 'done', tranId: expect.stringMatching(/^\d{28}$/), errorCodes: [] })
+  expect(await secretariat.refunds(orderId)).toEqual([done])
+  expect(await atProvider(orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
+  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', price, refunded: price })
+  expect((await secretariat.orderRecord(orderId)).history.at(-1)).toMatchObject({
+    actor: 'secretariat',
+    event: 'refunded',
+    from: 'completed',
+    to: 'refunded',
+  })
+  expect(await logIn(login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
+  for (const call of [api.checkLogin, api.readUsers])
+    expect(await system.client.call(call, { token })).toMatchObject({
+      status: 403,
+      body: { code: 'DISABLED' },
+    })
+  expect(await buyer.availableOf('reception')).toBe(seats + 1)
+  expect(await buyer.status(orderId)).toBe('done')
+  expect(await secretariat.findings(orderId)).toEqual([])
+  const mail = await system.mailbox.next(email)
+  expect(mail.subject).toContain(subject)
+  expect(mail.text).toContain(amount)
+  expect(mail.text).toContain(meaning)
+  expect(mail.text).not.toContain('主催者の都合による')
+  expect(await secretariat.askRefund(orderId)).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_COMPLETED' },
+  })
+})
+
+test('all of it, and the registration stays', async () => {
+  const { orderId, email, login } = await paidOrder()
+  const seats = await buyer.availableOf('reception')
+  expect(await refund(orderId)).toMatchObject({ state: 'done', amount: price })
+  expect((await secretariat.orderRecord(orderId)).state).toBe('refunded')
+  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await buyer.availableOf('reception')).toBe(seats)
+  const { text } = await system.mailbox.next(email)
+  expect(text).toContain('20,000円')
+  expect(text).toContain('参加登録はそのまま有効です')
+  expect(text).not.toContain('お支払い済みの金額')
+})
+
+describe('a part of it', () => {
+  test('leaves the rest paid', async () => {
+    const { orderId, email, login } = await paidOrder()
+    expect(await refund(orderId, { amount: 3_000 })).toMatchObject({ state: 'done', amount: 3_000 })
+    expect(await atProvider(orderId)).toMatchObject({ status: 'CAPTURE', charges: 1, amount: 17_000 })
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({
+      state: 'completed',
+      price,
+      refunded: 3_000,
+    })
+    expect(await logIn(login)).toMatchObject({ status: 200 })
+    const { text } = await system.mailbox.next(email)
+    expect(text).toContain('返金額: 3,000円')
+    expect(text).toContain('お支払い済みの金額: 17,000円')
+  })
+
+  test.each([
+    ['twice, then the rest', [5_000, 3_000, undefined]],
+    ['to the last yen', [19_999, 1]],
+  ] as const)('%s', async (_what, amounts) => {
+    const { orderId, email } = await paidOrder()
+    const given: number[] = []
+    for (const amount of amounts) {
+      const before = given.reduce((sum, yen) => sum + yen, 0)
+      const done = await refund(orderId, { ...(amount !== undefined && { amount }) })
+      expect(done).toMatchObject({ state: 'done', amount: amount ?? price - before })
+      given.push(done.amount)
+      expect((await secretariat.orderRecord(orderId)).refunded).toBe(before + done.amount)
+      expect((await system.mailbox.next(email)).text).toContain(`${done.amount.toLocaleString('en')}円`)
+    }
+    expect((await secretariat.orderRecord(orderId)).state).toBe('refunded')
+    expect((await secretariat.refunds(orderId)).map(({ amount }) => amount)).toEqual(given)
+    expect(await atProvider(orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
+    expect(
+      (await secretariat.orderRecord(orderId)).history.filter(({ event }) => event === 'refunded'),
+    ).toHaveLength(1)
+  })
+
+  test('with its consequences, when that is asked for', async () => {
+    const { orderId, login } = await paidOrder()
+    const seats = await buyer.availableOf('reception')
+    await refund(orderId, { amount: 1_000, participant: 'disable', seats: 'free' })
+    expect((await secretariat.orderRecord(orderId)).state).toBe('completed')
+    expect(await logIn(login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
+    expect(await buyer.availableOf('reception')).toBe(seats + 1)
+  })
+})
+
+describe('is refused, and writes nothing', () => {
+  /** Everything but the memory of the answer itself. */
+  const contents = async () => ({ ...(await databaseContents(system.db)), 'public.idempotency': null })
+
+  const refusals = [
+    ['more than was paid', price + 1, 400, 'INVALID_INPUT'],
+    ['nothing', 0, 400, 'INVALID_FORMAT'],
+    ['less than nothing', -1, 400, 'INVALID_FORMAT'],
+    ['half a yen', 0.5, 400, 'INVALID_FORMAT'],
+  ] as const
+  test.each(refusals)('%s', async (_what, amount, status, code) => {
+    const { orderId } = await paidOrder()
+    const before = await contents()
+    expect(await secretariat.askRefund(orderId, { amount })).toMatchObject({ status, body: { code } })
+    expect(await contents()).toEqual(before)
+  })
+
+  test('more than is left', async () => {
+    const { orderId } = await paidOrder()
+    await refund(orderId, { amount: 10_000 })
+    const before = await contents()
+    expect(await secretariat.askRefund(orderId, { amount: 10_001 })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', details: { left: 10_000 } },
+    })
+    expect(await contents()).toEqual(before)
+  })
+
+  test('of an order that is not paid, or not there', async () => {
+    const { orderId } = await buyer.newOrder()
+    const before = await contents()
+    expect(await secretariat.askRefund(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_COMPLETED' },
+    })
+    expect(await secretariat.askRefund('x'.repeat(22))).toMatchObject({
+      status: 404,
+      body: { code: 'PAYMENT_NOT_FOUND' },
+    })
+    expect(await contents()).toEqual(before)
+  })
+})
+
+test('two at once: one of them is carried out', async () => {
+  const { orderId, email } = await paidOrder()
+  const answers = await Promise.all(
+    [1_000, 2_000, 3_000].map((amount) => secretariat.askRefund(orderId, { amount })),
+  )
+  const accepted = answers.flatMap((answer) => (answer.ok ? [answer.body.refundId] : []))
+  const refused = answers.filter(({ ok }) => !ok)
+  expect(accepted).toHaveLength(1)
+  for (const answer of refused) {
+    expect(answer).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  const { amount } = await decidedRefund(accepted[0] ?? '')
+  expect(await atProvider(orderId)).toMatchObject({ refunded: amount })
+  await system.mailbox.next(email)
+  expect(await refund(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
+})
+
+test('the same request with the same key is one refund', async () => {
+  const { orderId } = await paidOrder()
+  const key = 'refund-of-the-secretariat'
+  const request = { amount: 1_000 }
+  const { refundId } = expectOk(await secretariat.askRefund(orderId, request, key))
+  expect(expectOk(await secretariat.askRefund(orderId, request, key)).refundId).toBe(refundId)
+  await decidedRefund(refundId)
+  expect(expectOk(await secretariat.askRefund(orderId, request, key)).refundId).toBe(refundId)
+  expect(await secretariat.askRefund(orderId, { ...request, amount: 2_000 }, key)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  })
+  expect(await secretariat.refunds(orderId)).toHaveLength(1)
+  expect(await atProvider(orderId)).toMatchObject({ refunded: 1_000 })
+})

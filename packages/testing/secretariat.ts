@@ -1,0 +1,37 @@
+import type { Finding, OrderRecord, Refund, RefundRequest } from '@uketsuke/contract/operator'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { expectOk } from './attendee.ts'
+import type { System } from './start-system.ts'
+
+/** What the secretariat asks for on its listener, and what it is shown. */
+export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
+  orderRecord: async (orderId: string): Promise<OrderRecord> =>
+    expectOk(await operator.call(operatorApi.readOrder, { params: { orderId } })),
+
+  /** The steps of an order, each as `actor event`. */
+  history: async (orderId: string): Promise<string[]> =>
+    expectOk(await operator.call(operatorApi.readOrder, { params: { orderId } })).history.map(
+      ({ actor, event }) => `${actor} ${event}`,
+    ),
+
+  /** The findings of an order, closed ones too. */
+  findings: async (orderId: string): Promise<Finding[]> =>
+    expectOk(await operator.call(operatorApi.listFindings, { query: { all: 'true' } })).findings.filter(
+      (finding) => finding.orderId === orderId,
+    ),
+
+  refunds: async (orderId: string): Promise<Refund[]> =>
+    expectOk(await operator.call(operatorApi.listRefunds, { params: { orderId } })).refunds,
+
+  refund: async (refundId: string): Promise<Refund> =>
+    expectOk(await operator.call(operatorApi.readRefund, { params: { refundId } })),
+
+  /** Without consequences unless it says so. */
+  askRefund: (orderId: string, request: Partial<RefundRequest> = {}, idempotencyKey?: string) =>
+    operator.call(operatorApi.refundOrder, {
+      params: { orderId },
+      body: { participant: 'keep', seats: 'keep', reason: '主催者の都合による', ...request },
+      ...(idempotencyKey && { idempotencyKey }),
+    }),
+})
+export type Secretariat = ReturnType<typeof secretariatOf>
