@@ -41,7 +41,11 @@ export type AdapterBench = {
 }
 
 export const shop: Shop = { shopId: 'tshop00000001', shopPass: 'emulator' }
-export const threeDSecure = { mode: 'required', returnUrl: 'http://localhost:3000/back' } as const
+export const threeDSecure = {
+  mode: 'required',
+  returnUrl: 'http://localhost:3000/back',
+  email: 'taro@example.org',
+} as const
 
 /** Nobody waits for it: an emulator that hangs cuts the connection before. */
 const timeout = 10_000

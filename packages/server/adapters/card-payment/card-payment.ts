@@ -20,6 +20,8 @@ export type ThreeDSecure = {
   mode: 'required' | 'attempted'
   /** Where the browser comes back to, with the transaction's `AccessID`. At most 256 characters. */
   returnUrl: string
+  /** The buyer's address, which card companies ask for to recognise the buyer. */
+  email: string
 }
 
 export type Charge = {

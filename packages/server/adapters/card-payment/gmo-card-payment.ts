@@ -99,7 +99,11 @@ export const gmoCardPayment = ({
       OrderID: orderId,
       Method: '1',
       Token: token,
-      ...(threeDSecure && { RetUrl: threeDSecure.returnUrl, CallbackType: '1' }),
+      ...(threeDSecure && {
+        RetUrl: threeDSecure.returnUrl,
+        CallbackType: '1',
+        Tds2Email: threeDSecure.email,
+      }),
     }
     const reply = await client.send('ExecTran', fields, inTime)
     if (reply.kind !== 'answer') return unpaidOf('ExecTran', reply, entry)

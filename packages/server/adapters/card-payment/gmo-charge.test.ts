@@ -304,7 +304,11 @@ describe('3-D Secure', () => {
     await bench.card.charge(await bench.order({ threeDSecure: { ...threeDSecure, mode } }))
     const [entry, exec] = bench.sent
     expect(entry?.fields).toMatchObject({ TdFlag: '2', Tds2Type: tds2Type })
-    expect(exec?.fields).toMatchObject({ RetUrl: threeDSecure.returnUrl, CallbackType: '1' })
+    expect(exec?.fields).toMatchObject({
+      RetUrl: threeDSecure.returnUrl,
+      CallbackType: '1',
+      Tds2Email: 'taro@example.org',
+    })
   })
 
   test('that is required declines a card that knows none', async () => {

@@ -30,8 +30,8 @@ export const beginPayment = async (
   const { conventionId } = convention
   const order = await lockOrder(trx, { conventionId, orderId })
   if (!order || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
-  if ((await findCodeOwner(trx, conventionId, code)) !== order.preRegistrationId)
-    return fail('INPUT_MISMATCH')
+  const buyer = await findCodeOwner(trx, conventionId, code)
+  if (buyer?.preRegistrationId !== order.preRegistrationId) return fail('INPUT_MISMATCH')
   if (order.state === 'completed' || order.state === 'refunded') return fail('ALREADY_COMPLETED')
   if (isUndecided(order.state)) {
     const running = await findNewestAttempt(trx, order)
@@ -43,6 +43,7 @@ export const beginPayment = async (
   await insertAttempt(trx, { conventionId, orderId, jobId }, now, later(now, firstGap * 1000))
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
   const entry = entryOf(order.provider)
-  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, entry }
+  const { email } = buyer
+  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
   return { ...succeed({ jobId }), afterCommit: () => charge(request) }
 }

@@ -10,7 +10,12 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type SettleDeps, settleAttempt } from './settle-attempt.ts'
 
 type Request = { convention: Convention; orderId: string; jobId: string; startedAt: Date }
-export type ChargeRequest = Request & { amount: number; token: string; entry: ProviderEntry | null }
+export type ChargeRequest = Request & {
+  amount: number
+  token: string
+  email: string
+  entry: ProviderEntry | null
+}
 export type AuthorizeRequest = Request & { entry: ProviderEntry }
 
 export type ChargeDeps = SettleDeps & {
@@ -26,16 +31,16 @@ export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => 
   return accessId && accessPass ? { accessId, accessPass } : null
 }
 
-const threeDSecureOf = ({ payment }: Convention, returnUrl: string): ThreeDSecure | null =>
-  payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, returnUrl }
+const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode'>): ThreeDSecure | null =>
+  payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, ...buyer }
 
 /**
  * Charges a card outside any transaction: the intent is committed already, the outcome is committed after. When this
  * process dies in between, the attempt stays undecided and is settled by asking the provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
-  const { convention, orderId, amount, startedAt, token, entry } = request
-  const threeDSecure = threeDSecureOf(convention, deps.returnUrl)
+  const { convention, orderId, amount, startedAt, token, email, entry } = request
+  const threeDSecure = threeDSecureOf(convention, { returnUrl: deps.returnUrl, email })
   const shop = deps.shopOf(convention)
   return settle(
     deps,

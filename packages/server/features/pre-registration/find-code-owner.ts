@@ -3,14 +3,14 @@ import { digest } from '../../platform/random.ts'
 import { findLink } from './store.ts'
 
 /**
- * The pre-registration a code belongs to, however old the code is: paying may take longer than the form.
+ * The person a code belongs to, however old the code is: paying may take longer than the form.
  * @returns undefined for an unknown, replaced or revoked code.
  */
 export const findCodeOwner = async (
   db: Db,
   conventionId: string,
   code: string,
-): Promise<string | undefined> => {
+): Promise<{ preRegistrationId: string; email: string } | undefined> => {
   const link = await findLink(db, conventionId, digest(code))
-  return link?.linkState === 'current' ? link.preRegistrationId : undefined
+  return link?.linkState === 'current' ? link : undefined
 }
