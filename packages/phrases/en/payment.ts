@@ -62,6 +62,7 @@ export const payment = {
     redirecting: "Your card company's authentication page is opening. Afterwards you come back here.",
     redirectLink: 'If it does not open by itself, open the authentication page here',
     interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
+    askedOn: 'We keep checking by ourselves until the connection is back.',
     again: 'Check now',
   },
   unfinished: {

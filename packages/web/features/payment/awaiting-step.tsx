@@ -1,18 +1,22 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../lib/errors.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Confirming } from './confirming.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 
-type InterruptedProps = { error: unknown; onAgain: () => Promise<unknown> }
+type InterruptedProps = {
+  error: unknown
+  /** It is asked again by itself too. */
+  isAskedOn: boolean
+  onAgain: () => Promise<unknown>
+}
 
 /** Nobody knows yet how the payment went: never shown as a failure, never a reason to pay again. */
-export function Interrupted({ error, onAgain }: InterruptedProps) {
+export function Interrupted({ error, isAskedOn, onAgain }: InterruptedProps) {
   const t = useTranslations('payment.awaiting')
-  const errorText = useErrorText()
   const [isPending, setPending] = useState(false)
   const again = () => {
     setPending(true)
@@ -22,8 +26,10 @@ export function Interrupted({ error, onAgain }: InterruptedProps) {
     <>
       <div role="status">
         <Alert tone="warning">
-          <p>{t('interrupted')}</p>
-          <p>{errorText(error)}</p>
+          <p>
+            {t('interrupted')} {error instanceof ApiError && `(error code : ${error.code})`}
+          </p>
+          {isAskedOn && <p>{t('askedOn')}</p>}
         </Alert>
       </div>
       <Actions>

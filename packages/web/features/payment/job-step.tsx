@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
 import type { Outcome } from './outcome.ts'
@@ -55,7 +55,9 @@ export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, o
   return (
     <AwaitingStep>
       {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
-      {failed && <Interrupted error={error} onAgain={() => failed.refetch()} />}
+      {failed && (
+        <Interrupted error={error} isAskedOn={isTransient(error)} onAgain={() => failed.refetch()} />
+      )}
       {!failed && redirectUrl && isFresh && <Redirecting address={redirectUrl} />}
       {!failed && !(redirectUrl && isFresh) && <BeingConfirmed />}
     </AwaitingStep>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
 import { useOrderStatus } from './queries.ts'
 
@@ -21,7 +21,11 @@ export function OrderProgress({ orderId, onOpen, onEnded }: Props) {
 
   return (
     <AwaitingStep>
-      {error ? <Interrupted error={error} onAgain={() => refetch()} /> : <BeingConfirmed isElsewhere />}
+      {error ? (
+        <Interrupted error={error} isAskedOn={isTransient(error)} onAgain={() => refetch()} />
+      ) : (
+        <BeingConfirmed isElsewhere />
+      )}
     </AwaitingStep>
   )
 }

@@ -103,7 +103,7 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
       return (
         <AwaitingStep>
           {begin.error ? (
-            <Interrupted error={begin.error} onAgain={async () => attempt(stage.attempt)} />
+            <Interrupted error={begin.error} isAskedOn={false} onAgain={async () => attempt(stage.attempt)} />
           ) : (
             <BeingConfirmed />
           )}
