@@ -48,6 +48,17 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
       holds,
       200,
     )
+  /** The same for what takes many minutes or hours: most of each step goes by at once. */
+  const jumpUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 60_000): Promise<T> =>
+    until(
+      async () => {
+        await clock.jump(step)
+        await clock.advance(5_000)
+        return ask()
+      },
+      holds,
+      100,
+    )
   /** The result of a job that is decided without the clock going on. */
   const decided = (jobId: string): Promise<JobResult> =>
     until(
@@ -86,6 +97,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     result,
     decided,
     goOnUntil,
+    jumpUntil,
     availableOf,
   }
 }

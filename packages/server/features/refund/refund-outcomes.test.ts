@@ -47,17 +47,6 @@ const decided = (refundId: string, step = 2_000) =>
     ({ state }) => state !== 'requested',
     step,
   )
-/** For waits of many minutes. */
-const jumpUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean) =>
-  until(
-    async () => {
-      await system.clock.jump(60_000)
-      await system.clock.advance(2_000)
-      return ask()
-    },
-    holds,
-    60,
-  )
 /** Lets the clock go on until the calls that misbehave are used up. */
 const untilTaken = () =>
   buyer.goOnUntil(
@@ -103,7 +92,7 @@ test('while the provider can not be asked nothing is given back; after ten minut
   const { orderId } = await buyer.paidOrder()
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100, orderId })
   const refundId = await ask(orderId)
-  const [finding] = await jumpUntil(
+  const [finding] = await buyer.jumpUntil(
     () => secretariat.findings(orderId),
     (findings) => findings.length > 0,
   )
@@ -111,7 +100,7 @@ test('while the provider can not be asked nothing is given back; after ten minut
   expect((await secretariat.refund(refundId)).state).toBe('requested')
   expect(await atProvider(orderId)).toMatchObject({ refunded: 0 })
   await clearScenarios(system.emulator.url)
-  await jumpUntil(
+  await buyer.jumpUntil(
     () => secretariat.refund(refundId),
     ({ state }) => state === 'done',
   )

@@ -1,0 +1,242 @@
+import { api } from '@uketsuke/contract'
+import {
+  armScenario,
+  type Buyers,
+  type BuyersOrder,
+  buyersOf,
+  type ConventionFolders,
+  cards,
+  chargesOf,
+  clearScenarios,
+  copyConventions,
+  expectOk,
+  loginIn,
+  type Person,
+  preRegistrationOf,
+  type Secretariat,
+  type System,
+  secretariatOf,
+  startSystem,
+  transactionOf,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let folders: ConventionFolders
+let system: System
+let buyer: Buyers
+let secretariat: Secretariat
+beforeAll(async () => {
+  folders = await copyConventions()
+  // One seat, so that one sale ends it.
+  await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    cardTimeout: 1_000,
+  })
+  buyer = buyersOf(system)
+  secretariat = secretariatOf(system)
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+beforeEach(async () => {
+  await clearScenarios(system.emulator.url)
+  await system.db.query(
+    `update seat set state = 'free', owner = null, order_id = null, held_until = null
+     where plan_id = 'workshop' and state <> 'retired'`,
+  )
+})
+
+const minute = 60_000
+/** Of an educational lecture with the workshop. */
+const price = 6_000
+const plans = { options: ['workshop'] }
+
+/**
+ * Pays an order; the provider says that it failed, and charges the card after all when so much time has gone by. Until
+ * then the order is believed unpaid.
+ */
+const payLate = async (order: BuyersOrder, ms: number) => {
+  const { orderId } = order
+  await armScenario(system.emulator.url, {
+    call: 'ExecTran',
+    scenario: 'late-success',
+    times: 1,
+    ms,
+    orderId,
+  })
+  const jobId = await buyer.pay(order)
+  const result = await buyer.jumpUntil(
+    () => buyer.jobResult(jobId),
+    ({ step }) => step !== -1,
+    20_000,
+  )
+  expect(result).toMatchObject({ isSuccess: false, code: '1300' })
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+  return jobId
+}
+
+/** A buyer whose payment comes through two minutes after the order has expired. */
+const expiredOrder = async (person?: Person) => {
+  const order = await buyer.newOrder(plans, person)
+  const jobId = await payLate(order, 32 * minute)
+  await system.clock.jump(29 * minute)
+  await buyer.goOnUntil(
+    () => buyer.status(order.orderId),
+    (status) => status === 'expired',
+  )
+  return { ...order, jobId }
+}
+
+/** Time goes on until the books were compared after the money came. */
+const untilFound = (orderId: string) =>
+  buyer.jumpUntil(
+    () => secretariat.findings(orderId),
+    (findings) => findings.length > 0,
+  )
+
+/** All of it is back on the card, the person was told so, and so is the secretariat. */
+const expectGivenBack = async (order: BuyersOrder, jobId: string, state: string) => {
+  const { orderId, email } = order
+  await untilFound(orderId)
+  const [refund] = await buyer.goOnUntil(
+    () => secretariat.refunds(orderId),
+    ([found]) => found?.state === 'done',
+    2_000,
+  )
+  expect(refund).toMatchObject({ cause: 'latePayment', amount: price, errorCodes: [] })
+  expect(await secretariat.refunds(orderId)).toHaveLength(1)
+  expect(await transactionOf(system.emulator.url, orderId)).toMatchObject({
+    charges: 0,
+    charged: price,
+    refunded: price,
+  })
+  expect(await secretariat.findings(orderId)).toMatchObject([{ kind: 'latePayment', closedAt: null }])
+  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state, refunded: price, paidAt: null })
+  expect(await secretariat.history(orderId)).not.toContain('provider paidLate')
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+  return system.mailbox.next(email)
+}
+
+test('its seats still free, it completes the order', async () => {
+  const { orderId, email, registrationId, jobId } = await expiredOrder()
+  expect(await buyer.availableOf('workshop')).toBe(1)
+  expect(await untilFound(orderId)).toMatchObject([{ kind: 'latePayment', closedAt: null }])
+
+  expect(await buyer.status(orderId)).toBe('done')
+  expect(await buyer.result(orderId)).toMatchObject({
+    result: 'succeeded',
+    details: { step: 3 },
+    resultDetail: { registrationId },
+  })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true, step: 3 })
+  expect(await buyer.availableOf('workshop')).toBe(0)
+  const login = loginIn(await system.mailbox.next(email))
+  expect(login.registrationId).toBe(registrationId)
+  const loggedIn = await system.client.call(api.login, { body: { ...login, target: 'mypage' } })
+  expect(loggedIn).toMatchObject({ status: 200 })
+  expect(await secretariat.history(orderId)).toEqual([
+    'buyer placed',
+    'buyer begun',
+    'provider lost',
+    'provider declined',
+    'clock lapsed',
+    'provider paidLate',
+  ])
+  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+  expect(await secretariat.refunds(orderId)).toEqual([])
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
+
+  // The seat is on sale no more, and later looks at the books find nothing new.
+  await system.clock.jump(25 * 60 * minute)
+  await system.clock.advance(10_000)
+  expect(await secretariat.findings(orderId)).toHaveLength(1)
+  expect(system.mailbox.received(email)).toHaveLength(2)
+})
+
+test('the fifth decline that was none completes the order that failed by it', async () => {
+  const order = await buyer.newOrder(plans)
+  for (let declined = 0; declined < 4; declined++) {
+    await buyer.decided(await buyer.pay(order, cards.declined))
+    await system.clock.advance(10)
+  }
+  const jobId = await payLate(order, 3 * minute)
+  expect(await buyer.jobResult(jobId)).toMatchObject({ canRetry: false })
+  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'failed', details: { step: 1 } })
+  expect(await buyer.availableOf('workshop')).toBe(1)
+  expect(await untilFound(order.orderId)).toMatchObject([{ kind: 'latePayment' }])
+  expect(await buyer.result(order.orderId)).toMatchObject({ result: 'succeeded', details: { step: 3 } })
+  expect((await secretariat.history(order.orderId)).slice(-2)).toEqual([
+    'provider refused',
+    'provider paidLate',
+  ])
+  expect(await buyer.availableOf('workshop')).toBe(0)
+  expect(loginIn(await system.mailbox.next(order.email)).registrationId).toBe(order.registrationId)
+})
+
+describe('it is given back', () => {
+  test('when its last seat was sold meanwhile', async () => {
+    const order = await expiredOrder(await buyer.newPerson('en'))
+    const other = await buyer.paidOrder(plans)
+    const mail = await expectGivenBack(order, order.jobId, 'expired')
+    expect(mail.subject).toMatch(/Your refund/)
+    expect(mail.text).toContain('JPY 6,000')
+    expect(mail.text).toContain('your registration is not complete')
+    expect((await secretariat.orderRecord(other.orderId)).state).toBe('completed')
+    expect(await buyer.availableOf('workshop')).toBe(0)
+    // Later looks at the books find nothing more to do.
+    await system.clock.jump(25 * 60 * minute)
+    await system.clock.advance(10_000)
+    expect(await secretariat.refunds(order.orderId)).toHaveLength(1)
+    expect(await secretariat.findings(order.orderId)).toHaveLength(1)
+    // They are told what to do, and can do it.
+    expect((await system.client.call(api.preRegister, { body: preRegistrationOf(order.email) })).status).toBe(
+      201,
+    )
+  })
+
+  test('when the buyer had revoked', async () => {
+    const order = await buyer.newOrder(plans)
+    const jobId = await payLate(order, 3 * minute)
+    const { code } = order
+    const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
+    const revoked = await system.client.call(api.revokePreRegistration, {
+      params: { code },
+      token: revokeToken,
+    })
+    expect(revoked.status).toBe(204)
+    const mail = await expectGivenBack(order, jobId, 'canceled')
+    expect(mail.subject).toContain('ご返金のお知らせ')
+    expect(mail.text).toContain('6,000円')
+    expect(await buyer.result(order.orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
+    expect(await buyer.availableOf('workshop')).toBe(1)
+  })
+
+  test('when the person has registered with another order', async () => {
+    const person = await buyer.newPerson()
+    const first = await buyer.newOrder(plans, person)
+    const jobId = await payLate(first, 3 * minute)
+    const second = await buyer.paidOrder({ planId: 'member' }, person)
+    expect(loginIn(second.mail).registrationId).toBe(second.registrationId)
+    const mail = await expectGivenBack(first, jobId, 'canceled')
+    expect(mail.text).toContain('6,000円')
+    expect(mail.text).not.toContain('参加登録は完了しておりません')
+    expect((await secretariat.orderRecord(second.orderId)).state).toBe('completed')
+    expect(await chargesOf(system.emulator.url, second.orderId)).toBe(1)
+    const login = await system.client.call(api.login, { body: { ...loginIn(second.mail), target: 'mypage' } })
+    expect(login.status).toBe(200)
+  })
+
+  test('when the person has another order that is not paid yet, which stays', async () => {
+    const person = await buyer.newPerson()
+    const first = await buyer.newOrder(plans, person)
+    const jobId = await payLate(first, 3 * minute)
+    const second = await buyer.newOrder({ planId: 'member' }, person)
+    await expectGivenBack(first, jobId, 'canceled')
+    expect((await secretariat.orderRecord(second.orderId)).state).toBe('open')
+    expect(await buyer.decided(await buyer.pay(second))).toMatchObject({ isSuccess: true })
+  })
+})
