@@ -1,0 +1,66 @@
+import type { TransactionView } from '@uketsuke/card-emulator'
+import type { Entry } from './books.ts'
+
+/** Whether the order is somebody's registration, and for how many yen. */
+const yenOfRegistration = ({ state, price, refunded }: Entry): number =>
+  state === 'completed' ? price - refunded : 0
+
+/** What must hold of an order at any moment, whatever is under way; a sentence for each thing that does not. */
+export const faultsAtAnyMoment = (entry: Entry): string[] => {
+  const { state, endOfHistory, price, refunded, participant, provider } = entry
+  const wrong: string[] = []
+  if (provider.charges > 1 || provider.charged > price)
+    wrong.push(`charged ${provider.charges} times, ${provider.charged} yen for ${price} yen`)
+  if (endOfHistory !== state) wrong.push(`is ${state}, but its history ends ${endOfHistory}`)
+  if (state === 'completed' && participant !== 'active' && !entry.isToBeDisabled)
+    wrong.push(`completed, but its participant is ${participant}`)
+  if (provider.refunded < refunded)
+    wrong.push(`our books gave back ${refunded} yen, the provider's ${provider.refunded} yen`)
+  return wrong
+}
+
+/** What must hold of an order when everything is settled. */
+export const faultsWhenSettled = (entry: Entry): string[] => {
+  const { state, price, refunded, refundsDone, undecided, provider } = entry
+  const wrong = faultsAtAnyMoment(entry)
+  if (undecided > 0) wrong.push(`${undecided} payments or refunds are still undecided`)
+  if (['open', 'charging', 'authenticating', 'unknown'].includes(state)) wrong.push(`is still ${state}`)
+  if (provider.charged !== yenOfRegistration(entry) + provider.refunded)
+    wrong.push(
+      `${state} for ${price} yen, but charged ${provider.charged} and given back ${provider.refunded} yen`,
+    )
+  if (refunded !== provider.refunded || refunded !== refundsDone)
+    wrong.push(
+      `given back ${refunded} yen by the order, ${refundsDone} by its refunds, ${provider.refunded} by the provider`,
+    )
+  return wrong
+}
+
+export type Sums = { charged: number; registrations: number; givenBack: number }
+
+/** The money equation in sum: charged = registrations + givenBack. */
+export const sumsOf = (entries: readonly Entry[], strays: readonly TransactionView[]): Sums => ({
+  charged: [...entries.map(({ provider }) => provider), ...strays].reduce(
+    (sum, { charged }) => sum + charged,
+    0,
+  ),
+  registrations: entries.reduce((sum, entry) => sum + yenOfRegistration(entry), 0),
+  givenBack: entries.reduce((sum, { provider }) => sum + provider.refunded, 0),
+})
+
+/** Everything wrong with the settled books; `nameOf` names an order in the messages. */
+export const auditBooks = (
+  { entries, strays }: { entries: readonly Entry[]; strays: readonly TransactionView[] },
+  nameOf: (orderId: string) => string = (orderId) => orderId,
+): string[] => {
+  const { charged, registrations, givenBack } = sumsOf(entries, strays)
+  return [
+    ...entries.flatMap((entry) =>
+      faultsWhenSettled(entry).map((wrong) => `${nameOf(entry.orderId)}: ${wrong}`),
+    ),
+    ...strays.map(({ orderId }) => `the provider has an order ${orderId} that is not ours`),
+    ...(charged === registrations + givenBack
+      ? []
+      : [`in sum: charged ${charged}, registrations ${registrations}, given back ${givenBack} yen`]),
+  ]
+}

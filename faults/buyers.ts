@@ -1,0 +1,119 @@
+import { api } from '@uketsuke/contract'
+import { cardToken, expectOk } from '@uketsuke/testing'
+import { authenticate, comeBack } from './browser.ts'
+import { type CardMode, cardOf } from './card-modes.ts'
+import type { BuyerKind, Cell } from './cells.ts'
+import type { Purchase } from './purchase.ts'
+import type { World } from './world.ts'
+
+const second = 1_000
+const minute = 60_000
+/** How often the payment window asks, about. */
+const pollGap = 4 * second
+
+type Payment = { world: World; cell: Cell; purchase: Purchase }
+/** What a buyer does where the card company wants to see the browser. */
+type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<void>
+
+/** @returns the job to ask about, or why there is none. */
+const pay = async (
+  { world, cell, purchase }: Payment,
+  mode: CardMode = cell.mode,
+): Promise<{ jobId: string } | { ended: string }> => {
+  const token = await cardToken(world.emulator.url, cardOf[mode])
+  const { code, orderId } = purchase
+  const answer = await world.client.call(api.beginPayment, { body: { code, orderId, token } })
+  if (!answer.ok && ['ALREADY_COMPLETED', 'PAYMENT_EXPIRED'].includes(answer.body.code))
+    return { ended: answer.body.code }
+  return expectOk(answer)
+}
+
+/** Asks about a job as the payment window does, for at most `patience`, and goes where it is sent. */
+const follow = async (
+  payment: Payment,
+  jobId: string,
+  visit: Visit,
+  patience: number,
+): Promise<'paid' | 'declined' | 'final' | 'undecided'> => {
+  const { client, clock, sleep } = payment.world
+  const visited = new Set<string>()
+  for (const end = clock.now() + patience; clock.now() < end; await sleep(pollGap)) {
+    const { status, redirectUrl } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
+    if (redirectUrl !== undefined && !visited.has(redirectUrl)) {
+      visited.add(redirectUrl)
+      await visit(payment, redirectUrl, jobId)
+    }
+    if (status === 'progress') continue
+    const result = expectOk(await client.call(api.readJobResult, { params: { jobId } }))
+    return result.isSuccess ? 'paid' : result.canRetry ? 'declined' : 'final'
+  }
+  return 'undecided'
+}
+
+const goThrough: Visit = async (_payment, redirectUrl) => {
+  const wayBack = await authenticate(redirectUrl)
+  if (wayBack) await comeBack(wayBack)
+}
+const goThroughTwice: Visit = async (_payment, redirectUrl) => {
+  const wayBack = await authenticate(redirectUrl)
+  if (wayBack) await Promise.all([comeBack(wayBack), comeBack(wayBack)])
+}
+const authenticateOnly: Visit = async (_payment, redirectUrl) => {
+  await authenticate(redirectUrl)
+}
+const stayAway: Visit = async () => {}
+const abandon: Visit = async ({ world }, _redirectUrl, jobId) => {
+  const answer = await world.client.call(api.abandonJob, { params: { jobId } })
+  if (!answer.ok && answer.body.code !== 'ALREADY_COMPLETED') expectOk(answer)
+}
+
+/** Calls that only come after the browser's return: who never comes back would never meet their faults. */
+const isBehindReturn = ({ fault, mode }: Cell): boolean =>
+  mode !== 'normal' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
+
+const waits = async (payment: Payment): Promise<void> => {
+  const begun = await pay(payment)
+  if ('jobId' in begun) await follow(payment, begun.jobId, goThrough, 15 * minute)
+}
+
+const closes = async (payment: Payment): Promise<void> => {
+  const { cell } = payment
+  const begun = await pay(payment)
+  if (!('jobId' in begun) || cell.mode === 'normal') return
+  const visit = isBehindReturn(cell) ? goThrough : cell.no % 2 ? authenticateOnly : stayAway
+  await follow(payment, begun.jobId, visit, 20 * second)
+}
+
+const otherCard: Record<CardMode, CardMode> = {
+  normal: 'normal',
+  frictionless: 'challenge',
+  challenge: 'frictionless',
+}
+
+const retries = async (payment: Payment): Promise<void> => {
+  const { world, cell } = payment
+  let visit = isBehindReturn(cell) ? goThrough : abandon
+  let { mode } = cell
+  for (const end = world.clock.now() + 24 * minute; world.clock.now() < end; ) {
+    const begun = await pay(payment, mode)
+    if (!('jobId' in begun)) return
+    const outcome = await follow(payment, begun.jobId, visit, 90 * second)
+    if (outcome === 'paid' || outcome === 'final') return
+    if (visit === abandon) mode = otherCard[mode]
+    visit = goThrough
+  }
+}
+
+const doubleClicks = async (payment: Payment): Promise<void> => {
+  const clicks = await Promise.all([pay(payment), pay(payment)])
+  const begun = clicks.find((click) => 'jobId' in click)
+  if (begun && 'jobId' in begun) await follow(payment, begun.jobId, goThroughTwice, 15 * minute)
+}
+
+/** What each kind of buyer does with an order, until they go away. */
+export const buy: Record<BuyerKind, (payment: Payment) => Promise<void>> = {
+  waits,
+  closes,
+  retries,
+  'double-clicks': doubleClicks,
+}

@@ -1,0 +1,67 @@
+import { type CardMode, cardModes } from './card-modes.ts'
+import { type Fault, faults, type Lateness, unreached } from './faults.ts'
+
+/**
+ * `waits`: pays once and waits. `closes`: shuts the window and never asks again. `retries`: pays again after a failure or
+ * after a while, with another card when the first wants an authentication. `double-clicks`: does everything twice.
+ */
+export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks'] as const
+export type BuyerKind = (typeof buyerKinds)[number]
+
+/** One order of the matrix. */
+export type Cell = { no: number; fault: Fault; mode: CardMode; buyer: BuyerKind; planIds: readonly string[] }
+
+/** What is bought, in turn: unlimited plans, and limited ones until they are sold out. */
+export const baskets: readonly (readonly string[])[] = [
+  ['member'],
+  ['hands-on'],
+  ['member', 'reception'],
+  ['educational', 'workshop'],
+  ['non-member', 'luncheon'],
+  ['member', 'reception', 'luncheon'],
+  ['hands-on', 'reception'],
+]
+
+const isReached = ({ call }: Fault, mode: CardMode): boolean =>
+  !unreached.some((pair) => pair.call === call && pair.mode === mode)
+
+/** Who is charged only after the order expired wants a seat that others wait for. */
+const basketOf = ({ fault, buyer }: Pick<Cell, 'fault' | 'buyer'>, no: number): readonly string[] =>
+  (fault.trigger === 'late-success' && buyer === 'closes' ? ['hands-on'] : baskets[no % baskets.length]) ?? []
+
+const number = (cells: Omit<Cell, 'no' | 'planIds'>[]): Cell[] =>
+  cells.map((cell, no) => ({ ...cell, no, planIds: basketOf(cell, no) }))
+
+/** Every fault with every mode and every buyer. */
+export const allCells = (): Cell[] =>
+  number(
+    faults.flatMap((fault) =>
+      cardModes
+        .filter((mode) => isReached(fault, mode))
+        .flatMap((mode) => buyerKinds.map((buyer) => ({ fault, mode, buyer }))),
+    ),
+  )
+
+/** Every fault once; modes and buyers are dealt in turn, so that each mode meets each buyer. */
+export const someCells = (seed: number): Cell[] => {
+  const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
+  return number(
+    faults.map((fault, index) => {
+      const inTurn = hands.map((_, offset) => hands[(seed + index * 5 + offset) % hands.length])
+      const hand = inTurn.find((found) => found !== undefined && isReached(fault, found.mode))
+      if (!hand) throw new Error(`no card reaches ${fault.call}`)
+      return { fault, ...hand }
+    }),
+  )
+}
+
+export const nameOf = ({ no, fault, mode, buyer, planIds }: Cell): string =>
+  `#${no} ${fault.trigger} at ${fault.call}, ${mode} card, buyer ${buyer}, ${planIds.join('+')}`
+
+/** When a late charge comes, so that each way of waiting for it occurs. */
+export const latenessOf = ({ buyer }: Cell): Lateness =>
+  buyer === 'closes'
+    ? 'after the order expired'
+    : buyer === 'retries'
+      ? 'after it was believed not to have happened'
+      : 'soon'

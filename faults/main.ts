@@ -1,0 +1,46 @@
+import { parseArgs } from 'node:util'
+import { allCells } from './cells.ts'
+import { type Part, printPart, say } from './report.ts'
+import { runMatrix } from './run-matrix.ts'
+import { openStage, type Stage } from './stage.ts'
+
+/**
+ * Everything that can go wrong between a card and a registration, many times over. Afterwards the provider's books and
+ * ours must agree to the yen. Prints counts; ends with 1 when anything is wrong.
+ */
+const matrix = async (stage: Stage): Promise<Part> => {
+  const world = await stage.openWorld()
+  try {
+    const cells = allCells()
+    const { unmet, ...report } = await runMatrix(world, cells)
+    return {
+      title: 'Fault matrix: each fault with each card and each buyer',
+      counts: { cells: cells.length, 'cells that never met their fault': unmet.length },
+      ...report,
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+const parts = { matrix }
+type PartName = keyof typeof parts
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: Object.keys(parts).join(',') } },
+})
+const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))
+if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(parts).join(', ')}`)
+
+const stage = await openStage()
+let wrong = 0
+for (const name of chosen) {
+  const start = performance.now()
+  const part = await parts[name](stage)
+  printPart(part, (performance.now() - start) / 1000)
+  wrong += part.violations.length
+}
+await stage.close()
+say('')
+say(wrong === 0 ? 'No violation.' : `${wrong} violations.`)
+process.exitCode = wrong === 0 ? 0 : 1

@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { allCells, nameOf, someCells } from './cells.ts'
+import { runMatrix } from './run-matrix.ts'
+import { openWorld, type World } from './world.ts'
+
+const seed = 20270401
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => world.stop())
+
+test('whatever goes wrong at the provider, everybody charged is registered or has the money back, and nobody is charged twice', async () => {
+  const { violations, ends, sums, unmet } = await runMatrix(world, someCells(seed))
+  expect(violations).toEqual([])
+  expect(unmet).toEqual([])
+  // The equation above says nothing when nobody pays.
+  expect(sums.charged).toBeGreaterThan(0)
+  expect(ends.completed).toBeGreaterThan(0)
+}, 120_000)
+
+test('the whole matrix has every cell once, and each fault is among the few of this file', () => {
+  const names = allCells().map(nameOf)
+  expect(new Set(names).size).toBe(names.length)
+  const hands = someCells(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
+  expect(new Set(hands).size).toBe(12)
+})

@@ -1,0 +1,37 @@
+import { api } from '@uketsuke/contract'
+import { expectOk, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
+import type { World } from './world.ts'
+
+/** An order somebody is registered with and can pay. */
+export type Purchase = { name: string; email: string; code: string; orderId: string; registrationId: string }
+
+type Person = { email: string; code: string }
+
+export const meetPerson = async ({ client, mailbox }: Pick<World, 'client' | 'mailbox'>): Promise<Person> => {
+  const email = newEmail()
+  return { email, code: await obtainCode(client, mailbox, email) }
+}
+
+/** Sold out, a buyer takes what is never sold out. */
+const fallback = ['member']
+
+/** Orders plans and registers with them; `name` is what messages call the order. */
+export const order = async (
+  { client }: Pick<World, 'client'>,
+  name: string,
+  { email, code }: Person,
+  planIds: readonly string[],
+): Promise<Purchase> => {
+  const sessionOf = (wanted: readonly string[]) =>
+    client.call(api.createSession, {
+      token: code,
+      body: { registrationCode: code, planIds: [...wanted], metadata: {} },
+    })
+  const wished = await sessionOf(planIds)
+  const isSoldOut = !wished.ok && wished.body.code === 'RESOURCE_NOT_AVAILABLE'
+  const { orderId } = expectOk(isSoldOut ? await sessionOf(fallback) : wished)
+  const [planId = '', ...otherPlans] = isSoldOut ? fallback : planIds
+  const body = registrationOf(code, email, planId, { orderId, otherPlans })
+  const { registrationId } = expectOk(await client.call(api.register, { token: code, body }))
+  return { name, email, code, orderId: orderId ?? '', registrationId }
+}

@@ -1,0 +1,27 @@
+import type { Verdict } from './verdict.ts'
+
+export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const line = (name: string, value: string | number): void =>
+  say(`  ${name.padEnd(44)}${String(value).padStart(12)}`)
+
+const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`
+
+/** What one part of the proof did: counts, then what must not be. */
+export type Part = { title: string; counts: Record<string, number>; violations: string[] } & Partial<
+  Pick<Verdict, 'ends' | 'sums'>
+>
+
+export const printPart = ({ title, counts, ends, sums, violations }: Part, seconds: number): void => {
+  say('')
+  say(`${title} (${seconds.toFixed(0)} s)`)
+  for (const [name, count] of Object.entries(counts)) line(name, count)
+  for (const [end, count] of Object.entries(ends ?? {}).sort()) line(`orders ended ${end}`, count)
+  if (sums) {
+    line('charged', yen(sums.charged))
+    line('registrations', yen(sums.registrations))
+    line('given back', yen(sums.givenBack))
+  }
+  line('violations', violations.length)
+  for (const violation of violations) say(`    ${violation}`)
+}

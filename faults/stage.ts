@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
+import { startSystem } from '@uketsuke/testing'
+import { openWorld, type World } from './world.ts'
+
+/** A PostgreSQL server for one program, and started products on databases of their own. */
+export type Stage = {
+  serverUrl: string
+  openWorld(): Promise<World>
+  close(): Promise<void>
+}
+
+export const openStage = async (): Promise<Stage> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-faults-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const first = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
+  await first.stop()
+  return {
+    serverUrl: postgres.url,
+    openWorld: () => openWorld({ serverUrl: postgres.url, template: first.databaseName }),
+    close: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { apiBase } from '@uketsuke/contract'
+import { notificationPath } from '@uketsuke/server'
+import { freePort, notifyAt, type System, startSystem } from '@uketsuke/testing'
+import { cardTimeout } from './faults.ts'
+
+/** The started product with a clock on which many buyers can wait at once. */
+export type World = System & {
+  /** Resolves once the clock went on so far, in milliseconds; only while somebody lets it go on. */
+  sleep(ms: number): Promise<void>
+  /** Lets the clock go on by `ms` in steps, and wakes who waits. */
+  passTime(ms: number, step: number): Promise<void>
+  /** The same until something is done. */
+  passTimeDuring<T>(work: Promise<T>, step: number): Promise<T>
+}
+
+/** What a step of the clock leaves to what is really going on: calls to database and provider, in real milliseconds. */
+const breath = 12
+
+const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
+
+/** Starts the product with an address browsers and the provider can really come back to. */
+export const openWorld = async (from: { serverUrl: string; template?: string }): Promise<World> => {
+  const system = await startSystem({ ...from, cardTimeout, port: await freePort() })
+  await notifyAt(system.emulator.url, system.url + apiBase + notificationPath)
+  const { clock } = system
+  let sleepers: { until: number; wake: () => void }[] = []
+  const goOn = async (ms: number): Promise<void> => {
+    await clock.jump(ms)
+    const due = sleepers.filter(({ until }) => until <= clock.now())
+    sleepers = sleepers.filter((sleeper) => !due.includes(sleeper))
+    for (const { wake } of due) wake()
+    await pause(breath)
+  }
+  return Object.assign(system, {
+    sleep: (ms: number) =>
+      new Promise<void>((wake) => {
+        sleepers.push({ until: clock.now() + ms, wake })
+      }),
+    passTime: async (ms: number, step: number) => {
+      for (const end = clock.now() + ms; clock.now() < end; ) await goOn(Math.min(step, end - clock.now()))
+    },
+    passTimeDuring: async <T>(work: Promise<T>, step: number) => {
+      const state = { isOver: false }
+      const over = work.finally(() => {
+        state.isOver = true
+      })
+      // Who fails is heard below.
+      over.catch(() => {})
+      while (!state.isOver) await goOn(step)
+      return over
+    },
+  })
+}
