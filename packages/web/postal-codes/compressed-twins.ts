@@ -1,0 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+const toBrotli = promisify(brotliCompress)
+const toGzip = promisify(gzip)
+
+/** Writes `path.br` and `path.gz`, which the server sends instead of compressing at every request. */
+export const writeCompressedTwins = async (path: string): Promise<void> => {
+  const content = await readFile(path)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const twins = [
+    { ending: 'br', bytes: await toBrotli(content, { params }) },
+    { ending: 'gz', bytes: await toGzip(content, { level: 9 }) },
+  ]
+  for (const { ending, bytes } of twins)
+    if (bytes.length < content.length) await writeFile(`${path}.${ending}`, bytes)
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { writeCompressedTwins } from './compressed-twins.ts'
+
+/** What decides the content of the files, besides the data. */
+const sources = ['read-shard.ts', 'clean-town.ts', 'compressed-twins.ts']
+
+/** Ignored by git: made once, and copied into every build until the data or the way it is read changes. */
+const made = join(import.meta.dirname, 'dist')
+
+/** Changes with the data and with what is made of it, so that the files below it can be cached for ever. */
+export const versionOfFiles = (): string => {
+  const data = join(createRequire(import.meta.url).resolve('yubin'), '..', '..', 'package.json')
+  const hash = createHash('sha256').update(readFileSync(data))
+  for (const source of sources) hash.update(readFileSync(join(import.meta.dirname, source)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+const writeShards = async (folder: string): Promise<void> => {
+  const { prefixes, readShard } = await import('./read-shard.ts')
+  for (const prefix of prefixes) {
+    const shard = readShard(prefix)
+    if (!shard) continue
+    const path = join(folder, `${prefix}.json`)
+    await writeFile(path, JSON.stringify(shard))
+    await writeCompressedTwins(path)
+  }
+}
+
+const removeOthers = async (version: string): Promise<void> => {
+  for (const name of await readdir(made))
+    if (name !== version && !name.startsWith('.'))
+      await rm(join(made, name), { recursive: true, force: true })
+}
+
+/** The folder of the files `NNN.json`, each with its compressed twins; they are made when they are not there. */
+export const ensurePostalCodeFiles = async (): Promise<string> => {
+  const version = versionOfFiles()
+  const folder = join(made, version)
+  if (existsSync(folder)) return folder
+  await mkdir(made, { recursive: true })
+  const unfinished = await mkdtemp(join(made, '.unfinished-'))
+  try {
+    await writeShards(unfinished)
+    await rename(unfinished, folder)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    // Another build was faster.
+    if (!existsSync(folder)) throw error
+  }
+  await removeOthers(version)
+  return folder
+}
