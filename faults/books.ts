@@ -64,10 +64,9 @@ export const readBooks = async ({
   db: System['db']
   emulatorUrl: string
 }): Promise<{ entries: Entry[]; strays: TransactionView[] }> => {
-  const [{ rows }, transactions] = await Promise.all([
-    db.query<OurEntry>(ourBooks),
-    providersBooks(emulatorUrl),
-  ])
+  // Ours first: what we believe was done must be done in the provider's books by then.
+  const { rows } = await db.query<OurEntry>(ourBooks)
+  const transactions = await providersBooks(emulatorUrl)
   const byOrder = new Map(transactions.map((transaction) => [transaction.orderId, transaction]))
   const known = new Set(rows.map(({ orderId }) => orderId))
   const nothing = { charges: 0, charged: 0, refunded: 0 }

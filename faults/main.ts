@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 import { allCells } from './cells.ts'
+import { refundCells } from './refund-cells.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
+import { runRefunds } from './run-refunds.ts'
 import { openStage, type Stage } from './stage.ts'
 
 /**
@@ -23,7 +25,22 @@ const matrix = async (stage: Stage): Promise<Part> => {
   }
 }
 
-const parts = { matrix }
+const refunds = async (stage: Stage): Promise<Part> => {
+  const world = await stage.openWorld()
+  try {
+    const cells = refundCells()
+    const { unmet, ...report } = await runRefunds(world, cells)
+    return {
+      title: 'Refunds: each fault with each way of giving back',
+      counts: { cells: cells.length, 'cells that never met their fault': unmet.length },
+      ...report,
+    }
+  } finally {
+    await world.stop()
+  }
+}
+
+const parts = { matrix, refunds }
 type PartName = keyof typeof parts
 
 const { values } = parseArgs({

@@ -1,0 +1,61 @@
+import type { ArmedScenario, ScenarioName } from '@uketsuke/card-emulator'
+import { cardTimeout } from './faults.ts'
+
+export const refundCalls = ['AlterTran', 'ChangeTran', 'SearchTrade'] as const
+export const refundTriggers = [
+  'timeout-before',
+  'timeout-after',
+  'http-500',
+  'http-500-after',
+  'garbage',
+  'slow',
+  'late-success',
+  'e92',
+  'notify-early',
+  'notify-dup',
+  'notify-forged',
+] as const satisfies readonly ScenarioName[]
+
+/** What the secretariat asks for, one after the other; undefined is all that is left. */
+export const requests = {
+  whole: [undefined],
+  part: [4_000],
+  'a part, then the rest': [4_000, undefined],
+  'three parts': [1_000, 2_000, 3_000],
+} as const satisfies Record<string, readonly (number | undefined)[]>
+
+export type RefundCell = {
+  no: number
+  call: (typeof refundCalls)[number]
+  trigger: (typeof refundTriggers)[number]
+  request: keyof typeof requests
+}
+
+/** Pairs that mean nothing: SearchTrade is not notified; only what ends at nothing cancels, only a part changes. */
+const isReached = ({ call, trigger, request }: Omit<RefundCell, 'no'>): boolean => {
+  if (call === 'SearchTrade') return !trigger.startsWith('notify')
+  const amounts: readonly (number | undefined)[] = requests[request]
+  return call === 'AlterTran' ? amounts.includes(undefined) : amounts.some((amount) => amount !== undefined)
+}
+
+export const refundCells = (): RefundCell[] =>
+  refundCalls
+    .flatMap((call) =>
+      refundTriggers.flatMap((trigger) =>
+        (Object.keys(requests) as (keyof typeof requests)[]).map((request) => ({ call, trigger, request })),
+      ),
+    )
+    .filter(isReached)
+    .map((cell, no) => ({ ...cell, no }))
+
+export const nameOfRefund = ({ no, call, trigger, request }: RefundCell): string =>
+  `refund #${no} ${trigger} at ${call}, ${request}`
+
+/** For how many calls a refund's fault is armed. */
+export const refundFaultOf = ({ call, trigger }: RefundCell, orderId: string): ArmedScenario => ({
+  call,
+  scenario: trigger,
+  orderId,
+  times: trigger === 'e92' ? 5 : 1,
+  ...((trigger === 'slow' || trigger.startsWith('timeout')) && { ms: 2 * cardTimeout }),
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { refundCells } from './refund-cells.ts'
+import { runRefunds } from './run-refunds.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => world.stop())
+
+test('whatever goes wrong while money is given back, it is given back once, and both books say so', async () => {
+  const cells = refundCells().filter(({ no }) => no % 4 === 0)
+  const { violations, sums, unmet, ends } = await runRefunds(world, cells)
+  expect(violations).toEqual([])
+  expect(unmet).toEqual([])
+  expect(sums.givenBack).toBeGreaterThan(0)
+  expect(ends['refunded, all given back']).toBeGreaterThan(0)
+}, 120_000)

@@ -1,0 +1,87 @@
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { armScenario, cardToken, expectOk } from '@uketsuke/testing'
+import { unmetOrders } from './armed-faults.ts'
+import { cardOf } from './card-modes.ts'
+import { inTurns } from './in-turns.ts'
+import { meetPerson, order, type Purchase } from './purchase.ts'
+import { nameOfRefund, type RefundCell, refundFaultOf, requests } from './refund-cells.ts'
+import { endFaults, settle } from './settle.ts'
+import { judge, type Verdict } from './verdict.ts'
+import type { World } from './world.ts'
+
+const second = 1_000
+const minute = 60_000
+
+const payFor = async (world: World, { code, orderId }: Purchase): Promise<void> => {
+  const token = await cardToken(world.emulator.url, cardOf.normal)
+  expectOk(await world.client.call(api.beginPayment, { body: { code, orderId, token } }))
+  for (;;) {
+    const status = expectOk(await world.client.call(api.readPaymentStatus, { params: { orderId } }))
+    if (status.status === 'done') return
+    await world.sleep(2 * second)
+  }
+}
+
+/** Asks for one refund after the other, clicking twice each time, as soon as the one before it is decided. */
+const giveBack = async (
+  { operator, sleep }: World,
+  orderId: string,
+  amounts: readonly (number | undefined)[],
+): Promise<void> => {
+  for (const amount of amounts) {
+    const isAll = amount === undefined
+    const body = {
+      ...(!isAll && { amount }),
+      participant: isAll ? ('disable' as const) : ('keep' as const),
+      seats: isAll ? ('free' as const) : ('keep' as const),
+      reason: 'fault proof',
+    }
+    const click = () => operator.call(operatorApi.refundOrder, { params: { orderId }, body })
+    const clicks = await Promise.all([click(), click()])
+    const begun = clicks.find(({ ok }) => ok)
+    if (!begun) throw new Error(`answered ${clicks.map(({ status }) => status).join(' and ')}`)
+    const { refundId } = expectOk(begun)
+    const stateOf = async () =>
+      expectOk(await operator.call(operatorApi.readRefund, { params: { refundId } })).state
+    while ((await stateOf()) === 'requested') await sleep(15 * second)
+  }
+}
+
+/** Paid orders whose money is given back while the provider fails in every way. */
+export const runRefunds = async (
+  world: World,
+  cells: readonly RefundCell[],
+): Promise<Omit<Verdict, 'stateOf'> & { unmet: string[] }> => {
+  const violations: string[] = []
+  const names = new Map<string, string>()
+  const purchases = await inTurns(cells, 8, async (cell) => {
+    const purchase = await order(world, nameOfRefund(cell), await meetPerson(world), ['member', 'reception'])
+    names.set(purchase.orderId, purchase.name)
+    return { cell, purchase }
+  })
+  const paid = inTurns(purchases, 8, ({ purchase }) => payFor(world, purchase))
+  await world.passTimeDuring(paid, second)
+
+  const refunding = purchases.map(async ({ cell, purchase }, index) => {
+    await world.sleep(index * second)
+    // Armed only now: the card's last digits were asked for meanwhile.
+    await armScenario(world.emulator.url, refundFaultOf(cell, purchase.orderId))
+    await giveBack(world, purchase.orderId, requests[cell.request]).catch((error: unknown) => {
+      violations.push(`${purchase.name}: the secretariat was stopped by ${error}`)
+    })
+  })
+  await world.passTimeDuring(Promise.all(refunding), 5 * second)
+  const unmet = await unmetOrders(world.emulator.url)
+  violations.push(...(await endFaults(world)))
+  await settle(world, 45 * minute)
+
+  const { stateOf, ...verdict } = await judge(world, (orderId) => names.get(orderId) ?? orderId)
+  violations.push(...verdict.violations)
+  for (const { cell, purchase } of purchases) {
+    const isWhole = requests[cell.request].some((amount) => amount === undefined)
+    const state = stateOf.get(purchase.orderId)
+    if (state !== (isWhole ? 'refunded' : 'completed')) violations.push(`${purchase.name}: is ${state}`)
+  }
+  return { ...verdict, violations, unmet: [...unmet].map((orderId) => names.get(orderId) ?? orderId) }
+}
