@@ -187,6 +187,12 @@ describe('it is given back', () => {
     expect(mail.text).toContain('your registration is not complete')
     expect((await secretariat.orderRecord(other.orderId)).state).toBe('completed')
     expect(await buyer.availableOf('workshop')).toBe(0)
+    expect(await buyer.status(order.orderId)).toBe('done')
+    expect(await buyer.result(order.orderId)).toMatchObject({
+      result: 'failed',
+      details: { step: 2, canRetry: false },
+      resultDetail: null,
+    })
     // Later looks at the books find nothing more to do.
     await system.clock.jump(25 * 60 * minute)
     await system.clock.advance(10_000)

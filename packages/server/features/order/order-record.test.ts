@@ -1,0 +1,160 @@
+import { operatorApi } from '@uketsuke/contract/operator'
+import {
+  answerChallenge,
+  type Buyers,
+  buyersOf,
+  cards,
+  comeBack,
+  expectOk,
+  type Secretariat,
+  type System,
+  secretariatOf,
+  startSystem,
+  threeDSecureCards,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let system: System
+let buyer: Buyers
+let secretariat: Secretariat
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  buyer = buyersOf(system)
+  secretariat = secretariatOf(system)
+})
+afterAll(() => system.stop())
+
+/** What the database keeps of the provider's secrets and the card. */
+const keptOf = async (orderId: string): Promise<Record<string, string>> =>
+  until(
+    async () => (await system.db.query('select provider from orders where order_id = $1', [orderId])).rows[0],
+    (row) => row.provider?.cardLast4 !== undefined,
+  ).then(({ provider }) => provider)
+
+test('the secretariat sees the whole life of an order, and nothing of the card', async () => {
+  const began = system.clock.now()
+  const order = await buyer.newOrder({ planId: 'member', options: ['reception', 'luncheon'] })
+  const { orderId, registrationId } = order
+  const jobIds: string[] = []
+  const times: number[] = [began]
+  const wait = async () => {
+    await system.clock.advance(1_000)
+    times.push(system.clock.now())
+  }
+
+  await wait()
+  jobIds.push(await buyer.pay(order, cards.declined))
+  await buyer.decided(jobIds[0] ?? '')
+  await wait()
+  for (const answer of ['fail', 'success'] as const) {
+    const away = await buyer.payAway(order, threeDSecureCards.challenged)
+    jobIds.push(away.jobId)
+    await answerChallenge(system.emulator.url, away.accessId, answer)
+    await wait()
+    await comeBack(system.url, away.accessId)
+    await buyer.decided(away.jobId)
+    await wait()
+  }
+  const kept = await keptOf(orderId)
+  const { refundId } = expectOk(await secretariat.askRefund(orderId))
+  const refund = await buyer.goOnUntil(
+    () => secretariat.refund(refundId),
+    ({ state }) => state === 'done',
+    2_000,
+  )
+
+  const { accessId, tranId } = kept
+  const at = (index: number) => new Date(times[index] ?? 0).toISOString()
+  const step = (
+    index: number,
+    actor: string,
+    event: string,
+    [from, to]: [string | null, string],
+    provider: object = { accessId },
+  ) => ({ at: at(index), actor, event, from, to, provider })
+  const record = await secretariat.orderRecord(orderId)
+  expect(record.history.slice(0, -1)).toEqual([
+    step(0, 'buyer', 'placed', [null, 'open'], {}),
+    step(1, 'buyer', 'begun', ['open', 'charging'], {}),
+    step(1, 'provider', 'declined', ['charging', 'open'], { accessId, errorCodes: ['42G020000'] }),
+    step(2, 'buyer', 'begun', ['open', 'charging']),
+    step(2, 'provider', 'challenged', ['charging', 'authenticating']),
+    step(3, 'buyer', 'returned', ['authenticating', 'charging']),
+    step(3, 'provider', 'declined', ['charging', 'open'], { accessId, errorCodes: ['E21030007'] }),
+    step(4, 'buyer', 'begun', ['open', 'charging']),
+    step(4, 'provider', 'challenged', ['charging', 'authenticating']),
+    step(5, 'buyer', 'returned', ['authenticating', 'charging']),
+    step(5, 'provider', 'paid', ['charging', 'completed'], { accessId, tranId }),
+  ])
+  expect(record.history.at(-1)).toMatchObject({
+    at: refund.decidedAt,
+    actor: 'secretariat',
+    event: 'refunded',
+    from: 'completed',
+    to: 'refunded',
+  })
+  expect(record).toMatchObject({
+    orderId,
+    registrationId,
+    state: 'refunded',
+    price: 20_000,
+    refunded: 20_000,
+    createdAt: at(0),
+    paidAt: at(5),
+    expiresAt: new Date(began + 30 * 60_000).toISOString(),
+    items: [
+      { planId: 'member', planName: { ja: '会員', en: 'Member' }, price: 15_000 },
+      { planId: 'reception', price: 5_000 },
+      { planId: 'luncheon', price: 0 },
+    ],
+    attempts: [
+      {
+        jobId: jobIds[0],
+        state: 'declined',
+        code: 'OTHER_PAYMENT_ERROR',
+        startedAt: at(1),
+        decidedAt: at(1),
+      },
+      { jobId: jobIds[1], state: 'declined', errors: [{ errorCode: 'E21030007' }], startedAt: at(2) },
+      { jobId: jobIds[2], state: 'paid', errors: [], startedAt: at(4), decidedAt: at(5) },
+    ],
+  })
+
+  const text = JSON.stringify([record, await secretariat.refunds(orderId)])
+  const secrets = [
+    kept.accessPass,
+    order.code,
+    order.email,
+    threeDSecureCards.challenged,
+    cards.declined,
+    'TARO',
+  ]
+  for (const secret of secrets) expect(text).not.toContain(secret)
+  expect(text).not.toMatch(/pass|last4|exp"|\*{4}|redirect|token/i)
+})
+
+test('an order that nobody tried to pay has one step and no attempt', async () => {
+  const { orderId } = await buyer.newOrder()
+  expect(await secretariat.orderRecord(orderId)).toMatchObject({
+    state: 'open',
+    refunded: 0,
+    paidAt: null,
+    attempts: [],
+    history: [{ actor: 'buyer', event: 'placed', from: null, to: 'open', provider: {} }],
+  })
+  await system.clock.jump(31 * 60_000)
+  await buyer.goOnUntil(
+    () => buyer.status(orderId),
+    (status) => status === 'expired',
+  )
+  expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'clock lapsed'])
+})
+
+test.each(['x'.repeat(22), 'nothing'])('there is no order %s', async (orderId) => {
+  for (const endpoint of [operatorApi.readOrder, operatorApi.listRefunds])
+    expect(await system.operator.call(endpoint, { params: { orderId } })).toMatchObject({
+      status: 404,
+      body: { code: 'PAYMENT_NOT_FOUND' },
+    })
+})
