@@ -24,14 +24,12 @@ export function Interrupted({ error, isAskedOn, onAgain }: InterruptedProps) {
   }
   return (
     <>
-      <div role="status">
-        <Alert tone="warning">
-          <p>
-            {t('interrupted')} {error instanceof ApiError && `(error code : ${error.code})`}
-          </p>
-          {isAskedOn && <p>{t('askedOn')}</p>}
-        </Alert>
-      </div>
+      <Alert tone="warning" isAnnounced>
+        <p>
+          {t('interrupted')} {error instanceof ApiError && `(error code : ${error.code})`}
+        </p>
+        {isAskedOn && <p>{t('askedOn')}</p>}
+      </Alert>
       <Actions>
         <Button variant="primary" isPending={isPending} onPress={again}>
           {t('again')}

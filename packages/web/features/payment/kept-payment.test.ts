@@ -34,6 +34,15 @@ test('another tab finds the job, but not the code', () => {
   expect(stored.paymentJob.read()).not.toContain('secret')
 })
 
+test('a job that another tab began since is newer; one of another order leaves it alone', () => {
+  keepPayment(opened)
+  keepJob('order-1', 'job-1')
+  stored.paymentJob.write('order-1 job-2')
+  expect(keptJob('order-1')).toBe('job-2')
+  stored.paymentJob.write('order-9 job-9')
+  expect(keptJob('order-1')).toBe('job-1')
+})
+
 test('a decided job is forgotten with the order still there to be paid; an ended order altogether', () => {
   keepPayment(opened)
   keepJob('order-1', 'job-1')

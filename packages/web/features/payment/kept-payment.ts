@@ -39,9 +39,9 @@ const jobInBrowser = (orderId: string): string | null => {
   return order === orderId && job ? job : null
 }
 
-/** The job of the order that was under way when its window was left. */
+/** The job of the order that was under way when its window was left; another window may have begun a newer one. */
 export const keptJob = (orderId: string): string | null =>
-  keptPayment(orderId)?.jobId ?? jobInBrowser(orderId)
+  jobInBrowser(orderId) ?? keptPayment(orderId)?.jobId ?? null
 
 export const keepJob = (orderId: string, jobId: string): void => {
   const kept = keptPayment(orderId)
