@@ -5,7 +5,7 @@ import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { newEmail } from '@uketsuke/testing'
 import { type Site, startSite } from './start-site.ts'
-import { type BrowserWatch, watchBrowser } from './watch-browser.ts'
+import { type BrowserWatch, cardNumbers, watchBrowser } from './watch-browser.ts'
 
 export { expect } from '@playwright/test'
 
@@ -45,5 +45,6 @@ export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>(
     const texts = messages[language]
     await use({ page, language, texts, email: newEmail(), hasPhone: isMobile, site, browser })
     expect(browser.problems(), 'what went wrong behind the screens').toEqual([])
+    expect(await site.received(cardNumbers), 'card numbers that were sent to the site').toEqual([])
   },
 })

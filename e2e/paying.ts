@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { armScenario, transactionOf as transactionIn } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
+import { openAddress } from './pre-registering.ts'
 import { button, expectScreen, selection, textbox } from './screens.ts'
 
-export { cards } from '@uketsuke/testing'
+export { cards, threeDSecureCards } from '@uketsuke/testing'
 
 /** A payment is found out about by polling, after up to 8 seconds at a time. */
 export const whenPolled = { timeout: 30_000 }
@@ -69,22 +71,39 @@ export const expectDeclined = async (window: Page, { texts }: Visitor) => {
   await expect(window.getByRole('alert')).toContainText(texts.payment.codes['1300'])
 }
 
-type Transaction = { orderId: string; status: string; amount: number; charges: number }
+/** The order that a payment window is for, as its address says. */
+export const orderIdOf = (window: Page): string => {
+  const orderId = new URLSearchParams(new URL(window.url()).hash.split('?')[1]).get('orderId')
+  if (orderId === null) throw new Error(`no order in ${window.url()}`)
+  return orderId
+}
 
 /** What the card provider has of the order that the payment window is for. */
-export const transactionOf = async (window: Page, { site }: Visitor): Promise<Transaction | undefined> => {
-  const orderId = new URLSearchParams(new URL(window.url()).hash.split('?')[1]).get('orderId')
-  const response = await fetch(`${site.emulator.url}/_emulator/transactions`)
-  const transactions = (await response.json()) as Transaction[]
-  return transactions.find((transaction) => transaction.orderId === orderId)
-}
+export const transactionOf = (window: Page, { site }: Visitor) =>
+  transactionIn(site.emulator.url, orderIdOf(window))
 
 /** The card provider does the next charge, but its answer is lost on the way. */
-export const loseNextAnswer = async ({ site }: Visitor) => {
-  const response = await fetch(`${site.emulator.url}/_emulator/scenarios`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ call: 'ExecTran', scenario: 'timeout-after', times: 1 }),
-  })
-  expect(response.status).toBe(201)
+export const loseNextAnswer = ({ site }: Visitor) =>
+  armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+
+export type Order = { orderId: string; code: string; address: string }
+
+/** An order of the member plan that is to be paid, and the address of its payment window. */
+export const placeOrder = async ({ site, email, language }: Visitor): Promise<Order> => {
+  const order = await site.placeOrder({ email, language, planId: 'member' })
+  return { ...order, address: `/#/payment?${new URLSearchParams({ ...order, lang: language })}` }
 }
+
+/** The visitor's own window becomes the payment window of a new order: for what needs no registration beside it. */
+export const openPayment = async (visitor: Visitor): Promise<Order> => {
+  const order = await placeOrder(visitor)
+  await openAddress(visitor, order.address)
+  await expectScreen(visitor.page, visitor.texts.payment.card.heading)
+  return order
+}
+
+export const price = '¥15,000'
+
+/** How often the provider charged a card for the order. */
+export const chargesOf = async ({ orderId }: Pick<Order, 'orderId'>, { site }: Visitor): Promise<number> =>
+  (await transactionIn(site.emulator.url, orderId))?.charges ?? 0

@@ -1,8 +1,10 @@
+import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { api } from '@uketsuke/contract'
+import { api, type Language } from '@uketsuke/contract'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   copyConventions,
@@ -10,10 +12,14 @@ import {
   freePort,
   newEmail,
   obtainCode,
+  orderAndRegister,
   startSystem,
   tablesHolding,
+  until,
 } from '@uketsuke/testing'
 import { webDist } from './built-web-app.ts'
+import { startProviderGate } from './provider-gate.ts'
+import { listenAt } from './received.ts'
 
 /**
  * The whole product with its web app, as a process of its own: a browser test never shares a thread with the server.
@@ -22,13 +28,33 @@ import { webDist } from './built-web-app.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-site-'))
 const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
+
+/** The site lets scripts in only from where a convention had them at its start: a second one, which nobody visits. */
+const gate = await startProviderGate(() => system.emulator.url)
+const tokenScript = /( {2}gmoCdnUrl: .*\n)?(?= {2}shopId: )/
+const useTokenScript = (address: string | null, conventionId?: string) => {
+  const line = address === null ? '' : `  gmoCdnUrl: ${address}\n`
+  return conventions.edit((yaml) => yaml.replace(tokenScript, line), conventionId)
+}
+const gatedScript = `${gate.origin}/ext/js/token.js`
+await conventions.add('gated')
+await useTokenScript(gatedScript, 'gated')
+
+const port = await freePort()
+const received = listenAt(port)
 const system = await startSystem({
   serverUrl: postgres.url,
   conventionsDir: conventions.dir,
-  port: await freePort(),
+  port,
   webDist,
 })
 const { client, mailbox, clock } = system
+
+/** Every answer says what time it is here, as that of a server does whose machine has this clock. */
+subscribe('http.server.request.start', (message) => {
+  const { response } = message as { response: ServerResponse }
+  response.setHeader('date', new Date(clock.now()).toUTCString())
+})
 
 /** People look at this site: its clock goes on with theirs, and jumps when a test says so. */
 const following = new AbortController()
@@ -54,12 +80,14 @@ const takeSeat = async (planId: string) => {
   return () => client.call(api.revokePreRegistration, { params: { code }, token: revokeToken })
 }
 
+const readTokenScript = async () => expectOk(await client.call(api.readSiteConfiguration)).payment.gmoCdnUrl
+
 const mailRound = 2_000
 const taken: (() => Promise<unknown>)[] = []
 const registrationPeriod = /(registration: \{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)/
 
 /** Sent when everything runs, as the answer to an order nobody had to give. */
-const addresses = { url: system.url, emulatorUrl: system.emulator.url }
+const addresses = { url: system.url, emulatorUrl: system.emulator.url, gateUrl: gate.origin }
 export type Addresses = typeof addresses
 
 const commands = {
@@ -83,6 +111,30 @@ const commands = {
   },
   endRegistrationAt: (date: string) =>
     conventions.edit((yaml) => yaml.replace(registrationPeriod, (_, start: string) => start + date)),
+  received: async (texts: string[]) => received(texts),
+  /** Somebody has registered and is to pay. */
+  placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {
+    const code = await obtainCode(client, mailbox, email, language)
+    const { orderId } = await orderAndRegister(client, { code, email, planId })
+    return { orderId, code }
+  },
+  /** The order is paid, or its end is noticed. */
+  untilEnded: async (orderId: string) => {
+    const ask = () => client.call(api.readPaymentStatus, { params: { orderId } })
+    await until(ask, (answer) => !answer.ok || answer.body.status === 'done')
+  },
+  /** The provider's token script does not load, until the gate is opened. */
+  closeGate: async () => {
+    gate.close()
+    await useTokenScript(gatedScript)
+    await until(readTokenScript, (address) => address === gatedScript)
+  },
+  openGate: async () => gate.open(),
+  leaveGate: async () => {
+    gate.open()
+    await useTokenScript(null)
+    await until(readTokenScript, (address) => address !== gatedScript)
+  },
   /** The tables of the database in which a text can be read. */
   tablesHolding: (text: string) => tablesHolding(system.db, text),
 }
@@ -106,7 +158,7 @@ process.once('disconnect', async () => {
   following.abort()
   await followed
   await system.stop()
-  await postgres.stop()
+  await Promise.all([postgres.stop(), gate.stop()])
   await Promise.all([conventions.remove(), rm(dataDir, { recursive: true, force: true })])
   process.exit()
 })

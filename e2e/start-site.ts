@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Addresses, Answer, Commands } from './site.ts'
 
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
+type Buyer = Parameters<Commands['placeOrder']>[0]
 
 /** The product as a visitor meets it, and what only a test may do to it. */
 export type Site = {
@@ -20,6 +21,14 @@ export type Site = {
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
   endRegistrationAt(date: string): Promise<void>
+  /** The requests that ever said one of the texts to the site, by method and path. */
+  received(texts: string[]): Promise<string[]>
+  /** Somebody has registered elsewhere and is to pay. */
+  placeOrder(buyer: Buyer): Promise<{ orderId: string; code: string }>
+  /** Waits until the order is paid, or its end is noticed. */
+  untilEnded(orderId: string): Promise<void>
+  /** The card provider's token script behind a gate at `url`: closed, nothing comes through. */
+  tokenScriptGate: { url: string; close(): Promise<void>; open(): Promise<void>; leave(): Promise<void> }
   stop(): Promise<void>
 }
 
@@ -48,7 +57,7 @@ export const startSite = async (): Promise<Site> => {
     child.send({ id: lastId, name, input })
     return answer.promise as ReturnType<Commands[Name]>
   }
-  const { url, emulatorUrl } = (await started.promise) as Addresses
+  const { url, emulatorUrl, gateUrl } = (await started.promise) as Addresses
 
   return {
     url,
@@ -59,6 +68,15 @@ export const startSite = async (): Promise<Site> => {
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
     endRegistrationAt: (date) => order('endRegistrationAt', date),
+    received: (texts) => order('received', texts),
+    placeOrder: (buyer) => order('placeOrder', buyer),
+    untilEnded: (orderId) => order('untilEnded', orderId),
+    tokenScriptGate: {
+      url: gateUrl,
+      close: () => order('closeGate'),
+      open: () => order('openGate'),
+      leave: () => order('leaveGate'),
+    },
     stop: async () => {
       child.disconnect()
       await ended

@@ -1,11 +1,13 @@
 import type { BrowserContext, Request } from '@playwright/test'
-import { cards } from '@uketsuke/testing'
+import { cards, threeDSecureCards } from '@uketsuke/testing'
 import type { Site } from './start-site.ts'
 
 /** What goes on behind the screens of one visitor, in all windows. */
 export type BrowserWatch = {
   /** The test makes the site refuse something: Chromium notes every such answer as an error. */
   expectRefusal(...statuses: number[]): void
+  /** The test takes the network away: Chromium notes every request that fails as an error. */
+  expectNoNetwork(): void
   /** Origins that were sent the number of a test card. */
   cardNumberReceivers(): string[]
   /** Errors in the console, broken scripts, blocked content, requests that must not be: none in a healthy visit. */
@@ -14,9 +16,12 @@ export type BrowserWatch = {
 
 const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d)/
 
+const noNetwork = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
+export const cardNumbers: string[] = [...Object.values(cards), ...Object.values(threeDSecureCards)]
+
 const holdsCardNumber = (request: Request): boolean => {
   const sent = decodeURIComponent(`${request.url()} ${request.postData() ?? ''}`).replace(/[\s-]/g, '')
-  return Object.values(cards).some((number) => sent.includes(number))
+  return cardNumbers.some((number) => sent.includes(number))
 }
 
 export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch => {
@@ -24,9 +29,12 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   const refusals = new Set<number>()
   const expected = new Set<number>()
   const receivers = new Set<string>()
+  const origins = [site.url, site.emulator.url, site.tokenScriptGate.url]
+  let canNetworkFail = false
 
   context.on('console', (message) => {
     const status = refusalNotice.exec(message.text())?.[1]
+    if (canNetworkFail && message.text() === noNetwork) return
     if (status) refusals.add(Number(status))
     else if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console: ${message.text()}`)
@@ -37,15 +45,17 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   })
   context.on('request', (request) => {
     const { origin } = new URL(request.url())
-    if (origin !== site.url && origin !== site.emulator.url) problems.push(`calls ${request.url()}`)
+    if (!origins.includes(origin)) problems.push(`calls ${request.url()}`)
     if (!holdsCardNumber(request)) return
     receivers.add(origin)
-    if (origin === site.url) problems.push(`a card number is sent to ${request.url()}`)
   })
 
   return {
     expectRefusal: (...statuses) => {
       for (const status of statuses) expected.add(status)
+    },
+    expectNoNetwork: () => {
+      canNetworkFail = true
     },
     cardNumberReceivers: () => [...receivers],
     problems: () => [

@@ -1,0 +1,70 @@
+import { expect, test } from '../fixtures.ts'
+import {
+  chargesOf,
+  confirmPaidRegistration,
+  expectWaiting,
+  openPayment,
+  orderIdOf,
+  payWith,
+  price,
+} from '../paying.ts'
+import { prepareRegistration } from '../registering.ts'
+import { button, expectScreen, heading } from '../screens.ts'
+import { expectInTime, holdTime } from '../time.ts'
+
+test.beforeEach(({ context }) => holdTime(context))
+
+/** Error cards of the provider: the last digits are those of the code that each is declined with. */
+const declines = [
+  { card: '4999000000000002', code: '42G020000', advice: 'insufficient' },
+  { card: '4999000000000003', code: '42G030000', advice: 'limit' },
+  { card: '4999000000000065', code: '42G650000', advice: 'checkCard' },
+  { card: '4999000000000030', code: '42G300000', advice: 'askIssuer' },
+  // The issuer wants this card taken away.
+  { card: '4999000000000056', code: '42G560000', advice: 'otherCard' },
+] as const
+
+test('each decline says what to do and the code of the provider, and the fifth ends the order', async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  const t = texts.payment
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
+  const order = { orderId: orderIdOf(window) }
+  for (const [index, { card, code, advice }] of declines.entries()) {
+    if (index > 0) await button(window, t.result.retry).click()
+    await expectScreen(window, t.card.heading)
+    await payWith(window, visitor, card, price)
+    await expectInTime(visitor, heading(window, t.result.failed))
+    await expect(window.getByRole('listitem').filter({ hasText: code })).toHaveText(
+      `${t.advice[advice]} (error code : ${code})`,
+    )
+    if (index < declines.length - 1) await expectWaiting(visitor)
+  }
+  await expect(button(window, t.result.retry)).toBeHidden()
+  await expect(window.getByText(t.result.ended)).toBeVisible()
+  await expectInTime(visitor, page.getByText(t.waiting.failed))
+  expect(await chargesOf(order, visitor)).toBe(0)
+
+  await button(page, t.waiting.restart).click()
+  await expectScreen(page, texts.registration.form.title)
+})
+
+test('who uses a card that is reported stolen reads only that it can not be used', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  const t = texts.payment
+  await openPayment(visitor)
+  for (const card of ['4999000000000060', '4999000000000061']) {
+    await payWith(page, visitor, card, price)
+    await expectInTime(visitor, heading(page, t.result.failed))
+    const code = `42G${card.slice(-2)}0000`
+    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(
+      `${t.advice.otherCard} (error code : ${code})`,
+    )
+    await button(page, t.result.retry).click()
+    await expectScreen(page, t.card.heading)
+  }
+})

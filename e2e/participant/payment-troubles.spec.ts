@@ -1,0 +1,128 @@
+import { armScenario, clearScenarios } from '@uketsuke/testing'
+import { expect, test } from '../fixtures.ts'
+import {
+  cards,
+  chargesOf,
+  confirmPaidRegistration,
+  openPayment,
+  orderIdOf,
+  payWith,
+  placeOrder,
+  price,
+} from '../paying.ts'
+import { openAddress } from '../pre-registering.ts'
+import { prepareRegistration } from '../registering.ts'
+import { button, expectScreen, heading } from '../screens.ts'
+import { expectInTime, holdTime, letTimePass } from '../time.ts'
+
+test.beforeEach(({ context }) => holdTime(context))
+test.afterEach(({ site }) => clearScenarios(site.emulator.url))
+
+test('a lost answer is being confirmed, in both windows, until the charge is found', async ({ visitor }) => {
+  const { page, texts, site } = visitor
+  const t = texts.payment
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
+  const order = { orderId: orderIdOf(window) }
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1, ...order })
+  await armScenario(site.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 9, ...order })
+  await payWith(window, visitor, cards.good, price)
+  await expectScreen(window, t.awaiting.heading)
+  await expect(window.getByText(t.awaiting.caution)).toBeVisible()
+  await expectInTime(visitor, page.getByText(t.waiting.confirming))
+
+  await letTimePass(visitor, 20_000)
+  await expect(window.getByText(t.awaiting.longWait)).toBeVisible()
+  await expect(page.getByText(t.waiting.longWait)).toBeVisible()
+  await expect(window.getByRole('heading', { name: t.result.failed })).toBeHidden()
+
+  await clearScenarios(site.emulator.url)
+  await expectInTime(visitor, heading(window, t.result.succeeded))
+  await expectInTime(visitor, heading(page, texts.registration.result.title))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('a token that is no longer good asks for the card again', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts, site } = visitor
+  const t = texts.payment
+  const order = await openPayment(visitor)
+  const { orderId } = order
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'token-expired', times: 1, orderId })
+  await payWith(page, visitor, cards.good, price)
+  await expectInTime(visitor, heading(page, t.result.failed))
+  await expect(page.getByRole('alert')).toContainText(`${t.codes['1200']} (error code : TOKEN_ERROR)`)
+  await expect(page.getByRole('alert')).toContainText(`${t.advice.enterAgain} (error code : EX1000303)`)
+
+  await button(page, t.result.retry).click()
+  await expectScreen(page, t.card.heading)
+  await payWith(page, visitor, cards.good, price)
+  await expectInTime(visitor, heading(page, t.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('a provider that is too busy is asked again, then the buyer may', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts, site } = visitor
+  const t = texts.payment
+  const order = await openPayment(visitor)
+  const { orderId } = order
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'e92', times: 4, orderId })
+  await payWith(page, visitor, cards.good, price)
+  await expectInTime(visitor, heading(page, t.result.failed))
+  await expect(page.getByRole('alert')).toContainText(`${t.advice.tryLater} (error code : E92000001)`)
+  expect(await chargesOf(order, visitor)).toBe(0)
+
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'e92', times: 1, orderId })
+  await button(page, t.result.retry).click()
+  await expectScreen(page, t.card.heading)
+  await payWith(page, visitor, cards.good, price)
+  await expectInTime(visitor, heading(page, t.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test("the provider's script that does not load is loaded again on request", { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts, site, browser } = visitor
+  const { script, card } = texts.payment
+  const order = await placeOrder(visitor)
+  await site.tokenScriptGate.close()
+  try {
+    browser.expectRefusal(404)
+    await openAddress(visitor, order.address)
+    await expectInTime(visitor, page.getByText(script.failed))
+    await button(page, script.retry).click()
+    await expectInTime(visitor, page.getByText(script.failed))
+
+    await site.tokenScriptGate.open()
+    await button(page, script.retry).click()
+    await expectInTime(visitor, heading(page, card.heading))
+    await payWith(page, visitor, cards.good, price)
+    await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
+    expect(browser.cardNumberReceivers()).toEqual([site.tokenScriptGate.url])
+  } finally {
+    await site.tokenScriptGate.leave()
+  }
+})
+
+test('a network that is gone while the payment is on its way is said, and nothing is lost', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const t = texts.payment
+  const order = await openPayment(visitor)
+  const { orderId } = order
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 60_000, orderId })
+  await payWith(page, visitor, cards.good, price)
+  await expectScreen(page, t.awaiting.heading)
+
+  browser.expectNoNetwork()
+  await page.context().setOffline(true)
+  await expectInTime(visitor, page.getByText(t.awaiting.interrupted))
+  await expect(heading(page, t.awaiting.heading)).toBeVisible()
+  await clearScenarios(site.emulator.url)
+  await page.context().setOffline(false)
+  await expectInTime(visitor, heading(page, t.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})

@@ -1,0 +1,80 @@
+import { armScenario, clearScenarios } from '@uketsuke/testing'
+import { expect, test } from '../fixtures.ts'
+import { cards, chargesOf, fillCard, goToPaymentReview, openPayment, payWith, price } from '../paying.ts'
+import { button, expectScreen, filled, heading } from '../screens.ts'
+import { answer, expectUnfinished, payWithQuestion } from '../three-d-secure.ts'
+import { expectInTime, holdTime } from '../time.ts'
+
+test.beforeEach(({ context }) => holdTime(context))
+test.afterEach(({ site }) => clearScenarios(site.emulator.url))
+
+test('who presses twice pays once', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const order = await openPayment(visitor)
+  const begun: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/payments')) begun.push(request.method())
+  })
+  await fillCard(page, visitor, cards.good)
+  await goToPaymentReview(page, visitor)
+  await button(page, filled(texts.payment.confirmation.pay, { amount: price })).dblclick()
+  await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
+  expect(begun).toEqual(['POST'])
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('two payment windows pay once, and both show it', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts, site } = visitor
+  const order = await openPayment(visitor)
+  const { orderId } = order
+  const other = await page.context().newPage()
+  await other.goto(order.address)
+  await expectScreen(other, texts.payment.card.heading)
+  await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 60_000, orderId })
+  await payWith(page, visitor, cards.good, price)
+  await expectScreen(page, texts.payment.awaiting.heading)
+  await payWith(other, visitor, cards.good, price)
+  await expectScreen(other, texts.payment.awaiting.heading)
+
+  await clearScenarios(site.emulator.url)
+  await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
+  await expectInTime(visitor, heading(other, texts.payment.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('a window that stands at the card form while another one pays learns of it', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts, browser } = visitor
+  const order = await openPayment(visitor)
+  const other = await page.context().newPage()
+  await other.goto(order.address)
+  await expectScreen(other, texts.payment.card.heading)
+  await payWith(page, visitor, cards.good, price)
+  await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
+
+  browser.expectRefusal(409)
+  await payWith(other, visitor, cards.good, price)
+  await expectInTime(visitor, heading(other, texts.payment.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('an authentication given up in another window charges nothing when it is finished', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const order = await openPayment(visitor)
+  await payWithQuestion(page, visitor)
+  const other = await page.context().newPage()
+  await other.goto(order.address)
+  await expectUnfinished(other, visitor)
+  await button(other, texts.payment.unfinished.otherCard).click()
+  await expectScreen(other, texts.payment.card.heading)
+
+  await answer(page, 'authenticate')
+  await expectScreen(page, texts.payment.result.failed)
+  expect(await chargesOf(order, visitor)).toBe(0)
+  await payWith(other, visitor, cards.good, price)
+  await expectInTime(visitor, heading(other, texts.payment.result.succeeded))
+  expect(await chargesOf(order, visitor)).toBe(1)
+})

@@ -1,0 +1,44 @@
+import type { Page, Request } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openPayment, threeDSecureCards } from '../paying.ts'
+import { heading } from '../screens.ts'
+import { answer, payWithQuestion } from '../three-d-secure.ts'
+import { expectInTime, holdTime } from '../time.ts'
+
+test.beforeEach(({ context }) => holdTime(context))
+
+const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+
+test('card, code and token go to nobody who must not have them', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const number = threeDSecureCards.challenged
+  const { code } = await openPayment(visitor)
+  const sent: Request[] = []
+  page.on('request', (request) => sent.push(request))
+  const issued = page.waitForResponse('**/_emulator/token').then((response) => response.text())
+  await payWithQuestion(page, visitor)
+  const [token = ''] = /\w{64}/.exec(await issued) ?? []
+  expect(token).not.toBe('')
+  await answer(page, 'authenticate')
+  await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
+
+  // What stands behind # in an address stays in the browser.
+  const addresses = sent.flatMap((request) => [
+    request.url().split('#')[0] ?? '',
+    request.headers().referer ?? '',
+  ])
+  const toProvider = sent
+    .filter((request) => request.url().startsWith(site.emulator.url))
+    .map((request) => request.postData() ?? '')
+  const telling = (said: string[], ...secrets: string[]) =>
+    said.filter((text) => secrets.some((secret) => text.includes(secret)))
+  expect(telling(addresses, number, code, token), 'addresses').toEqual([])
+  expect(telling(toProvider, code, token), 'what the provider is sent').toEqual([])
+  expect(telling([page.url()], number, code, token), 'where the window came back to').toEqual([])
+  expect(telling([await storage(page)], number, token), 'what the browser keeps').toEqual([])
+
+  expect(await site.received([token])).toEqual(['POST /v2/payments'])
+  expect(browser.cardNumberReceivers()).toEqual([site.emulator.url])
+  const returned = sent.find((request) => request.url().endsWith('/3ds/return'))
+  expect(returned?.postData()).toMatch(/^AccessID=\w+$/)
+})

@@ -1,0 +1,26 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { Socket } from 'node:net'
+
+/**
+ * Everything that the server at a port is sent, as it comes over the network. What a browser tells its tests lacks the
+ * bodies of requests that a script made ready to be repeated.
+ */
+export const listenAt = (port: number) => {
+  const conversations: { text: string }[] = []
+  subscribe('net.server.socket', (message) => {
+    const { socket } = message as { socket: Socket }
+    if (socket.localPort !== port) return
+    const conversation = { text: '' }
+    conversations.push(conversation)
+    socket.on('data', (bytes) => {
+      conversation.text += bytes.toString('latin1')
+    })
+  })
+  const requests = () =>
+    conversations.flatMap(({ text }) => text.split(/(?=(?:GET|POST|PUT|DELETE) \/\S* HTTP\/1)/))
+  /** The requests that say one of the texts, by method and path. Spaces in between do not hide it. */
+  return (texts: string[]): string[] =>
+    requests()
+      .filter((request) => texts.some((text) => request.replaceAll(/ |%20|\+|-/g, '').includes(text)))
+      .map((request) => request.slice(0, request.indexOf(' HTTP/1')))
+}
