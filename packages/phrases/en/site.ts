@@ -27,6 +27,18 @@ export const site = {
     registered: 'If you have already registered, you can log in to My Page.',
     toMyPage: 'Go to My Page',
   },
+  unsupportedDevice: {
+    title: 'Your device is not supported',
+    text: 'If you continue, pages may not be shown correctly, or you may not be able to finish. Please use one of the recommended browsers.',
+    yours: 'Your device',
+    os: 'OS',
+    browser: 'Browser',
+    supported: 'supported',
+    unsupported: 'not supported',
+    unknown: 'Unknown',
+    judged: '{name} ({judgement})',
+    continue: 'Continue anyway',
+  },
   guide: {
     title: 'Guide',
     contents: 'Contents',
@@ -42,7 +54,7 @@ export const site = {
     },
     intro: {
       title: 'Recommended browsers',
-      text: 'We recommend one of the following.',
+      text: 'We recommend the latest version of one of these browsers.',
     },
     law: {
       title: 'Legal notice',

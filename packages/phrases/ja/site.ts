@@ -25,6 +25,18 @@ export const site = {
     registered: '参加登録がお済みの方は、マイページにログインできます。',
     toMyPage: 'マイページへ',
   },
+  unsupportedDevice: {
+    title: 'お使いの環境には対応していません',
+    text: 'このままご利用になると、画面が正しく表示されない、お手続きが完了しないなどの不具合が起こることがあります。推奨ブラウザでのご利用をお願いいたします。',
+    yours: 'お使いの環境',
+    os: 'OS',
+    browser: 'ブラウザ',
+    supported: '対応',
+    unsupported: '非対応',
+    unknown: '不明',
+    judged: '{name}（{judgement}）',
+    continue: 'このまま続ける',
+  },
   guide: {
     title: 'ご利用案内',
     contents: '目次',
@@ -40,7 +52,7 @@ export const site = {
     },
     intro: {
       title: '推奨ブラウザ',
-      text: '次の環境でのご利用をお勧めします。',
+      text: '次のブラウザの最新版でのご利用をお勧めします。',
     },
     law: {
       title: '特定商取引法に基づく表記',

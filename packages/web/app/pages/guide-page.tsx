@@ -1,9 +1,14 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { Guide } from '../../features/site/guide.tsx'
-import { guideAt } from '../paths.ts'
 
 export function GuidePage() {
-  const { hash } = useLocation()
+  const { hash, pathname, search } = useLocation()
   const [query] = useSearchParams()
-  return <Guide section={query.get('aid') ?? (hash.slice(1) || null)} pathOf={guideAt} />
+  // The query stays in links to the sections: another one would begin the page anew.
+  return (
+    <Guide
+      section={hash.slice(1) || query.get('aid')}
+      pathOf={(section) => `${pathname}${search}#${section}`}
+    />
+  )
 }

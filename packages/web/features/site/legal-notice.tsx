@@ -1,0 +1,32 @@
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { ContactText } from './contact-text.tsx'
+import { useSiteConfiguration } from './site-configuration.tsx'
+
+const lines = [
+  'managementOffice',
+  'responsiblePerson',
+  'location',
+  'contact',
+  'productType',
+  'sellingPrice',
+  'bankTransferFee',
+  'tax',
+  'consumptionTax',
+  'paymentMethod',
+  'deadline',
+  'cancellation',
+] as const
+
+/** What the Act on Specified Commercial Transactions asks a shop to say of itself. */
+export function LegalNotice() {
+  const t = useTranslations('site.guide.law')
+  const { language } = useLanguage()
+  const { legalNotice } = useSiteConfiguration()
+  const items = lines.map((line) => {
+    const text = legalNotice[line][language]
+    return { term: t(line), description: line === 'contact' ? <ContactText>{text}</ContactText> : text }
+  })
+  return <DescriptionList items={items} />
+}

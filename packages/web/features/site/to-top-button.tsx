@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './to-top-button.module.css'
+
+/** Appears once the top of the page is out of sight; leads the focus there too. Motion is for the style sheet to say. */
+export function ToTopButton() {
+  const t = useTranslations('site.guide')
+  const top = useRef<HTMLDivElement>(null)
+  const [isAway, setAway] = useState(false)
+
+  useEffect(() => {
+    if (!top.current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(top.current)
+    return () => observer.disconnect()
+  }, [])
+
+  const goUp = () => {
+    scrollTo({ top: 0 })
+    document.querySelector('h1')?.focus({ preventScroll: true })
+  }
+  return (
+    <>
+      <div ref={top} aria-hidden="true" className={styles.top} />
+      <div className={styles.place}>
+        {isAway && (
+          <button type="button" aria-label={t('toTop')} className={styles.button} onClick={goUp}>
+            <Icon name="arrowUp" />
+          </button>
+        )}
+      </div>
+    </>
+  )
+}
