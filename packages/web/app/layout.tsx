@@ -1,9 +1,11 @@
-import { Fragment, useRef } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { LogoutButton } from '../features/authentication/logout-button.tsx'
 import { Footer } from '../features/site/footer.tsx'
 import { Header, HeaderLink } from '../features/site/header.tsx'
+import { siteConfigurationQuery } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
 import { useLanguage } from '../lib/language.tsx'
 import { stored, useStored } from '../lib/store.ts'
@@ -18,6 +20,12 @@ export function Layout() {
   const { pathname } = useLocation()
   const isLoggedIn = useStored(stored.token) !== null
   const main = useRef<HTMLElement>(null)
+  const reloads = useReloads()
+  const queries = useQueryClient()
+  // Whatever the screen shows is asked for when it begins anew; the configuration stands above it.
+  useEffect(() => {
+    if (reloads > 0) void queries.invalidateQueries({ queryKey: siteConfigurationQuery.queryKey })
+  }, [reloads, queries])
   const contactHref = inNewTab(guideAt('inquiry'), language)
   return (
     <Screen title={useSiteTitle()}>
@@ -38,7 +46,7 @@ export function Layout() {
           }
         />
         <main ref={main} tabIndex={-1} className={styles.main}>
-          <Fragment key={useReloads()}>
+          <Fragment key={reloads}>
             <Outlet />
           </Fragment>
         </main>

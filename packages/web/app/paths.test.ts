@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guideAt, hasLogout, inNewTab, paths } from './paths.ts'
+import { guideAt, hasLogout, inNewTab, isReload, paths } from './paths.ts'
 
 test('a link for a new tab carries the language, before the section it leads to', () => {
   expect(inNewTab(guideAt('law'), 'en')).toBe('#/guide?aid=law&lang=en')
@@ -7,10 +7,15 @@ test('a link for a new tab carries the language, before the section it leads to'
 })
 
 test('the logout is offered on My Page and while buying more, not at its door', () => {
-  expect([paths.profile, paths.additionalPurchase, paths.login, paths.guide].map(hasLogout)).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([paths.profile, paths.qrCode, paths.additionalPurchase].map(hasLogout)).toEqual([true, true, true])
+  expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
+})
+
+test('the same address or another query begins a screen anew, a section or another screen does not', () => {
+  const guide = { pathname: paths.guide, search: '', hash: '' }
+  expect(isReload(guide, guide)).toBe(true)
+  expect(isReload(guide, { ...guide, search: '?aid=law' })).toBe(true)
+  expect(isReload(guide, { ...guide, search: '?aid=law', hash: '#law' })).toBe(true)
+  expect(isReload(guide, { ...guide, hash: '#law' })).toBe(false)
+  expect(isReload(guide, { ...guide, pathname: paths.login })).toBe(false)
 })

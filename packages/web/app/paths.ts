@@ -16,6 +16,7 @@ export const paths = {
   certificate: '/mypage/participation-certificate',
   receipt: '/mypage/receipt',
   qrCode: '/mypage/2d-code',
+  gallery: '/dev/gallery',
 } as const
 
 export const guideAt = (section: GuideSection) =>
@@ -31,5 +32,13 @@ export const inNewTab = (path: string, lang: string) => {
 }
 
 /** Screens whose header offers the logout. */
-export const hasLogout = (pathname: string) =>
-  pathname.startsWith(`${paths.login}/`) || pathname === paths.additionalPurchase
+export const hasLogout = (pathname: string) => {
+  const path = pathname.replace(/\/+$/, '')
+  return path.startsWith(`${paths.login}/`) || path === paths.additionalPurchase
+}
+
+type Address = { pathname: string; search: string; hash: string }
+
+/** Going to the address that is shown already, or to one that differs in its query, begins the screen anew. */
+export const isReload = (from: Address, to: Address) =>
+  from.pathname === to.pathname && (from.search !== to.search || from.hash === to.hash)

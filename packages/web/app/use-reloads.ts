@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { isReload } from './paths.ts'
 
-/** Counts the navigations that stay on one route (same address, or another query): each begins the screen anew. */
+/** Counts the navigations that begin the screen anew. */
 export const useReloads = (): number => {
-  const { key, pathname } = useLocation()
-  const [shown, setShown] = useState({ key, pathname, reloads: 0 })
-  if (shown.key === key) return shown.reloads
-  const reloads = shown.reloads + (shown.pathname === pathname ? 1 : 0)
-  setShown({ key, pathname, reloads })
+  const location = useLocation()
+  const [shown, setShown] = useState({ location, reloads: 0 })
+  if (shown.location.key === location.key) return shown.reloads
+  const reloads = shown.reloads + (isReload(shown.location, location) ? 1 : 0)
+  setShown({ location, reloads })
   return reloads
 }
