@@ -3,6 +3,7 @@ import { createHashRouter, redirect } from 'react-router'
 import { requireLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { BareLayout } from './bare-layout.tsx'
+import { DeviceGate } from './device-gate.tsx'
 import { Layout } from './layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
@@ -36,41 +37,46 @@ export const router = createHashRouter([
       {
         ErrorBoundary: RouteFailed,
         children: [
-          {
-            index: true,
-            loader: ({ request }) => redirect(`${paths.preRegistration}${new URL(request.url).search}`),
-          },
-          {
-            Component: RegistrationGate,
-            children: [
-              {
-                path: paths.preRegistration,
-                lazy: page(() =>
-                  import('./pages/pre-registration-page.tsx').then((m) => m.PreRegistrationPage),
-                ),
-              },
-              {
-                path: paths.registration,
-                lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),
-              },
-            ],
-          },
-          {
-            path: paths.login,
-            loader: skipWhenLoggedIn,
-            lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
-          },
-          {
-            loader: requireLogin,
-            children: [
-              {
-                path: paths.profile,
-                lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
-              },
-            ],
-          },
           { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
-          { path: '*', Component: NotFoundPage },
+          {
+            Component: DeviceGate,
+            children: [
+              {
+                index: true,
+                loader: ({ request }) => redirect(`${paths.preRegistration}${new URL(request.url).search}`),
+              },
+              {
+                Component: RegistrationGate,
+                children: [
+                  {
+                    path: paths.preRegistration,
+                    lazy: page(() =>
+                      import('./pages/pre-registration-page.tsx').then((m) => m.PreRegistrationPage),
+                    ),
+                  },
+                  {
+                    path: paths.registration,
+                    lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),
+                  },
+                ],
+              },
+              {
+                path: paths.login,
+                loader: skipWhenLoggedIn,
+                lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
+              },
+              {
+                loader: requireLogin,
+                children: [
+                  {
+                    path: paths.profile,
+                    lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+                  },
+                ],
+              },
+              { path: '*', Component: NotFoundPage },
+            ],
+          },
         ],
       },
     ],

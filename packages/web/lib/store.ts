@@ -78,6 +78,8 @@ export const stored = {
   /** What this tab's payment window goes on with when the browser comes back from 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', z.string()),
   outOfDateReload: item(session, 'out-of-date-reload', z.string()),
+  /** Whoever goes on with an unsupported device is not asked again in this tab. */
+  unsupportedDevice: item(session, 'unsupported-device', z.enum(['accepted'])),
 }
 
 const subscribe = (onChange: () => void) => {

@@ -1,0 +1,20 @@
+import { parse } from 'bowser'
+import { type Claims, readDevice } from './device.ts'
+
+export type Part = { name: string | null; isSupported: boolean }
+
+const supportedBrowsers = ['Chrome', 'Firefox', 'Safari', 'Microsoft Edge']
+
+/** What to call the visitor's system and browser. Knows hundreds of them, and is large: load it when it is needed. */
+export const nameDevice = (claims: Claims): { os: Part; browser: Part } => {
+  const { os, browser } = readDevice(claims)
+  const known = claims.userAgent === '' ? null : parse(claims.userAgent)
+  const { name, version } = known?.browser ?? {}
+  // A small browser that passes for a large one: its real name is not known.
+  const isDisguised = browser === null && name !== undefined && supportedBrowsers.includes(name)
+  const other = name && !isDisguised ? [name, version?.split('.')[0]].filter(Boolean).join(' ') : null
+  return {
+    os: { name: os ?? (known?.os.name || null), isSupported: os !== null },
+    browser: { name: browser ?? other, isSupported: browser !== null },
+  }
+}

@@ -1,0 +1,74 @@
+export type Os = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'iPadOS'
+export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge'
+
+/** What the visitor reads the site with; null is anything the product is not made for. */
+export type Device = { os: Os | null; browser: Browser | null }
+
+export type Claims = { userAgent: string; platform: string; maxTouchPoints: number }
+
+/**
+ * Crawlers, audits and browsers without a window get the site itself: no person is there to read about their device,
+ * and what a search engine finds must not be that page.
+ */
+const automatic = /HeadlessChrome|Chrome-Lighthouse|bot\b|crawler|spider/i
+
+/** An iPad that asks for desktop pages says Mac, an Android tablet says Linux; neither hides that it is touched. */
+const osOf = ({ userAgent, platform, maxTouchPoints }: Claims): Os | null => {
+  const isTouched = maxTouchPoints > 1
+  if (/Windows Phone/.test(userAgent)) return null
+  if (/Windows NT/.test(userAgent)) return 'Windows'
+  if (/iPhone|iPod/.test(userAgent)) return 'iOS'
+  if (/iPad/.test(userAgent)) return 'iPadOS'
+  if (/Macintosh/.test(userAgent)) return isTouched ? 'iPadOS' : 'macOS'
+  if (/Android/.test(userAgent)) return 'Android'
+  return isTouched && /^Linux (arm|aarch)/.test(platform) ? 'Android' : null
+}
+
+/** The products a user agent names, without their versions and the remarks in brackets. */
+const productsOf = (userAgent: string): string[] =>
+  userAgent
+    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .split(/\s+/)
+    .flatMap((product) => product.split('/')[0] || [])
+
+const engineProducts = ['Mozilla', 'AppleWebKit', 'Gecko', 'Version', 'Mobile', 'Chrome', 'Safari']
+const brands: Record<string, Browser> = {
+  Edg: 'Edge',
+  EdgA: 'Edge',
+  EdgiOS: 'Edge',
+  Firefox: 'Firefox',
+  FxiOS: 'Firefox',
+  CriOS: 'Chrome',
+}
+
+const isApple = (os: Os) => os !== 'Windows' && os !== 'Android'
+const isMobileApple = (os: Os) => os === 'iOS' || os === 'iPadOS'
+
+const browserOf = (os: Os | null, userAgent: string): Browser | null => {
+  const products = productsOf(userAgent)
+  const brand = products.flatMap((product) => brands[product] ?? [])[0]
+  const others = products.filter((product) => !engineProducts.includes(product) && !(product in brands))
+
+  // LINE, Facebook and other apps show pages with the system's own browser and only add their name: what works in
+  // Chrome on Android and in Safari on iOS works in them, and a link mailed or posted is often opened there.
+  const isInApp =
+    (os === 'Android' && /; wv\)/.test(userAgent)) ||
+    (os !== null && isMobileApple(os) && !brand && !products.includes('Version'))
+  if (isInApp) return os === 'Android' ? 'Chrome' : 'Safari'
+
+  // A further name is another browser's: Opera, Vivaldi, Samsung Internet.
+  if (others.length > 0) return null
+  if (brand) return brand
+  if (products.includes('Chrome')) return 'Chrome'
+  return products.includes('Safari') && (os === null || isApple(os)) ? 'Safari' : null
+}
+
+export const readDevice = (claims: Claims): Device => {
+  const os = osOf(claims)
+  return { os, browser: browserOf(os, claims.userAgent) }
+}
+
+export const isSupported = (claims: Claims): boolean => {
+  const { os, browser } = readDevice(claims)
+  return automatic.test(claims.userAgent) || (os !== null && browser !== null)
+}
