@@ -74,6 +74,10 @@ export const router = createHashRouter([
                   },
                 ],
               },
+              {
+                path: paths.gallery,
+                lazy: page(() => import('./pages/gallery-page.tsx').then((m) => m.GalleryPage)),
+              },
               { path: '*', Component: NotFoundPage },
             ],
           },

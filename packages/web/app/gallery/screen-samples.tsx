@@ -1,0 +1,105 @@
+import { Accordion } from '../../ui/accordion.tsx'
+import { Alert, type AlertTone } from '../../ui/alert.tsx'
+import { CopyableText } from '../../ui/copyable-text.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { PriceList } from '../../ui/price-list.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Loading, Spinner } from '../../ui/spinner.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import styles from './gallery.module.css'
+import { Row, Sample } from './sample.tsx'
+import { useSampleTexts } from './use-sample-texts.ts'
+
+const tones: AlertTone[] = ['error', 'warning', 'info', 'success']
+
+/** The compiler asks for every icon there is. */
+const icons: Record<IconName, true> = {
+  check: true,
+  close: true,
+  menu: true,
+  chevronDown: true,
+  chevronRight: true,
+  arrowLeft: true,
+  arrowUp: true,
+  newTab: true,
+  alert: true,
+  info: true,
+  success: true,
+  copy: true,
+  mail: true,
+  eye: true,
+  eyeOff: true,
+  card: true,
+  download: true,
+  user: true,
+  logout: true,
+}
+
+export function ScreenSamples() {
+  const { short, medium, long } = useSampleTexts()
+  const items = [
+    { key: 'free', name: short, price: 0 },
+    { key: 'paid', name: medium, price: 15_000 },
+    { key: 'long', name: long, price: 1_234_567 },
+  ]
+  return (
+    <>
+      <Section title="Screens">
+        <Sample name="Stepper">
+          <Stepper steps={[short, medium, short]} current={1} />
+          <Stepper steps={[short, medium, short]} current={3} />
+        </Sample>
+        <Sample name="Alert">
+          {tones.map((tone) => (
+            <Alert key={tone} tone={tone} title={medium} isAnnounced={false}>
+              {tone === 'error' ? long : short}
+            </Alert>
+          ))}
+          <Alert tone="info">{short}</Alert>
+        </Sample>
+        <Sample name="Loading, Spinner">
+          <Loading>{medium}</Loading>
+          <Spinner />
+        </Sample>
+        <Sample name="ProgressBar">
+          <div className={styles.window}>
+            <ProgressBar label={short} />
+          </div>
+        </Sample>
+        <Sample name="Icon">
+          <Row>
+            {(Object.keys(icons) as IconName[]).map((name) => (
+              <Icon key={name} name={name} />
+            ))}
+          </Row>
+        </Sample>
+      </Section>
+      <Section title="Section, card" variant="card">
+        <Sample name="DescriptionList">
+          <DescriptionList
+            items={[
+              { term: short, description: medium },
+              { term: medium, description: long },
+            ]}
+          />
+        </Sample>
+        <Sample name="PriceList">
+          <PriceList caption={medium} items={items} total={1_249_567} />
+        </Sample>
+        <Sample name="CopyableText">
+          <CopyableText label={medium} text="D27123456" />
+        </Sample>
+        <Sample name="Accordion">
+          <Accordion title={medium}>
+            <p>{long}</p>
+          </Accordion>
+          <Accordion title={long} isOpen>
+            <p>{short}</p>
+          </Accordion>
+        </Sample>
+      </Section>
+    </>
+  )
+}
