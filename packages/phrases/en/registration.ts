@@ -44,6 +44,8 @@ export const registration = {
     contact: 'Type of address',
     postalCode: 'Postal code',
     postalCodeHint: 'With hyphen, for example 123-4567',
+    postalCodeLookupHint:
+      'With hyphen, for example 123-4567. Fills in the prefecture and part of the address.',
     country: 'Country or region',
     prefecture: 'Prefecture',
     addressLine: 'Address',
@@ -56,6 +58,13 @@ export const registration = {
     participationType: 'How you will take part',
     submit: 'Check your details',
     cancel: 'Cancel registration',
+  },
+  addressLookup: {
+    filled: 'The address was filled in. Please add the house number.',
+    prefectureFilled: 'The prefecture was filled in. Your address was left as it is.',
+    notFound:
+      'No address was found for this postal code. Please check it. You can enter the address yourself.',
+    failed: 'The address could not be filled in. Please enter the prefecture and the address.',
   },
   cancel: {
     title: 'Cancel this registration?',

@@ -42,6 +42,7 @@ export const registration = {
     contact: '連絡先の種別',
     postalCode: '郵便番号',
     postalCodeHint: 'ハイフン付き（例：123-4567）',
+    postalCodeLookupHint: 'ハイフン付き（例：123-4567）。都道府県と住所の一部が自動で入力されます。',
     country: '国・地域',
     prefecture: '都道府県',
     addressLine: '住所',
@@ -54,6 +55,13 @@ export const registration = {
     participationType: '参加形式',
     submit: '内容を確認する',
     cancel: '登録をキャンセルする',
+  },
+  addressLookup: {
+    filled: '住所を入力しました。番地以降を追加してください。',
+    prefectureFilled: '都道府県を入力しました。住所はご入力のままです。',
+    notFound:
+      'この郵便番号の住所は見つかりませんでした。番号をお確かめください。住所はそのままご入力いただけます。',
+    failed: '住所を自動で入力できませんでした。都道府県と住所をご入力ください。',
   },
   cancel: {
     title: '登録をキャンセルしますか？',

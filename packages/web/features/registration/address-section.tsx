@@ -1,4 +1,4 @@
-import { contacts, toDigits, toHalfWidth } from '@uketsuke/contract'
+import { contacts, toDigits } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
@@ -6,10 +6,12 @@ import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import { countryChoices, prefectureChoices } from './place-choices.ts'
+import { JapanesePostalCodeField, PostalCodeField } from './postal-code-field.tsx'
 import type { SectionProps } from './section-props.ts'
 
 /** Japanese addresses begin with the postal code and the prefecture; in English the country is asked instead. */
-export function AddressSection({ control }: SectionProps) {
+export function AddressSection(form: SectionProps) {
+  const { control } = form
   const t = useTranslations('registration.form')
   const choices = useTranslations('choices.contact')
   const { language } = useLanguage()
@@ -22,17 +24,7 @@ export function AddressSection({ control }: SectionProps) {
         choices={contacts.map((value) => ({ value, label: choices(value) }))}
         isRequired
       />
-      <TextField
-        control={control}
-        name="metadata.postalCode"
-        label={t('postalCode')}
-        hint={t('postalCodeHint')}
-        width="short"
-        inputMode={language === 'ja' ? 'numeric' : 'text'}
-        autoComplete="postal-code"
-        normalize={toHalfWidth}
-        isRequired
-      />
+      {language === 'ja' ? <JapanesePostalCodeField {...form} /> : <PostalCodeField control={control} />}
       {language === 'ja' ? (
         <SelectField
           control={control}

@@ -41,6 +41,12 @@ test('a filled form becomes a registration the contract accepts, in half-width a
   })
 })
 
+test('seven digits are a postal code too', () => {
+  expect(readForm(withMetadata({ postalCode: '1000001' }), 'ja').details?.metadata.postalCode).toBe(
+    '100-0001',
+  )
+})
+
 test('the language decides which of country and prefecture is asked for and sent', () => {
   expect(readForm(filled, 'ja').details?.metadata).toMatchObject({ prefecture: '13', country: null })
   expect(readForm(filled, 'en').details?.metadata).toMatchObject({ prefecture: null, country: 'FR' })

@@ -1,5 +1,6 @@
 import { type BrokenRule, brokenRules, type Language, Registration } from '@uketsuke/contract'
 import * as z from 'zod/mini'
+import { tidyPostalCode } from '../../lib/postal-code.ts'
 
 /** The fields as the form has them: named as on the wire, and always texts. */
 export type FormValues = {
@@ -53,6 +54,8 @@ const toWire = ({ metadata, ...rest }: FormValues, language: Language) => ({
   ...rest,
   metadata: {
     ...metadata,
+    // A browser that fills the form in never leaves the field.
+    postalCode: tidyPostalCode(metadata.postalCode),
     otherOccupation: metadata.occupation === 'OTHER' ? metadata.otherOccupation || null : null,
     country: (language === 'en' && metadata.country) || null,
     prefecture: (language === 'ja' && metadata.prefecture) || null,

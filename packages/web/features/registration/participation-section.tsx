@@ -9,7 +9,9 @@ import type { SectionProps } from './section-props.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
-export function ParticipationSection({ control, plans }: SectionProps & { plans: PlanChoices }) {
+type Props = Pick<SectionProps, 'control'> & { plans: PlanChoices }
+
+export function ParticipationSection({ control, plans }: Props) {
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
   const choices = useTranslations('choices.participationType')

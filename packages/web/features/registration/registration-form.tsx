@@ -33,7 +33,7 @@ export function RegistrationForm({ link, plans, initial, refused, cancelledPath,
     (values) => ({ value: values, broken: readForm(values, language).broken }),
     initial,
   )
-  const { control, setValue, formState } = form
+  const { control, getValues, setValue, formState } = form
   useLeaveGuard(formState.isDirty)
 
   const goOn = (values: FormValues) => {
@@ -61,8 +61,8 @@ export function RegistrationForm({ link, plans, initial, refused, cancelledPath,
         <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
         <PersonSection control={control} person={link.person} />
         <WorkSection control={control} setValue={setValue} />
-        <AddressSection control={control} setValue={setValue} />
-        <ParticipationSection control={control} setValue={setValue} plans={plans} />
+        <AddressSection control={control} getValues={getValues} setValue={setValue} />
+        <ParticipationSection control={control} plans={plans} />
       </Form>
     </RegistrationFrame>
   )

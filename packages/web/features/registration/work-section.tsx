@@ -6,7 +6,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { SectionProps } from './section-props.ts'
 
-export function WorkSection({ control, setValue }: SectionProps) {
+export function WorkSection({ control, setValue }: Pick<SectionProps, 'control' | 'setValue'>) {
   const t = useTranslations('registration.form')
   const choices = useTranslations('choices.occupation')
   const occupation = useWatch({ control, name: 'metadata.occupation' })

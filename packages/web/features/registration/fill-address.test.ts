@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { FoundAddress } from '../../lib/postal-code-lookup.ts'
+import { type AddressNote, createAddressFiller } from './fill-address.ts'
+
+const chiyoda = { prefecture: '13', address: '千代田区千代田' }
+const osaka = { prefecture: '27', address: '大阪市北区' }
+
+type Answer = { code: string; signal: AbortSignal } & PromiseWithResolvers<FoundAddress | null>
+
+let fields: FoundAddress & { postalCode: string }
+let notes: (AddressNote | null)[]
+let asked: Answer[]
+let filler: ReturnType<typeof createAddressFiller>
+beforeEach(() => {
+  fields = { postalCode: '', prefecture: '', address: '' }
+  notes = []
+  asked = []
+  filler = createAddressFiller(
+    (code, signal) => {
+      const answer = { code, signal, ...Promise.withResolvers<FoundAddress | null>() }
+      asked.push(answer)
+      return answer.promise
+    },
+    {
+      read: () => fields,
+      fill: (found) => Object.assign(fields, found),
+      say: (note) => notes.push(note),
+    },
+  )
+})
+
+/** Types a code and leaves the field. */
+const leave = (postalCode: string) => {
+  fields.postalCode = postalCode
+  return filler.leave(postalCode)
+}
+
+const leaveAndFind = async (postalCode: string, found: FoundAddress | null) => {
+  const left = leave(postalCode)
+  asked.at(-1)?.resolve(found)
+  await left
+}
+
+const lastNote = () => notes.at(-1)
+
+test('empty fields are filled, and that is said', async () => {
+  await leaveAndFind('１００ー０００１', chiyoda)
+  expect(asked[0]?.code).toBe('1000001')
+  expect(fields).toMatchObject(chiyoda)
+  expect(lastNote()).toBe('filled')
+})
+
+test.each(['', '100', '100-00001', '10115-1'])('"%s" is no code, and is not asked for', async (typed) => {
+  await leave(typed)
+  expect(asked).toEqual([])
+  expect(lastNote() ?? null).toBeNull()
+})
+
+test('what was typed stays', async () => {
+  Object.assign(fields, { prefecture: '14', address: '横浜市西区みなとみらい1-1' })
+  await leaveAndFind('100-0001', chiyoda)
+  expect(fields).toMatchObject({ prefecture: '14', address: '横浜市西区みなとみらい1-1' })
+  expect(lastNote()).toBeNull()
+})
+
+test('what was typed while the answer was on its way stays', async () => {
+  const left = leave('100-0001')
+  fields.address = '皇居'
+  asked[0]?.resolve(chiyoda)
+  await left
+  expect(fields).toMatchObject({ prefecture: '13', address: '皇居' })
+  expect(lastNote()).toBe('prefectureFilled')
+})
+
+test('another code replaces what the lookup filled in, but nothing that was typed since', async () => {
+  await leaveAndFind('100-0001', chiyoda)
+  await leaveAndFind('530-0001', osaka)
+  expect(fields).toMatchObject(osaka)
+  fields.address += '梅田1-1'
+  await leaveAndFind('100-0001', chiyoda)
+  expect(fields).toMatchObject({ prefecture: '13', address: '大阪市北区梅田1-1' })
+  expect(lastNote()).toBe('prefectureFilled')
+})
+
+test('leaving the same code again changes nothing and says nothing new', async () => {
+  await leaveAndFind('100-0001', chiyoda)
+  fields.address += '1-1'
+  const said = notes.length
+  await leaveAndFind('100-0001', chiyoda)
+  expect(fields.address).toBe('千代田区千代田1-1')
+  expect(notes).toHaveLength(said)
+})
+
+test('a code nobody has is told, and leaves the fields alone', async () => {
+  await leaveAndFind('100-9999', null)
+  expect(fields).toMatchObject({ prefecture: '', address: '' })
+  expect(lastNote()).toBe('notFound')
+  await leaveAndFind('100-0001', chiyoda)
+  expect(lastNote()).toBe('filled')
+})
+
+test('a lookup that fails is told where it would have helped', async () => {
+  const left = leave('100-0001')
+  asked[0]?.reject(new TypeError('Failed to fetch'))
+  await left
+  expect(lastNote()).toBe('failed')
+  Object.assign(fields, chiyoda)
+  const again = leave('150-0001')
+  asked[1]?.reject(new TypeError('Failed to fetch'))
+  await again
+  expect(lastNote()).toBeNull()
+})
+
+test('the late answer to an older code is dropped', async () => {
+  const older = leave('100-0001')
+  const newer = leave('530-0001')
+  expect(asked[0]?.signal.aborted).toBe(true)
+  asked[1]?.resolve(osaka)
+  await newer
+  asked[0]?.resolve(chiyoda)
+  await older
+  expect(fields).toMatchObject(osaka)
+})
+
+test('nor does an answer count while the code is being changed, or after the form is gone', async () => {
+  const left = leave('100-0001')
+  fields.postalCode = '100-000'
+  asked[0]?.resolve(chiyoda)
+  await left
+  const again = leave('100-0001')
+  filler.stop()
+  asked[1]?.reject(new DOMException('', 'AbortError'))
+  await again
+  expect(fields).toMatchObject({ prefecture: '', address: '' })
+  expect(lastNote() ?? null).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { tidyPostalCode } from '../../lib/postal-code.ts'
+import { TextField } from '../../ui/form/text-field.tsx'
+import styles from './registration-form.module.css'
+import type { SectionProps } from './section-props.ts'
+import { useAddressFiller } from './use-address-filler.ts'
+
+/** The postal code, of any country. */
+export function PostalCodeField({ control }: Pick<SectionProps, 'control'>) {
+  const t = useTranslations('registration.form')
+  return (
+    <TextField
+      control={control}
+      name="metadata.postalCode"
+      label={t('postalCode')}
+      hint={t('postalCodeHint')}
+      width="short"
+      autoComplete="postal-code"
+      normalize={tidyPostalCode}
+      isRequired
+    />
+  )
+}
+
+/** The postal code of an address in Japan, which fills in the fields after it. */
+export function JapanesePostalCodeField({ control, ...form }: SectionProps) {
+  const t = useTranslations('registration')
+  const { note, leave } = useAddressFiller(form)
+  return (
+    <div>
+      <TextField
+        control={control}
+        name="metadata.postalCode"
+        label={t('form.postalCode')}
+        hint={t('form.postalCodeLookupHint')}
+        width="short"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        normalize={tidyPostalCode}
+        onLeave={leave}
+        isRequired
+      />
+      <p role="status" className={styles.addressNote}>
+        {note && t(`addressLookup.${note}`)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { lookUpAddress } from '../../lib/postal-code-lookup.ts'
+import { afterPress } from '../../ui/form/after-press.ts'
+import { type AddressNote, createAddressFiller } from './fill-address.ts'
+import type { SectionProps } from './section-props.ts'
+
+/** The note about the address, like an error, would move away what is being pressed. */
+const pressOver = () => new Promise<void>(afterPress)
+
+type Given = Pick<SectionProps, 'getValues' | 'setValue'>
+
+/** Fills prefecture and address of the registration form in; `note` is what to tell about it. */
+export const useAddressFiller = ({ getValues, setValue }: Given) => {
+  const [note, say] = useState<AddressNote | null>(null)
+  const [filler] = useState(() =>
+    createAddressFiller((code, signal) => lookUpAddress(code, signal).finally(pressOver), {
+      read: () => getValues('metadata'),
+      fill: ({ prefecture, address }) => {
+        const options = { shouldDirty: true, shouldValidate: true }
+        if (prefecture !== undefined) setValue('metadata.prefecture', prefecture, options)
+        if (address !== undefined) setValue('metadata.address', address, options)
+      },
+      say,
+    }),
+  )
+  useEffect(() => filler.stop, [filler])
+  return { note, leave: filler.leave }
+}
