@@ -11,7 +11,7 @@ import { Section } from '../../ui/section.tsx'
 import type { Details } from './form-values.ts'
 import { chosenPlans, type Offer, totalOf } from './offer.ts'
 import type { Link } from './queries.ts'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 import type { SendError } from './send-registration.ts'
 import { useDetailItems } from './use-detail-items.ts'
 
@@ -59,21 +59,23 @@ export function RegistrationConfirmation(props: Props) {
         <DescriptionList items={useDetailItems(props.link, props.details)} />
       </Section>
       <SendFailure error={props.error} />
-      {isPaid && <p>{t('newWindow')}</p>}
-      <Actions>
-        <Button
-          variant="primary"
-          size="large"
-          isPending={props.isSending}
-          isDisabled={isStockError(props.error)}
-          onPress={props.onConfirm}
-        >
-          {t(isPaid ? 'submitPaid' : 'submitFree')}
-        </Button>
-        <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
-          {t('back')}
-        </Button>
-      </Actions>
+      <OnScreen>
+        {isPaid && <p>{t('newWindow')}</p>}
+        <Actions>
+          <Button
+            variant="primary"
+            size="large"
+            isPending={props.isSending}
+            isDisabled={isStockError(props.error)}
+            onPress={props.onConfirm}
+          >
+            {t(isPaid ? 'submitPaid' : 'submitFree')}
+          </Button>
+          <Button icon="arrowLeft" isDisabled={props.isSending} onPress={props.onBack}>
+            {t('back')}
+          </Button>
+        </Actions>
+      </OnScreen>
     </RegistrationFrame>
   )
 }

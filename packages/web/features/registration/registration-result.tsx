@@ -3,7 +3,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
-import { RegistrationFrame } from './registration-frame.tsx'
+import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 
 type Props = { registrationId: string; email: string; loginPath: string }
 
@@ -16,11 +16,13 @@ export function RegistrationResult({ registrationId, email, loginPath }: Props) 
         <p>{t('mail', { email })}</p>
       </Alert>
       <p>{t('keepId')}</p>
-      <Actions>
-        <ButtonLink to={loginPath} variant="primary" size="large">
-          {t('toMyPage')}
-        </ButtonLink>
-      </Actions>
+      <OnScreen>
+        <Actions>
+          <ButtonLink to={loginPath} variant="primary" size="large">
+            {t('toMyPage')}
+          </ButtonLink>
+        </Actions>
+      </OnScreen>
     </RegistrationFrame>
   )
 }
