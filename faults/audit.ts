@@ -48,16 +48,17 @@ export const sumsOf = (entries: readonly Entry[], strays: readonly TransactionVi
   givenBack: entries.reduce((sum, { provider }) => sum + provider.refunded, 0),
 })
 
-/** Everything wrong with the settled books; `nameOf` names an order in the messages. */
-export const auditBooks = (
-  { entries, strays }: { entries: readonly Entry[]; strays: readonly TransactionView[] },
-  nameOf: (orderId: string) => string = (orderId) => orderId,
-): string[] => {
+/** Everything wrong with the settled books. */
+export const auditBooks = ({
+  entries,
+  strays,
+}: {
+  entries: readonly Entry[]
+  strays: readonly TransactionView[]
+}): string[] => {
   const { charged, registrations, givenBack } = sumsOf(entries, strays)
   return [
-    ...entries.flatMap((entry) =>
-      faultsWhenSettled(entry).map((wrong) => `${nameOf(entry.orderId)}: ${wrong}`),
-    ),
+    ...entries.flatMap((entry) => faultsWhenSettled(entry).map((wrong) => `${entry.orderId}: ${wrong}`)),
     ...strays.map(({ orderId }) => `the provider has an order ${orderId} that is not ours`),
     ...(charged === registrations + givenBack
       ? []

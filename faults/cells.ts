@@ -19,7 +19,6 @@ export const baskets: readonly (readonly string[])[] = [
   ['educational', 'workshop'],
   ['non-member', 'luncheon'],
   ['member', 'reception', 'luncheon'],
-  ['hands-on', 'reception'],
 ]
 
 const isReached = ({ call }: Fault, mode: CardMode): boolean =>

@@ -1,10 +1,20 @@
 import { parseArgs } from 'node:util'
 import { allCells } from './cells.ts'
+import { tryInterleavings } from './interleavings.ts'
 import { refundCells } from './refund-cells.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
 import { openStage, type Stage } from './stage.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'matrix,refunds,interleavings' },
+    /** Of everything random. */
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    runs: { type: 'string', default: '100' },
+  },
+})
 
 /**
  * Everything that can go wrong between a card and a registration, many times over. Afterwards the provider's books and
@@ -40,12 +50,33 @@ const refunds = async (stage: Stage): Promise<Part> => {
   }
 }
 
-const parts = { matrix, refunds }
+/** Each batch has a database of its own, so that there are seats again. */
+const batches = 5
+
+const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
+  const first = Number(values.seed)
+  const numRuns = Math.ceil(Number(values.runs) / batches)
+  const part: Part = {
+    title: 'Interleavings: random events, two servers on one database',
+    counts: { runs: numRuns * batches, 'seed of the first batch': first },
+    violations: [],
+    ends: {},
+  }
+  for (let batch = 0; batch < batches; batch++) {
+    try {
+      const { ends } = await tryInterleavings(openWorld, { numRuns, most: 60, seed: first + batch })
+      for (const [end, count] of Object.entries(ends))
+        part.ends = { ...part.ends, [end]: (part.ends?.[end] ?? 0) + count }
+    } catch (error) {
+      part.violations.push(String(error))
+    }
+  }
+  return part
+}
+
+const parts = { matrix, refunds, interleavings }
 type PartName = keyof typeof parts
 
-const { values } = parseArgs({
-  options: { only: { type: 'string', default: Object.keys(parts).join(',') } },
-})
 const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))
 if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(parts).join(', ')}`)
 

@@ -26,18 +26,18 @@ export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => 
 }
 
 /** Nothing goes wrong any more: ten minutes later every payment must be decided. @returns those that are not. */
-export const endFaults = async (world: World): Promise<string[]> => {
+export const endFaults = async (world: World, step = 10 * second): Promise<string[]> => {
   await clearScenarios(world.emulator.url)
-  await world.passTime(11 * minute, 10 * second)
+  await world.passTime(11 * minute, step)
   return stuckAttempts(world)
 }
 
 /** Lets the clock go on by `atLeast`, and then until nothing is due; gives up after a day of the clock. */
-export const settle = async (world: World, atLeast: number): Promise<void> => {
-  await world.passTime(atLeast, 15 * second)
+export const settle = async (world: World, atLeast: number, step = 15 * second): Promise<void> => {
+  await world.passTime(atLeast, step)
   const end = world.clock.now() + 24 * 60 * minute
   while ((await pending(world)) > 0) {
     if (world.clock.now() > end) throw new Error(`${await pending(world)} things are pending a day later`)
-    await world.passTime(minute, 15 * second)
+    await world.passTime(minute, step)
   }
 }

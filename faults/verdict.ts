@@ -1,8 +1,8 @@
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
-import { readBooks } from './books.ts'
+import { type Entry, readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { seatsWhenSettled } from './seats.ts'
-import { tellingWrong } from './told.ts'
+import { answerWrong, mailsWrong } from './told.ts'
 import type { World } from './world.ts'
 
 export type Verdict = {
@@ -15,28 +15,43 @@ export type Verdict = {
   stateOf: ReadonlyMap<string, string>
 }
 
-/** Compares, when everything is settled, our books with the provider's, the seats, and what people were told. */
+/** What people were told other than the books say. */
+const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): Promise<string[]> => {
+  const answers = await inTurns(entries, 8, (entry) => answerWrong(client, entry))
+  const persons = Map.groupBy(entries, ({ email }) => email)
+  return [...answers.flat(), ...[...persons].flatMap(([email, own]) => mailsWrong(mailbox, email, own))]
+}
+
+/**
+ * Compares, when everything is settled, our books with the provider's, the seats, and what people were told.
+ * `nameOf` names an order in the messages.
+ */
 export const judge = async (world: World, nameOf: (orderId: string) => string): Promise<Verdict> => {
   const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
   const { entries, strays } = books
-  // Who ordered anew is told about the order that counts, by mail only once.
-  const newest = new Map(entries.map((entry) => [entry.email, entry]))
-  const told = await inTurns([...newest.values()], 8, async (entry) =>
-    (await tellingWrong(world, entry)).map((wrong) => `${nameOf(entry.orderId)}: ${wrong}`),
-  )
   const ends: Record<string, number> = {}
   for (const { state, refunded, price } of entries) {
     const back = refunded === 0 ? '' : refunded === price ? ', all given back' : ', a part given back'
     ends[state + back] = (ends[state + back] ?? 0) + 1
   }
+  const violations = [
+    ...auditBooks(books),
+    ...(await seatsWhenSettled(world.db, world.client)),
+    ...(await telling(world, entries)),
+  ]
   return {
-    violations: [
-      ...auditBooks(books, nameOf),
-      ...(await seatsWhenSettled(world.db, world.client)),
-      ...told.flat(),
-    ],
+    violations: violations.map((text) =>
+      entries.reduce((named, { orderId }) => named.replace(orderId, nameOf(orderId)), text),
+    ),
     ends,
     sums: sumsOf(entries, strays),
     stateOf: new Map(entries.map(({ orderId, state }) => [orderId, state])),
   }
+}
+
+/** The same for the orders of some people only; seats are left out. */
+export const judgePeople = async (world: World, emails: readonly string[]): Promise<string[]> => {
+  const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
+  const entries = books.entries.filter(({ email }) => emails.includes(email))
+  return [...auditBooks({ entries, strays: [] }), ...(await telling(world, entries))]
 }

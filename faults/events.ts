@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { faults } from './faults.ts'
+
+/** People of one run; few, so that what they do meets. */
+const people = 3
+
+export const playedCards = {
+  good: '4111111111111111',
+  frictionless: '4100000000000100',
+  challenge: '4100000000005000',
+  unauthenticated: '4100000000300005',
+  declined: '4999000000000002',
+} as const
+
+export const playedBaskets = [
+  ['member'],
+  ['hands-on'],
+  ['educational', 'workshop'],
+  ['member', 'reception'],
+] as const
+
+const person = fc.nat({ max: people - 1 })
+const card = fc.constantFrom(...(Object.keys(playedCards) as (keyof typeof playedCards)[]))
+
+const kinds = {
+  order: { person, basket: fc.constantFrom(...playedBaskets) },
+  pay: { person, card, times: fc.constantFrom(1, 1, 2) },
+  /** The browser goes to the card company and comes back so often; 0 is never. */
+  authenticate: {
+    person,
+    answer: fc.constantFrom('success', 'success', 'fail', 'cancel'),
+    returns: fc.constantFrom(0, 1, 1, 2),
+  },
+  /** A browser that left some time ago comes back once more. */
+  returnLate: { person, which: fc.nat({ max: 5 }) },
+  abandon: { person },
+  fault: { person, fault: fc.constantFrom(...faults), lateMinutes: fc.constantFrom(1, 4, 35) },
+  notification: { person, manner: fc.constantFrom('true', 'forged', 'three times') },
+  time: { seconds: fc.constantFrom(1, 6, 20, 70, 200, 600, 1_900) },
+  revoke: { person },
+  giveBack: { person, amount: fc.constantFrom(undefined, 1_000, 3_000), frees: fc.boolean() },
+} as const
+
+type Kinds = typeof kinds
+type Played<Fields> = { [F in keyof Fields]: Fields[F] extends fc.Arbitrary<infer V> ? V : never }
+/** One thing that happens, as a person, a provider, the secretariat or the clock causes it. */
+export type Event = { [K in keyof Kinds]: { kind: K } & Played<Kinds[K]> }[keyof Kinds]
+
+const eventOf = <K extends keyof Kinds>(kind: K): fc.Arbitrary<Event> =>
+  fc.record<unknown>({ kind: fc.constant(kind), ...kinds[kind] }) as fc.Arbitrary<Event>
+
+/** A run: everybody has an order, then anything happens in any order. */
+export const runs = (most: number): fc.Arbitrary<Event[]> =>
+  fc.array(
+    fc.oneof(
+      { weight: 2, arbitrary: eventOf('order') },
+      { weight: 5, arbitrary: eventOf('pay') },
+      { weight: 4, arbitrary: eventOf('authenticate') },
+      { weight: 1, arbitrary: eventOf('returnLate') },
+      { weight: 1, arbitrary: eventOf('abandon') },
+      { weight: 3, arbitrary: eventOf('fault') },
+      { weight: 1, arbitrary: eventOf('notification') },
+      { weight: 3, arbitrary: eventOf('time') },
+      { weight: 1, arbitrary: eventOf('revoke') },
+      { weight: 1, arbitrary: eventOf('giveBack') },
+    ),
+    { minLength: 8, maxLength: most, size: 'max' },
+  )
+
+export const peopleOfRun = Array.from({ length: people }, (_, index) => index)

@@ -1,0 +1,184 @@
+import { api, apiBase } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { notificationPath } from '@uketsuke/server'
+import {
+  armScenario,
+  cardToken,
+  codeIn,
+  createApiClient,
+  preRegistrationOf,
+  registrationOf,
+  until,
+} from '@uketsuke/testing'
+import { providersBooks } from './books.ts'
+import { authenticate, comeBack, type WayBack } from './browser.ts'
+import { type Event, playedCards } from './events.ts'
+import { timesOf } from './faults.ts'
+import { meetPerson } from './purchase.ts'
+import type { World } from './world.ts'
+
+const minute = 60_000
+
+/** A person of a run, with everything that is in their browser. */
+export type Player = { email: string; code: string; orderId: string; jobId: string; waysBack: WayBack[] }
+
+/** What refuses must refuse by a code, whatever was under way. */
+const refusedOr = <A extends { status: number }>(answer: A): A => {
+  if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`)
+  return answer
+}
+
+export const meetPlayers = (world: World, count: number): Promise<Player[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => ({
+      ...(await meetPerson(world)),
+      orderId: '',
+      jobId: '',
+      waysBack: [],
+    })),
+  )
+
+/** Somebody whose link is not good any more asks for a new one. */
+const comeAgain = async ({ client, mailbox }: World, player: Player): Promise<void> => {
+  const links = () =>
+    mailbox.received(player.email).filter(({ text }) => text?.includes('registration?code='))
+  const before = links().length
+  const answer = refusedOr(await client.call(api.preRegister, { body: preRegistrationOf(player.email) }))
+  if (!answer.ok) return
+  const mails = await until(
+    async () => links(),
+    ({ length }) => length > before,
+  )
+  const newest = mails.at(-1)
+  if (newest) player.code = codeIn(newest)
+}
+
+const orderAnew = async (world: World, player: Player, [planId = '', ...otherPlans]: readonly string[]) => {
+  const { client } = world
+  const { code, email } = player
+  const planIds = [planId, ...otherPlans]
+  const session = refusedOr(
+    await client.call(api.createSession, {
+      token: code,
+      body: { registrationCode: code, planIds, metadata: {} },
+    }),
+  )
+  if (!session.ok && ['CODE_DISABLED', 'CODE_EXPIRED', 'INVALID_CODE'].includes(session.body.code))
+    return comeAgain(world, player)
+  if (!session.ok || session.body.orderId === null) return
+  const { orderId } = session.body
+  const body = registrationOf(code, email, planId, { orderId, otherPlans })
+  refusedOr(await client.call(api.register, { token: code, body }))
+  player.orderId = orderId
+}
+
+const pay = async (world: World, player: Player, cardNo: string, secondUrl: string, times: number) => {
+  const { code, orderId } = player
+  if (orderId === '') return
+  // The second click reaches the other server.
+  const other = createApiClient(secondUrl)
+  const clicks = [world.client, other].slice(0, times).map(async (client) => {
+    const token = await cardToken(world.emulator.url, cardNo)
+    return refusedOr(await client.call(api.beginPayment, { body: { code, orderId, token } }))
+  })
+  for (const answer of await Promise.all(clicks)) if (answer.ok) player.jobId = answer.body.jobId
+  await other.close()
+}
+
+const goToCardCompany = async (
+  { client }: World,
+  player: Player,
+  { answer, returns }: Extract<Event, { kind: 'authenticate' }>,
+) => {
+  if (player.jobId === '') return
+  const status = refusedOr(await client.call(api.readJobStatus, { params: { jobId: player.jobId } }))
+  if (!status.ok || !status.body.redirectUrl) return
+  const wayBack = await authenticate(status.body.redirectUrl, answer as 'success' | 'fail' | 'cancel')
+  if (!wayBack) return
+  player.waysBack.push(wayBack)
+  await Promise.all(Array.from({ length: returns }, () => comeBack(wayBack)))
+}
+
+const notify = async (world: World, player: Player, manner: string) => {
+  const accessId = (await providersBooks(world.emulator.url)).find(
+    ({ orderId }) => orderId === player.orderId,
+  )?.accessId
+  const fields = {
+    AccessID: manner === 'forged' ? 'f'.repeat(32) : (accessId ?? ''),
+    OrderID: player.orderId,
+    Status: 'CAPTURE',
+    Amount: '15000',
+  }
+  const tell = async () => {
+    const answer = await fetch(world.url + apiBase + notificationPath, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(fields).toString(),
+    })
+    if ((await answer.text()) !== '0') throw new Error(`a notification was answered ${answer.status}`)
+  }
+  await Promise.all(Array.from({ length: manner === 'three times' ? 3 : 1 }, tell))
+}
+
+const revoke = async ({ client }: World, { code }: Player) => {
+  const person = refusedOr(await client.call(api.readPreRegistration, { params: { code } }))
+  if (!person.ok) return
+  const { revokeToken } = person.body
+  refusedOr(await client.call(api.revokePreRegistration, { params: { code }, token: revokeToken }))
+}
+
+/** Lets one event happen. Refusals are expected; what the server can't answer is not. */
+export const play = async (world: World, players: readonly Player[], secondUrl: string, event: Event) => {
+  if (event.kind === 'time') {
+    const ms = event.seconds * 1000
+    return world.passTime(ms, Math.max(2_000, ms / 20))
+  }
+  const player = players[event.person]
+  if (!player) throw new Error('nobody is there')
+  switch (event.kind) {
+    case 'order':
+      return orderAnew(world, player, event.basket)
+    case 'pay':
+      return pay(world, player, playedCards[event.card], secondUrl, event.times)
+    case 'authenticate':
+      return goToCardCompany(world, player, event)
+    case 'returnLate': {
+      const wayBack = player.waysBack[event.which]
+      return wayBack && comeBack(wayBack)
+    }
+    case 'abandon':
+      return player.jobId === ''
+        ? undefined
+        : void refusedOr(await world.client.call(api.abandonJob, { params: { jobId: player.jobId } }))
+    case 'fault': {
+      const { trigger: scenario, call } = event.fault
+      const ms = scenario === 'late-success' ? event.lateMinutes * minute : 1_000
+      if (player.orderId === '') return
+      const times = timesOf(call, scenario)
+      const takesTime = scenario === 'late-success' || scenario === 'slow' || scenario.startsWith('timeout')
+      return armScenario(world.emulator.url, {
+        call,
+        scenario,
+        times,
+        orderId: player.orderId,
+        ...(takesTime && { ms }),
+      })
+    }
+    case 'notification':
+      return notify(world, player, event.manner)
+    case 'revoke':
+      return revoke(world, player)
+    case 'giveBack': {
+      const { amount, frees } = event
+      if (player.orderId === '') return
+      const body = {
+        ...(amount !== undefined && { amount }),
+        participant: frees ? ('disable' as const) : ('keep' as const),
+        seats: frees ? ('free' as const) : ('keep' as const),
+        reason: 'fault proof',
+      }
+      const params = { orderId: player.orderId }
+      return void refusedOr(await world.operator.call(operatorApi.refundOrder, { params, body }))
+    }
+  }
+}

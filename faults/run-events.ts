@@ -1,0 +1,61 @@
+import { faultsAtAnyMoment } from './audit.ts'
+import { readBooks } from './books.ts'
+import { type Event, peopleOfRun, playedBaskets } from './events.ts'
+import { meetPlayers, type Player, play } from './player.ts'
+import { seatsAtAnyMoment, seatsWhenSettled } from './seats.ts'
+import { endFaults, settle } from './settle.ts'
+import { judgePeople } from './verdict.ts'
+import type { World } from './world.ts'
+
+const minute = 60_000
+
+const live = ['open', 'charging', 'authenticating', 'unknown', 'completed']
+
+/** What must hold after every event, while anything may be under way. */
+const invariants = async (world: World, players: readonly Player[]): Promise<string[]> => {
+  const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
+  return [
+    ...players.flatMap(({ email }) => {
+      const own = entries.filter((entry) => entry.email === email)
+      const alive = own.filter(({ state }) => live.includes(state))
+      return [
+        ...own.flatMap((entry) => faultsAtAnyMoment(entry).map((wrong) => `${entry.orderId}: ${wrong}`)),
+        ...(alive.length > 1 ? [`${alive.length} live orders of one person`] : []),
+      ]
+    }),
+    ...(await seatsAtAnyMoment(world.db)),
+  ]
+}
+
+const refuse = (wrong: readonly string[], when: string): void => {
+  if (wrong.length > 0) throw new Error(`${when}:\n${wrong.join('\n')}`)
+}
+
+/** Lets the events happen to new people, looks after each one, and compares the books when all is settled. */
+export const runEvents = async (world: World, secondUrl: string, events: readonly Event[]): Promise<void> => {
+  const seatsBefore = await seatsAtAnyMoment(world.db)
+  const players = await meetPlayers(world, peopleOfRun.length)
+  const first = peopleOfRun.map((person): Event => {
+    const basket = playedBaskets[person % playedBaskets.length] ?? ['member']
+    return { kind: 'order', person, basket }
+  })
+  for (const [index, event] of [...first, ...events].entries()) {
+    await play(world, players, secondUrl, event)
+    const wrong = await invariants(world, players)
+    refuse(
+      // A run must not be blamed for what an earlier one broke.
+      wrong.filter((text) => !seatsBefore.includes(text)),
+      `after event ${index} (${JSON.stringify(event)})`,
+    )
+  }
+  refuse(await endFaults(world, minute), 'ten minutes after the last fault')
+  await settle(world, 45 * minute, minute)
+  refuse(
+    await judgePeople(
+      world,
+      players.map(({ email }) => email),
+    ),
+    'in the end',
+  )
+  if (seatsBefore.length === 0) refuse(await seatsWhenSettled(world.db, world.client), 'in the end')
+}

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createApp } from '@uketsuke/server'
+import { conventionsDir, type System } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { cardTimeout } from './faults.ts'
+
+/** Jobs sent by this server must see the test's clock too. */
+const onTestClock = (databaseUrl: string): string => {
+  const url = new URL(databaseUrl)
+  url.searchParams.set('options', '-c pgboss.test_clock=on')
+  return url.href
+}
+
+/** Another server on the database, the provider and the clock of a started product: its rounds run beside the first's. */
+export const startSecondServer = async ({
+  databaseUrl,
+  emulator,
+  mailbox,
+  clock,
+  url,
+  operatorKey,
+}: System): Promise<{ url: string; stop(): Promise<void> }> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-second-'))
+  const app = await createApp({
+    config: {
+      production: false,
+      host: '127.0.0.1',
+      port: 0,
+      publicUrl: url,
+      databaseUrl,
+      databaseBackend: 'postgres',
+      dataDir,
+      conventionsDir,
+      smtpUrl: mailbox.smtpUrl,
+      card: { provider: 'emulator', port: 0, url: emulator.url, checkString: 'log' },
+      operator: { port: 0, key: operatorKey },
+      logLevel: 'silent',
+    },
+    databaseUrl: onTestClock(databaseUrl),
+    cardApiUrl: emulator.url,
+    secrets: {},
+    webDist: null,
+    clock,
+    log: pino({ level: 'silent' }),
+    cardTimeouts: {
+      EntryTran: cardTimeout,
+      ExecTran: cardTimeout,
+      SecureTran2: cardTimeout,
+      AlterTran: cardTimeout,
+      ChangeTran: cardTimeout,
+      SearchTrade: cardTimeout,
+    },
+    queueHeartbeat: 7 * 24 * 3_600_000,
+  })
+  return {
+    url: await app.listen(),
+    stop: async () => {
+      await app.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

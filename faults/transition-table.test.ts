@@ -1,0 +1,70 @@
+import { type OrderState, orderEvents, orderStates } from '@uketsuke/contract/operator'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { stateAfter } from '../packages/server/features/order/rules.ts'
+
+const walks = fc.array(fc.constantFrom(...orderEvents), { maxLength: 60 })
+
+/** What is over stays so: only a payment that comes late, or money given back, leads out. */
+const waysOut: Partial<Record<OrderState, readonly (readonly [string, OrderState])[]>> = {
+  completed: [['refunded', 'refunded']],
+  failed: [['paidLate', 'completed']],
+  expired: [['paidLate', 'completed']],
+  canceled: [],
+  refunded: [],
+}
+
+const pathOf = (events: readonly (typeof orderEvents)[number][]): OrderState[] => {
+  const path: OrderState[] = ['open']
+  for (const event of events) {
+    const next = stateAfter(path.at(-1) ?? 'open', event)
+    if (next) path.push(next)
+  }
+  return path
+}
+
+test('every walk stays among the known states, and leaves what is over only by a late payment or a refund', () => {
+  fc.assert(
+    fc.property(walks, (events) => {
+      const path = pathOf(events)
+      for (const [index, state] of path.entries()) {
+        expect(orderStates).toContain(state)
+        const next = path[index + 1]
+        const out = waysOut[state]
+        if (next && out) expect(out.map(([, to]) => to)).toContain(next)
+      }
+    }),
+  )
+})
+
+test('what is over has these ways out and no others, by any event', () => {
+  for (const [state, out] of Object.entries(waysOut))
+    expect(
+      orderEvents.flatMap((event) => {
+        const next = stateAfter(state as OrderState, event)
+        return next ? [[event, next]] : []
+      }),
+    ).toEqual(out)
+})
+
+test('from every state some walk leads to an end', () => {
+  const isOver = (state: OrderState) => state in waysOut
+  const reached = (state: OrderState): Set<OrderState> => {
+    const seen = new Set([state])
+    for (const from of seen)
+      for (const event of orderEvents) {
+        const next = stateAfter(from, event)
+        if (next) seen.add(next)
+      }
+    return seen
+  }
+  for (const state of orderStates) expect([...reached(state)].some(isOver)).toBe(true)
+})
+
+test('nothing is completed but by a payment, or because it costs nothing', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...orderStates), fc.constantFrom(...orderEvents), (state, event) => {
+      if (stateAfter(state, event) === 'completed') expect(['paid', 'paidLate', 'waived']).toContain(event)
+    }),
+  )
+})
