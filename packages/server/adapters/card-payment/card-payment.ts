@@ -83,6 +83,9 @@ export type RefundOutcome =
   | { kind: 'refused'; errors: readonly ProviderError[] }
   | { kind: 'unknown'; reason: string }
 
+/** The transaction a notification is about; empty where it does not say. */
+export type Notification = { shopId: string; orderId: string; accessId: string }
+
 /** A card payment provider. Never throws for what the provider or the network does. */
 export type CardPayment = {
   charge(charge: Charge): Promise<ChargeOutcome>
@@ -91,7 +94,7 @@ export type CardPayment = {
   /** Lowers what the card is charged to `remaining` yen; 0 cancels the payment. The same call again changes nothing more. */
   giveBack(refund: { shop: Shop; entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /** What a result notification names. It is not signed: nothing it says is believed. */
-  readNotification(form: Buffer): { accessId: string; orderId: string }
+  readNotification(form: Buffer): Notification
   /** Which transaction a browser came back for from 3-D Secure; empty when it does not say. */
   readReturn(form: Buffer, query: Readonly<Record<string, string>>): { accessId: string }
   /** How long after its start a charge can still be on its way, in milliseconds. */

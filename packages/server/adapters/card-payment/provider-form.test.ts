@@ -6,15 +6,16 @@ describe('a result notification', () => {
     const form = Buffer.from(
       'ShopID=tshop00000001&ShopPass=**********&AccessID=a1&AccessPass=***&OrderID=order-1&Status=CAPTURE&ErrCode=',
     )
-    expect(readNotification(form)).toEqual({ accessId: 'a1', orderId: 'order-1' })
+    expect(readNotification(form)).toEqual({ shopId: 'tshop00000001', accessId: 'a1', orderId: 'order-1' })
   })
 
   test.each(['', '&&=&', 'OrderID', '%ZZ=%', '\xff\xfe\x00'])('that is %j names nothing', (text) => {
-    expect(readNotification(Buffer.from(text, 'latin1'))).toEqual({ accessId: '', orderId: '' })
+    expect(readNotification(Buffer.from(text, 'latin1'))).toEqual({ shopId: '', accessId: '', orderId: '' })
   })
 
   test('may write its keys in any case and escape its values', () => {
     expect(readNotification(Buffer.from('accessid=a%31&ORDERID=order%2D1'))).toEqual({
+      shopId: '',
       accessId: 'a1',
       orderId: 'order-1',
     })

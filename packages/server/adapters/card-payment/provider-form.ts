@@ -28,7 +28,8 @@ const idOf = (text = ''): string => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : 
 /** POST of the provider's result notification. */
 export const readNotification: CardPayment['readNotification'] = (form) => {
   const fields = readForm(form)
-  return { accessId: idOf(fields.get('accessid')), orderId: idOf(fields.get('orderid')) }
+  const read = (key: string) => idOf(fields.get(key))
+  return { shopId: read('shopid'), orderId: read('orderid'), accessId: read('accessid') }
 }
 
 /** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */

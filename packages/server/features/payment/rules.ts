@@ -36,9 +36,18 @@ export type AttemptView = {
   errors: ProviderError[]
 }
 
+/** For logs and for whoever quotes a code; people read the text that `phrases` has for it. */
+const messageOf = ({ state, resultCode, errors }: AttemptView): string => {
+  if (state === 'paid') return 'The card was charged.'
+  if (state !== 'declined') return 'Whether the card is charged is not decided yet.'
+  if (resultCode === '1500') return "The card was not charged, and the order's time is over."
+  return errors[0]?.message ?? 'The card was not charged.'
+}
+
 /** The answer to GET /payment/jobs/{jobId}/result. */
-export const jobResultOf = ({ state, resultCode, canRetry, errors }: AttemptView): JobResult => {
-  const common = { code: resultCode ?? '', message: state, errors }
+export const jobResultOf = (attempt: AttemptView): JobResult => {
+  const { state, resultCode, canRetry, errors } = attempt
+  const common = { code: resultCode ?? '', message: messageOf(attempt), errors }
   if (state === 'paid') return { ...common, isSuccess: true, canRetry: false, step: paymentSteps.completed }
   if (state === 'declined')
     return { ...common, isSuccess: false, canRetry: canRetry === true, step: paymentSteps.payment }
@@ -82,7 +91,7 @@ export const paymentResultOf = (order: OrderView, attempt: AttemptView | undefin
   return {
     result: (step === paymentSteps.registration ? 'failed' : resultOf[order.state]) ?? null,
     code: attempt?.resultCode ?? '',
-    message: order.state,
+    message: attempt ? messageOf(attempt) : `The order is ${order.state}.`,
     details: {
       step,
       canRetry: order.state === 'open',

@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { announcePaymentDone } from '../../lib/payment-channel.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Provider } from './card-stages.tsx'
 import { FailureStep } from './failure-step.tsx'
-import { keepPayment, keptPayment } from './kept-payment.ts'
+import { forgetPayment, keepPayment, keptPayment } from './kept-payment.ts'
 import { outcomeOfOrder } from './outcome.ts'
 import { PaymentFlow } from './payment-flow.tsx'
 import { useOrder, useOrderResult } from './queries.ts'
@@ -80,6 +81,10 @@ function EndedOrder({ orderId }: { orderId: string }) {
   const t = useTranslations('payment')
   const errorText = usePaymentErrorText()
   const result = useOrderResult(orderId, true)
+  useEffect(() => {
+    forgetPayment(orderId)
+    announcePaymentDone(orderId)
+  }, [orderId])
   if (result.data) return <ResultStep outcome={outcomeOfOrder(result.data)} />
   if (hasCode(result.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'))
     return <FailureStep error={result.error} />
