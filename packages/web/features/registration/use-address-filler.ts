@@ -4,7 +4,7 @@ import { afterPress } from '../../ui/form/after-press.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
 import type { SectionProps } from './section-props.ts'
 
-/** The note about the address, like an error, would move away what is being pressed. */
+/** What is filled in mends errors, and the note takes room: either would move away what is being pressed. */
 const pressOver = () => new Promise<void>(afterPress)
 
 type Given = Pick<SectionProps, 'getValues' | 'setValue'>
@@ -20,7 +20,7 @@ export const useAddressFiller = ({ getValues, setValue }: Given) => {
         if (prefecture !== undefined) setValue('metadata.prefecture', prefecture, options)
         if (address !== undefined) setValue('metadata.address', address, options)
       },
-      say,
+      say: (said) => afterPress(() => say(said)),
     }),
   )
   useEffect(() => filler.stop, [filler])
