@@ -5,6 +5,7 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
+  beginPayment,
   buyersOf,
   cards,
   chargesOf,
@@ -126,6 +127,20 @@ test('while the first card is on its way to the provider it is too late to give 
   const jobId = await buyer.pay(order)
   expect(await abandon(jobId)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+})
+
+test('given up when the time of its order is over, it ends the order', async () => {
+  const { order, jobId } = await away(await buyer.newOrder({ options: ['luncheon'] }))
+  const seats = await buyer.availableOf('luncheon')
+  await system.clock.jump(30 * 60_000)
+  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: false })
+  expect(await buyer.status(order.orderId)).toBe('expired')
+  expect(await buyer.availableOf('luncheon')).toBe(seats + 1)
+  const { code, orderId } = order
+  const again = await beginPayment(system.client, system.emulator.url, { code, orderId })
+  expect(again.ok ? again.status : again.body.code).toMatch(/PAYMENT_EXPIRED|INPUT_MISMATCH/)
+  expect(await charges(order)).toBe(0)
 })
 
 test.each(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId) => {

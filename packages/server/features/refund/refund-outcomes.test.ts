@@ -3,6 +3,7 @@ import {
   armScenario,
   type Buyers,
   buyersOf,
+  callProvider,
   clearScenarios,
   expectOk,
   resetProviderClock,
@@ -181,4 +182,35 @@ test('what was given back at the provider already is not given back again', asyn
   expect(await decided(refundId, 15_000)).toMatchObject({ state: 'done' })
   expect(await scenariosLeft(system.emulator.url)).toBe(2)
   expect(await atProvider(orderId)).toMatchObject({ charges: 0, refunded: price })
+})
+
+describe('when somebody has canceled the payment at the provider before', () => {
+  const canceledOrder = async () => {
+    const order = await buyer.paidOrder()
+    const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
+    await callProvider(system.emulator.url, 'AlterTran', {
+      AccessID: found.get('AccessID') ?? '',
+      AccessPass: found.get('AccessPass') ?? '',
+      JobCd: 'CANCEL',
+    })
+    return order
+  }
+
+  test('to give all of it back is done', async () => {
+    const { orderId } = await canceledOrder()
+    expect(await decided(await ask(orderId))).toMatchObject({ state: 'done', amount: price })
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', refunded: price })
+    expect(await atProvider(orderId)).toMatchObject({ refunded: price })
+  })
+
+  test('to give a part of it back is nothing we understand: people must look', async () => {
+    const { orderId } = await canceledOrder()
+    const refundId = await ask(orderId, 1_000)
+    await buyer.jumpUntil(
+      () => secretariat.findings(orderId),
+      (findings) => findings.some(({ kind }) => kind === 'undecided'),
+    )
+    expect((await secretariat.refund(refundId)).state).toBe('requested')
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+  })
 })
