@@ -6,13 +6,13 @@ import { useLanguage } from '../lib/language.tsx'
 
 /** An address gone to without loading the page, as from the address bar, brings its language too. */
 export const useLanguageOfAddress = () => {
-  const { key, search } = useLocation()
+  const location = useLocation()
   const { language, chooseLanguage } = useLanguage()
   const { isToggleLanguageEnabled } = useSiteConfiguration().language
   const follow = useEffectEvent(() => {
-    const { data } = Language.safeParse(new URLSearchParams(search).get('lang'))
+    const { data } = Language.safeParse(new URLSearchParams(location.search).get('lang'))
     if (data && data !== language && isToggleLanguageEnabled) chooseLanguage(data)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, also to the same address.
-  useEffect(() => follow(), [key])
+  useEffect(() => follow(), [location])
 }

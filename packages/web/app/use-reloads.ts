@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReload } from './paths.ts'
 
-/** Counts the navigations that begin the screen anew. */
+/** Counts the navigations that begin the screen anew. Those by the address bar all have one key: the object tells. */
 export const useReloads = (): number => {
   const location = useLocation()
   const [shown, setShown] = useState({ location, reloads: 0 })
-  if (shown.location.key === location.key) return shown.reloads
+  if (shown.location === location) return shown.reloads
   const reloads = shown.reloads + (isReload(shown.location, location) ? 1 : 0)
   setShown({ location, reloads })
   return reloads
