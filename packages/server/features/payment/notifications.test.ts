@@ -1,0 +1,259 @@
+import {
+  answerChallenge,
+  armScenario,
+  type Buyers,
+  type BuyersOrder,
+  buyersOf,
+  chargesOf,
+  clearScenarios,
+  comeBack,
+  databaseContents,
+  notifyAt,
+  type System,
+  scenariosLeft,
+  startSystem,
+  threeDSecureCards,
+  transactionOf,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let system: System
+let buyer: Buyers
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  buyer = buyersOf(system)
+})
+afterAll(() => system.stop())
+beforeEach(async () => {
+  await clearScenarios(system.emulator.url)
+  await notifyAt(system.emulator.url, null)
+})
+
+const address = () => `${system.url}/v2/notifications/card`
+const form = 'application/x-www-form-urlencoded'
+const send = async (body: string, type = form) => {
+  const answer = await fetch(address(), { method: 'POST', headers: { 'content-type': type }, body })
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
+}
+const received = { status: 200, type: expect.stringMatching(/^text\/plain/), text: '0' }
+/** A notification in the provider's words. */
+const paidNotice = (accessId: string, orderId: string) =>
+  new URLSearchParams({
+    ShopID: 'tshop00000001',
+    ShopPass: '*'.repeat(10),
+    AccessID: accessId,
+    AccessPass: '*'.repeat(32),
+    OrderID: orderId,
+    Status: 'CAPTURE',
+    JobCd: 'CAPTURE',
+    Amount: '3000',
+    Tax: '0',
+    Currency: 'JPN',
+    Forward: '2a99662',
+    Method: '1',
+    TranID: '2103011200001234567890123456',
+    Approve: '1234567',
+    TranDate: '20270301120000',
+    ErrCode: '',
+    ErrInfo: '',
+    PayType: '0',
+  }).toString()
+
+const minute = 60_000
+const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+/** An order whose browser is away for 3-D Secure: its transaction is known, and not charged. */
+const awayOrder = async () => {
+  const order = await buyer.newOrder()
+  return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
+}
+const stateOf = async ({ orderId }: BuyersOrder) =>
+  (await system.db.query('select state from orders where order_id = $1', [orderId])).rows[0]?.state
+
+test('it needs none of our headers, and is answered as the provider wants it', async () => {
+  const { order, accessId } = await awayOrder()
+  expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+})
+
+const orders: BuyersOrder[] = []
+describe('what is not the order and transaction of one of ours changes nothing', () => {
+  test.each<[string, (of: { accessId: string; orderId: string }) => string]>([
+    ['our order with another transaction', ({ orderId }) => paidNotice('f'.repeat(32), orderId)],
+    ['our transaction with another order', ({ accessId }) => paidNotice(accessId, 'x'.repeat(22))],
+    ['our order without a transaction', ({ orderId }) => paidNotice('', orderId)],
+    ['our transaction without an order', ({ accessId }) => `AccessID=${accessId}`],
+    ['an order that is not there', () => paidNotice('e'.repeat(32), 'no-such-order')],
+    ['another order of ours', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
+    ['nothing', () => ''],
+    ['no form', () => '{"AccessID":"1"}'],
+    ['bytes that are no text', () => 'AccessID=%00%ff&OrderID=%00'],
+    ['broken escapes', () => 'AccessID=%E0%A4%A&OrderID=%%%&=&&&='],
+    ['much of nothing', () => `AccessID=${'a'.repeat(16_000)}`],
+  ])('%s', async (_what, notice) => {
+    const { order, jobId, accessId } = await awayOrder()
+    orders.push(order)
+    const before = await databaseContents(system.db)
+    expect(await send(notice({ accessId, orderId: order.orderId }))).toEqual(received)
+    expect(await databaseContents(system.db)).toEqual(before)
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+  })
+})
+
+describe('what can be none is refused, and changes nothing', () => {
+  test.each([
+    ['more than 16 KB', 'x'.repeat(16_385), form, 413],
+    ['JSON', '{"AccessID":"1"}', 'application/json', 415],
+    ['text', 'AccessID=1', 'text/plain', 415],
+  ])('%s', async (_what, body, type, status) => {
+    const before = await databaseContents(system.db)
+    expect(await send(body, type)).toMatchObject({ status })
+    expect(await databaseContents(system.db)).toEqual(before)
+  })
+})
+
+describe('it is never believed', () => {
+  test('of an order whose buyer is away, that it was paid', async () => {
+    const { order, jobId, accessId } = await awayOrder()
+    for (let times = 0; times < 3; times++) {
+      expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+      await system.clock.advance(4_000)
+    }
+    expect(await stateOf(order)).toBe('authenticating')
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+    expect(system.mailbox.received(order.email)).toHaveLength(1)
+    await answerChallenge(system.emulator.url, accessId)
+    await comeBack(system.url, accessId)
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+    expect(await charges(order)).toBe(1)
+  })
+
+  test('of an order whose card was declined, that it was paid', async () => {
+    const { order, jobId, accessId } = await awayOrder()
+    await answerChallenge(system.emulator.url, accessId, 'fail')
+    await comeBack(system.url, accessId)
+    await buyer.decided(jobId)
+    expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+    await system.clock.advance(20_000)
+    expect(await stateOf(order)).toBe('open')
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false })
+  })
+
+  test('of a paid order, that it was canceled', async () => {
+    const { orderId, email } = await buyer.paidOrder()
+    const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
+    const notice = paidNotice(accessId, orderId).replace('Status=CAPTURE', 'Status=VOID')
+    expect(await send(notice)).toEqual(received)
+    await system.clock.advance(20_000)
+    expect((await buyer.result(orderId)).result).toBe('succeeded')
+    expect(system.mailbox.received(email)).toHaveLength(2)
+  })
+
+  test('however often it comes: the books are compared as before', async () => {
+    const order = await buyer.newOrder()
+    const { orderId } = order
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'late-success',
+      times: 1,
+      ms: 40 * minute,
+      orderId,
+    })
+    const jobId = await buyer.pay(order)
+    await buyer.jumpUntil(
+      () => buyer.jobResult(jobId),
+      ({ step }) => step !== -1,
+      20_000,
+    )
+    await system.clock.jump(30 * minute)
+    await buyer.goOnUntil(
+      () => buyer.status(orderId),
+      (status) => status === 'expired',
+    )
+    const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
+    for (let times = 0; times < 8; times++) {
+      expect(await send(paidNotice(accessId, orderId))).toEqual(received)
+      await system.clock.advance(6_000)
+    }
+    expect(await stateOf(order)).toBe('expired')
+    await system.clock.jump(60 * minute)
+    await buyer.jumpUntil(
+      () => stateOf(order),
+      (state) => state === 'completed',
+      60 * minute,
+    )
+    expect(await charges(order)).toBe(1)
+  })
+
+  test('a forged one of an unpaid order ahead of a true one of another: each gets what is true', async () => {
+    const { order: unpaid, jobId } = await awayOrder()
+    await notifyAt(system.emulator.url, address())
+    await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'notify-forged', times: 1 })
+    const paid = await buyer.paidOrder()
+    await until(sent, (notices) => notices.some(({ orderId }) => orderId === paid.orderId))
+    const notices = await sent()
+    expect(notices).toContainEqual(expect.objectContaining({ orderId: unpaid.orderId, forged: true }))
+    expect(notices.every(({ delivered }) => delivered)).toBe(true)
+    await system.clock.advance(10_000)
+    expect(await stateOf(unpaid)).toBe('authenticating')
+    expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
+  })
+})
+
+const sent = async () => {
+  const answer = await fetch(`${system.emulator.url}/_emulator/notifications`)
+  return (await answer.json()) as { orderId: string; forged: boolean; delivered: boolean; tries: number }[]
+}
+
+describe('a true one', () => {
+  beforeEach(() => notifyAt(system.emulator.url, address()))
+
+  test.each(['notify-early', 'notify-dup', 'notify-lost'] as const)(
+    'changes nothing where all goes well (%s): charged, registered and mailed once',
+    async (scenario) => {
+      const order = await buyer.newOrder()
+      await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
+      const jobId = await buyer.pay(order)
+      expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+      await system.mailbox.next(order.email)
+      await system.clock.advance(10_000)
+      expect(await charges(order)).toBe(1)
+      expect(system.mailbox.received(order.email)).toHaveLength(2)
+      const notices = (await sent()).filter(({ orderId }) => orderId === order.orderId)
+      expect(notices.map(({ delivered }) => delivered)).toEqual(
+        { 'notify-early': [true], 'notify-dup': [true, true, true], 'notify-lost': [false] }[scenario],
+      )
+    },
+  )
+
+  test.each([
+    ['of a charge', 'ExecTran'],
+    ['of a charge after 3-D Secure', 'SecureTran2'],
+  ] as const)('after a lost answer %s lets the provider be asked at once', async (_what, call) => {
+    const is3ds = call === 'SecureTran2'
+    const away = is3ds ? await awayOrder() : undefined
+    const order = away?.order ?? (await buyer.newOrder())
+    await armScenario(system.emulator.url, { call, scenario: 'timeout-after', times: 1 })
+    if (away) {
+      await answerChallenge(system.emulator.url, away.accessId)
+      await comeBack(system.url, away.accessId)
+    }
+    const jobId = away?.jobId ?? (await buyer.pay(order))
+    await until(
+      () => scenariosLeft(system.emulator.url),
+      (left) => left === 0,
+    )
+    await until(sent, (notices) =>
+      notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
+    )
+    // By a round of the server, while the call still hangs and long before the first gap.
+    const before = system.clock.now()
+    const result = await buyer.goOnUntil(
+      () => buyer.jobResult(jobId),
+      ({ step }) => step !== -1,
+      1_000,
+    )
+    expect(result).toMatchObject({ isSuccess: true })
+    expect(system.clock.now() - before).toBeLessThan(8_000)
+    expect(await charges(order)).toBe(1)
+  })
+})
