@@ -246,14 +246,15 @@ export const setRefunded = async (
     .execute()
 }
 
-/** The provider's books are looked at for this order at once, if it ever sent a card there. */
+/** The provider's books are looked at for this order once more, and at once, if it ever sent a card there. */
 export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
   await db
     .updateTable('orders')
-    .set({ compare_at: now })
+    .set((eb) => ({ compare_at: now, comparisons: eb('comparisons', '-', 1) }))
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('provider', 'is not', null)
+    .where((eb) => eb.or([eb('compare_at', 'is', null), eb('compare_at', '>', now)]))
     .execute()
 }
 

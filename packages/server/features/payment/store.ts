@@ -165,11 +165,11 @@ export const correctAttemptToPaid = async (
     .execute()
 }
 
-/** Somebody says that something happened: the undecided attempt of the order is asked about at once. */
+/** Somebody says that something happened: the undecided attempt of the order is asked about once more, and at once. */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('payment_attempt')
-    .set({ check_at: now })
+    .set((eb) => ({ check_at: now, checks: eb('checks', '-', 1) }))
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('check_at', '>', now)
