@@ -9,7 +9,8 @@ export { cards, threeDSecureCards } from '@uketsuke/testing'
 /** A payment is found out about by polling, after up to 8 seconds at a time. */
 export const whenPolled = { timeout: 30_000 }
 
-const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
+/** As the card form offers it. */
+export const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
 
 const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
   const opened = page.waitForEvent('popup')

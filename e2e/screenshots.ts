@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
 import { test } from './fixtures.ts'
-import { type Look, walks } from './tour.ts'
+import { walks } from './tour.ts'
+import type { Look } from './walk.ts'
 
 const dir = process.env.SCREENSHOTS_DIR
 if (!dir) throw new Error('SCREENSHOTS_DIR must name the folder for the pictures')

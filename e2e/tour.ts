@@ -1,16 +1,5 @@
-import type { Page } from '@playwright/test'
-import { expect, type Visitor } from './fixtures.ts'
-import {
-  cards,
-  confirmPaidRegistration,
-  confirmPayment,
-  expectDeclined,
-  expectPaid,
-  fillCard,
-  goToPaymentReview,
-  loseNextAnswer,
-  payWith,
-} from './paying.ts'
+import { expect } from './fixtures.ts'
+import { paymentWalks } from './payment-tour.ts'
 import {
   fillPreRegistrationForm,
   mailedLink,
@@ -25,16 +14,11 @@ import {
   fillLogin,
   fillRegistrationForm,
   goToConfirmation,
-  logIn,
   prepareRegistration,
   readLogin,
 } from './registering.ts'
 import { button, expectScreen } from './screens.ts'
-
-/** What is done at a screen: look for barriers, take a picture. */
-export type Look = (screen: string, page: Page) => Promise<void>
-
-type Walk = (visitor: Visitor, look: Look) => Promise<void>
+import type { Walk } from './walk.ts'
 
 const preRegistration: Walk = async (visitor, look) => {
   const { page, texts, hasPhone } = visitor
@@ -100,40 +84,6 @@ const myPage: Walk = async (visitor, look) => {
   await look('profile', page)
 }
 
-const payment: Walk = async (visitor, look) => {
-  const { page, texts } = visitor
-  const t = texts.payment
-  await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })
-  await look('confirmation-paid', page)
-  const window = await confirmPaidRegistration(visitor)
-  await look('payment-card', window)
-  await button(window, t.card.next).click()
-  await expect(window.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
-  await look('payment-card-errors', window)
-  await fillCard(window, visitor, cards.good)
-  await goToPaymentReview(window, visitor)
-  await look('payment-review', window)
-  await loseNextAnswer(visitor)
-  await confirmPayment(window, visitor, '¥20,000')
-  await expectScreen(window, t.awaiting.heading)
-  await look('payment-awaiting', window)
-  await expectPaid(window, visitor)
-  await look('payment-result', window)
-  await logIn(visitor, await readLogin(visitor))
-  await expect(page.getByText('**** **** **** 1111')).toBeVisible()
-  await look('profile-paid', page)
-}
-
-const declinedPayment: Walk = async (visitor, look) => {
-  const { page } = visitor
-  await prepareRegistration(visitor, { plan: 'member' })
-  const window = await confirmPaidRegistration(visitor)
-  await look('payment-waiting', page)
-  await payWith(window, visitor, cards.declined, '¥15,000')
-  await expectDeclined(window, visitor)
-  await look('payment-declined', window)
-}
-
 const linkProblems: Walk = async (visitor, look) => {
   const { page, language, texts, site, browser } = visitor
   const t = texts.registration.loading
@@ -192,8 +142,7 @@ export const walks = {
   'pre-registration': preRegistration,
   registration,
   'My Page': myPage,
-  payment,
-  'a declined payment': declinedPayment,
+  ...paymentWalks,
   'links that do not work': linkProblems,
   'an option that is sold out': soldOutOption,
   'guide, unknown addresses': others,
