@@ -15,9 +15,11 @@ import {
   preRegistrationOf,
   type Secretariat,
   type System,
+  scenariosLeft,
   secretariatOf,
   startSystem,
   transactionOf,
+  until,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -33,7 +35,6 @@ beforeAll(async () => {
     serverUrl: inject('serverUrl'),
     template: inject('template'),
     conventionsDir: folders.dir,
-    cardTimeout: 1_000,
   })
   buyer = buyersOf(system)
   secretariat = secretariatOf(system)
@@ -69,6 +70,11 @@ const payLate = async (order: BuyersOrder, ms: number) => {
     orderId,
   })
   const jobId = await buyer.pay(order)
+  // Sent by then: nothing is sent when too much time has gone by before.
+  await until(
+    () => scenariosLeft(system.emulator.url),
+    (left) => left === 0,
+  )
   const result = await buyer.jumpUntil(
     () => buyer.jobResult(jobId),
     ({ step }) => step !== -1,

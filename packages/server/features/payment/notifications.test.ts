@@ -60,6 +60,12 @@ const paidNotice = (accessId: string, orderId: string) =>
     PayType: '0',
   }).toString()
 
+/** Until the call that misbehaves has come to the provider. */
+const untilTaken = () =>
+  until(
+    () => scenariosLeft(system.emulator.url),
+    (left) => left === 0,
+  )
 const minute = 60_000
 const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 /** An order whose browser is away for 3-D Secure: its transaction is known, and not charged. */
@@ -84,6 +90,10 @@ describe('what is not the order and transaction of one of ours changes nothing',
     ['our transaction without an order', ({ accessId }) => `AccessID=${accessId}`],
     ['an order that is not there', () => paidNotice('e'.repeat(32), 'no-such-order')],
     ['another order of ours', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
+    [
+      'our order and transaction, of another shop',
+      ({ accessId, orderId }) => paidNotice(accessId, orderId).replace('tshop', 'other'),
+    ],
     ['nothing', () => ''],
     ['no form', () => '{"AccessID":"1"}'],
     ['bytes that are no text', () => 'AccessID=%00%ff&OrderID=%00'],
@@ -127,6 +137,14 @@ describe('it is never believed', () => {
     expect(await charges(order)).toBe(1)
   })
 
+  test('of an order that nobody tried to pay, that it was paid', async () => {
+    const { orderId } = await buyer.newOrder()
+    const before = await databaseContents(system.db)
+    for (const accessId of ['f'.repeat(32), ''])
+      expect(await send(paidNotice(accessId, orderId))).toEqual(received)
+    expect(await databaseContents(system.db)).toEqual(before)
+  })
+
   test('of an order whose card was declined, that it was paid', async () => {
     const { order, jobId, accessId } = await awayOrder()
     await answerChallenge(system.emulator.url, accessId, 'fail')
@@ -159,6 +177,7 @@ describe('it is never believed', () => {
       orderId,
     })
     const jobId = await buyer.pay(order)
+    await untilTaken()
     await buyer.jumpUntil(
       () => buyer.jobResult(jobId),
       ({ step }) => step !== -1,
@@ -238,10 +257,7 @@ describe('a true one', () => {
       await comeBack(system.url, away.accessId)
     }
     const jobId = away?.jobId ?? (await buyer.pay(order))
-    await until(
-      () => scenariosLeft(system.emulator.url),
-      (left) => left === 0,
-    )
+    await untilTaken()
     await until(sent, (notices) =>
       notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
     )

@@ -24,7 +24,7 @@ beforeAll(async () => {
   system = await startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
-    cardTimeout: 500,
+    cardTimeout: 1_000,
     // Noon of a day in the middle of a month, in Japan: each test says how far on the provider is.
     now: new Date('2027-03-10T03:00:00Z'),
   })
