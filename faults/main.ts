@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { allCells } from './cells.ts'
 import { tryInterleavings } from './interleavings.ts'
+import { runKills } from './kills.ts'
 import { refundCells } from './refund-cells.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
@@ -9,10 +10,13 @@ import { openStage, type Stage } from './stage.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'matrix,refunds,interleavings' },
+    only: { type: 'string', default: 'matrix,refunds,interleavings,kills' },
     /** Of everything random. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     runs: { type: 'string', default: '100' },
+    kills: { type: 'string', default: '200' },
+    /** After which there are no more kills. */
+    minutes: { type: 'string', default: '12' },
   },
 })
 
@@ -74,7 +78,14 @@ const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
   return part
 }
 
-const parts = { matrix, refunds, interleavings }
+const kills = ({ serverUrl }: Stage): Promise<Part> =>
+  runKills(serverUrl, {
+    kills: Number(values.kills),
+    minutes: Number(values.minutes),
+    seed: Number(values.seed),
+  })
+
+const parts = { matrix, refunds, interleavings, kills }
 type PartName = keyof typeof parts
 
 const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))

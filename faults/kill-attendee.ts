@@ -1,0 +1,104 @@
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { cardToken, expectOk } from '@uketsuke/testing'
+import { authenticate, type ChallengeAnswer, comeBack } from './browser.ts'
+import { cardModes, cardOf, declinedCard } from './card-modes.ts'
+import type { KillStage } from './kill-stage.ts'
+import { patiently, pause } from './patience.ts'
+import type { Purchase } from './purchase.ts'
+import { oneOf, type Random } from './random.ts'
+
+/** A browser asks every few seconds; here the next question follows soon. */
+const pollGap = 250
+
+type Visit = {
+  stage: KillStage
+  purchase: Purchase
+  random: Random
+  /** Tells that a payment has just been sent. */
+  onPayment: () => void
+}
+
+const answers: readonly [ChallengeAnswer, ...ChallengeAnswer[]] = [
+  'success',
+  'success',
+  'success',
+  'fail',
+  'cancel',
+]
+
+/** Most cards pay; some want an authentication, a few are declined. */
+const chooseCard = (random: Random): string =>
+  random() < 0.1 ? declinedCard : cardOf[oneOf(random, cardModes)]
+
+/** The browser comes back, and again while nobody answers. */
+const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment: () => void) => {
+  const wayBack = await authenticate(redirectUrl, oneOf(random, answers))
+  if (!wayBack) return
+  const answered = patiently(async () => {
+    await comeBack(wayBack)
+    return { ok: true, status: 303 }
+  })
+  onPayment()
+  await answered
+}
+
+/** Asks about a job until it is decided; goes to the card company, or leaves it for another card. */
+const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' | 'final'> => {
+  const { stage, random, onPayment } = visit
+  const { client } = stage
+  const params = { jobId }
+  for (;;) {
+    const { status, redirectUrl } = expectOk(
+      await patiently(() => client.call(api.readJobStatus, { params })),
+    )
+    if (status === 'done') {
+      const result = expectOk(await patiently(() => client.call(api.readJobResult, { params })))
+      return result.isSuccess ? 'paid' : result.canRetry ? 'declined' : 'final'
+    }
+    if (redirectUrl !== undefined && random() < 0.8) await comeBackPatiently(redirectUrl, random, onPayment)
+    else if (redirectUrl !== undefined)
+      await patiently((idempotencyKey) => client.call(api.abandonJob, { params, idempotencyKey }))
+    await pause(pollGap)
+  }
+}
+
+/** One attendee pays, whatever happens to the server, until the order is paid or at its end. */
+export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> => {
+  const { stage, purchase, random, onPayment } = visit
+  const { code, orderId } = purchase
+  for (;;) {
+    const token = await cardToken(stage.emulator.url, chooseCard(random))
+    const sent = patiently((idempotencyKey) =>
+      stage.client.call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
+    )
+    onPayment()
+    const begun = await sent
+    // Paid by a charge that an earlier answer did not tell of.
+    if (!begun.ok && begun.body.code === 'ALREADY_COMPLETED') return 'paid'
+    if (!begun.ok && begun.body.code === 'PAYMENT_EXPIRED') return 'final'
+    const outcome = await follow(visit, expectOk(begun).jobId)
+    if (outcome !== 'declined') return outcome
+  }
+}
+
+/** The secretariat gives money back, all or a part, with a click that is repeated until it is answered. */
+export const giveBackThroughKills = async (
+  { operator, operatorKey }: KillStage,
+  orderId: string,
+  random: Random,
+): Promise<void> => {
+  const isAll = random() < 0.5
+  const body = {
+    ...(!isAll && { amount: 1_000 }),
+    participant: isAll ? ('disable' as const) : ('keep' as const),
+    seats: isAll ? ('free' as const) : ('keep' as const),
+    reason: 'fault proof',
+  }
+  const params = { orderId }
+  expectOk(
+    await patiently((idempotencyKey) =>
+      operator.call(operatorApi.refundOrder, { params, body, idempotencyKey, token: operatorKey }),
+    ),
+  )
+}

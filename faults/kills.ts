@@ -1,0 +1,141 @@
+import { type Program, until } from '@uketsuke/testing'
+import { auditBooks, sumsOf } from './audit.ts'
+import { readBooks } from './books.ts'
+import { inTurns } from './in-turns.ts'
+import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
+import { type KillStage, openKillStage } from './kill-stage.ts'
+import { pause } from './patience.ts'
+import { meetPerson, order, type Purchase } from './purchase.ts'
+import { oneOf, type Random, randomOf } from './random.ts'
+import { type Part, say } from './report.ts'
+import { seatsAtAnyMoment } from './seats.ts'
+
+const minute = 60_000
+
+/** So many attendees pay for each kill. */
+const attendeesPerKill = 2
+/** So many of them are about to pay when others already are. */
+const lead = 4
+/** One of so many paid orders is given back. */
+const refundEvery = 6
+
+const baskets: [string[], ...string[][]] = [
+  ['member'],
+  ['educational'],
+  ['non-member', 'luncheon'],
+  ['member', 'reception'],
+]
+
+type Course = { killed: number; isKillingOver: boolean; onPayment: () => void }
+
+/** Lets the next attendee begin when the kills have come so far, so that there is always a payment to hit. */
+const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
+  isKillingOver || index < (killed + 1) * attendeesPerKill + lead
+
+/** Kills the server shortly after somebody sent a payment, and starts it again, so many times or until `deadline`.
+ * @returns the server that goes on. */
+const killAgainAndAgain = async (
+  stage: KillStage,
+  course: Course,
+  { kills, deadline, random }: { kills: number; deadline: number; random: Random },
+): Promise<Program> => {
+  let server = await stage.startServer()
+  while (course.killed < kills && performance.now() < deadline) {
+    await new Promise<void>((begun) => {
+      course.onPayment = begun
+      setTimeout(begun, 1_000)
+    })
+    await pause(random() * 300)
+    await server.kill('SIGKILL')
+    course.killed += 1
+    if (course.killed % 25 === 0) say(`  killed ${course.killed} of ${kills}`)
+    server = await stage.startServer()
+  }
+  course.isKillingOver = true
+  return server
+}
+
+const pendingWork = `
+  select (select count(*) from payment_attempt where check_at is not null)
+    + (select count(*) from refund where check_at is not null)
+    + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown')) as pending`
+
+/** Waits for what the server settles by itself: an undecided charge is believed not to have happened after 150 s. */
+const settleReally = ({ db }: KillStage): Promise<unknown> =>
+  until(
+    async () => Number((await db.query(pendingWork)).rows[0]?.pending),
+    (pending) => pending === 0,
+    2_400,
+    150,
+  ).catch(() => undefined)
+
+/** The real server is killed again and again while people pay and are given money back. */
+export const runKills = async (
+  serverUrl: string,
+  { kills, minutes, seed }: { kills: number; minutes: number; seed: number },
+): Promise<Part> => {
+  const random = randomOf(seed)
+  const stage = await openKillStage(serverUrl)
+  const violations: string[] = []
+  const counts = { paid: 0, final: 0, refunds: 0 }
+  try {
+    const quiet = await stage.startServer()
+    const purchases = await inTurns([...Array(kills * attendeesPerKill).keys()], 8, async (index) =>
+      order(stage, `attendee ${index}`, await meetPerson(stage), oneOf(random, baskets)),
+    )
+    await quiet.kill('SIGKILL')
+
+    const course: Course = { killed: 0, isKillingOver: false, onPayment: () => {} }
+    const attend = async (purchase: Purchase, index: number): Promise<void> => {
+      await until(async () => comesNow(index, course), Boolean, Number.POSITIVE_INFINITY, 50)
+      const own = randomOf(seed + 1 + index)
+      const outcome = await payThroughKills({
+        stage,
+        purchase,
+        random: own,
+        onPayment: () => course.onPayment(),
+      })
+      counts[outcome] += 1
+      if (outcome !== 'paid' || index % refundEvery !== 0) return
+      await giveBackThroughKills(stage, purchase.orderId, own)
+      counts.refunds += 1
+    }
+    const attending = purchases.map((purchase, index) =>
+      attend(purchase, index).catch((error: unknown) => {
+        violations.push(`${purchase.name} (${purchase.orderId}): was stopped by ${error}`)
+      }),
+    )
+    const deadline = performance.now() + minutes * minute
+    const [server] = await Promise.all([
+      killAgainAndAgain(stage, course, { kills, deadline, random }),
+      ...attending,
+    ])
+    await settleReally(stage)
+    await server.kill('SIGTERM')
+
+    const books = await readBooks({ db: stage.db, emulatorUrl: stage.emulator.url })
+    violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(stage.db)))
+    if (counts.paid === 0 || books.entries.length !== purchases.length)
+      violations.push(`${books.entries.length} orders for ${purchases.length} attendees, ${counts.paid} paid`)
+    const ends = Object.fromEntries(
+      [...Map.groupBy(books.entries, ({ state }) => state)].map(([state, all]) => [state, all.length]),
+    )
+    return {
+      title: 'Kills: the server is killed (SIGKILL) while people pay, and started again',
+      counts: {
+        seed,
+        'kills wanted': kills,
+        'server killed and started again': course.killed,
+        attendees: purchases.length,
+        'attendees told that they have paid': counts.paid,
+        'attendees told that their order is over': counts.final,
+        'refunds asked for': counts.refunds,
+      },
+      ends,
+      sums: sumsOf(books.entries, books.strays),
+      violations,
+    }
+  } finally {
+    await stage.close()
+  }
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+
+const gap = 150
+/** A minute: longer than any restart. */
+const tries = 400
+
+export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
+
+type Answer = { ok: boolean; status: number }
+
+const isPassing = (answer: Answer): boolean =>
+  answer.status >= 500 || (!answer.ok && 'body' in answer && isInProgress(answer.body))
+const isInProgress = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'code' in body && body.code === 'REQUEST_IN_PROGRESS'
+
+/** Repeats a call that found no server, or one that was just dying, as the browser does: with the same key. */
+export const patiently = async <A extends Answer>(
+  call: (idempotencyKey: string) => Promise<A>,
+): Promise<A> => {
+  const idempotencyKey = randomUUID()
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await call(idempotencyKey)
+      if (!isPassing(answer) || attempt === tries) return answer
+    } catch (error) {
+      if (attempt === tries) throw error
+    }
+    await pause(gap)
+  }
+}
