@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@uketsuke/contract'
 import {
-  type Answered,
   type ApiClient,
   type CallInput,
   cards,
@@ -19,40 +18,19 @@ export type World = {
   links: LinkReceiver
   emulatorUrl: string
   stopwatch: Stopwatch
-  /** Repeats calls that found no server, as the browser does, with the same idempotency key. */
-  isPatient: boolean
 }
 
 /** A browser polls every few seconds; here the next question follows soon, so that waiting is not what is measured. */
 const pollGap = 100
-const retryGap = 250
-const retries = 120
-
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
-
-const callPatiently = async <E extends Endpoint>(
-  { client, stopwatch, isPatient }: World,
-  name: string,
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<Answered<E>> => {
-  const idempotencyKey = randomUUID()
-  for (let attempt = 0; ; attempt++) {
-    try {
-      const answer = await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey }))
-      if (!isPatient || answer.status < 500 || attempt === retries) return answer
-    } catch (error) {
-      if (!isPatient || attempt === retries) throw error
-    }
-    await pause(retryGap)
-  }
-}
 
 /** One attendee, from the first form to the paid registration, with every call the browser makes on the way. */
 export const attend = async (world: World): Promise<{ orderId: string; registrationId: string }> => {
-  const { links, stopwatch, emulatorUrl } = world
-  const ask = async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) =>
-    expectOk(await callPatiently(world, name, endpoint, input))
+  const { client, links, stopwatch, emulatorUrl } = world
+  const ask = async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) => {
+    const idempotencyKey = randomUUID()
+    return expectOk(await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey })))
+  }
 
   const email = newEmail()
   await ask('POST /pre-registration', api.preRegister, { body: preRegistrationOf(email) })
@@ -80,25 +58,9 @@ export const attend = async (world: World): Promise<{ orderId: string; registrat
     if (status === 'done') break
     await pause(pollGap)
   }
-  const { result, details } = await ask('GET /payments/{orderId}/result', api.readPaymentResult, {
+  const { result } = await ask('GET /payments/{orderId}/result', api.readPaymentResult, {
     params: { orderId },
   })
-  if (result === 'succeeded') return { orderId, registrationId }
-  // After a crash the charge may be known not to have happened: the attendee enters the card again.
-  if (!world.isPatient || !details.canRetry) throw new Error(`payment ended ${result}`)
-  return payAgain(world, code, orderId, registrationId)
-}
-
-const payAgain = async (world: World, code: string, orderId: string, registrationId: string) => {
-  const token = await cardToken(world.emulatorUrl, cards.good)
-  const begun = await callPatiently(world, 'POST /payments', api.beginPayment, {
-    body: { code, orderId, token },
-  })
-  const { jobId } = expectOk(begun)
-  for (;;) {
-    const job = expectOk(await callPatiently(world, '(again)', api.readJobResult, { params: { jobId } }))
-    if (job.isSuccess) return { orderId, registrationId }
-    if (job.step !== -1) throw new Error(`payment ended ${job.code}`)
-    await pause(pollGap)
-  }
+  if (result !== 'succeeded') throw new Error(`payment ended ${result}`)
+  return { orderId, registrationId }
 }

@@ -33,7 +33,6 @@ const world = (): World => ({
   links: stage.links,
   emulatorUrl: stage.emulator.url,
   stopwatch: startStopwatch(),
-  isPatient: false,
 })
 
 await admit(world(), Number(values.warmup), concurrency)

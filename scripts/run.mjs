@@ -5,7 +5,6 @@ import { setUp } from './setup.mjs'
 const PROGRAMS = {
   emulator: 'packages/card-emulator/main.ts',
   bench: 'bench/main.ts',
-  'bench:kill': 'bench/kill.ts',
   'test:faults': 'faults/main.ts',
 }
 
