@@ -6,7 +6,7 @@ type Props = {
   labelledBy?: string
   role?: 'alertdialog'
   className?: string | undefined
-  /** Escape, or a click beside the dialog. */
+  /** Escape, or a click beside a dialog that asks nothing. */
   onDismiss: () => void
   children: ReactNode
 }
@@ -31,6 +31,7 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
       aria-label={label}
       aria-labelledby={labelledBy}
       className={className}
+      closedby={role ? 'closerequest' : 'any'}
       onCancel={onDismiss}
     >
       {children}
