@@ -18,7 +18,11 @@ export function Stepper({ steps, current }: { steps: readonly string[]; current:
               aria-current={state === 'current' ? 'step' : undefined}
             >
               <span className={styles.label}>
-                {state === 'done' ? <Icon name="check" /> : <span className={styles.number}>{index + 1}.</span>}
+                {state === 'done' ? (
+                  <Icon name="check" />
+                ) : (
+                  <span className={styles.number}>{index + 1}.</span>
+                )}
                 {label}
               </span>
             </li>
