@@ -102,3 +102,12 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
   }
 }
 export type Buyers = ReturnType<typeof buyersOf>
+
+/** Waits for mails and questions that are still under way, so that what changes afterwards was not theirs. */
+export const untilJobsDone = ({ db }: Pick<System, 'db'>): Promise<unknown> =>
+  until(
+    async () =>
+      (await db.query(`select 1 from pgboss.job where state in ('created', 'retry', 'active') limit 1`))
+        .rowCount,
+    (count) => count === 0,
+  )

@@ -15,6 +15,7 @@ import {
   threeDSecureCards,
   transactionOf,
   until,
+  untilJobsDone,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -102,6 +103,7 @@ describe('what is not the order and transaction of one of ours changes nothing',
   ])('%s', async (_what, notice) => {
     const { order, jobId, accessId } = await awayOrder()
     orders.push(order)
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     expect(await send(notice({ accessId, orderId: order.orderId }))).toEqual(received)
     expect(await databaseContents(system.db)).toEqual(before)
@@ -115,6 +117,7 @@ describe('what can be none is refused, and changes nothing', () => {
     ['JSON', '{"AccessID":"1"}', 'application/json', 415],
     ['text', 'AccessID=1', 'text/plain', 415],
   ])('%s', async (_what, body, type, status) => {
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     expect(await send(body, type)).toMatchObject({ status })
     expect(await databaseContents(system.db)).toEqual(before)
@@ -139,6 +142,7 @@ describe('it is never believed', () => {
 
   test('of an order that nobody tried to pay, that it was paid', async () => {
     const { orderId } = await buyer.newOrder()
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     for (const accessId of ['f'.repeat(32), ''])
       expect(await send(paidNotice(accessId, orderId))).toEqual(received)

@@ -14,6 +14,7 @@ import {
   threeDSecureCards,
   transactionOf,
   until,
+  untilJobsDone,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 
@@ -175,6 +176,7 @@ describe('a browser that names no transaction of ours is sent to the payment win
   ])('%s', async (_what, named) => {
     const { order, jobId } = await away()
     const accessId = named === 'order' ? order.orderId : named
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     for (const method of ['GET', 'POST'] as const) {
       const { status, location } = await back(accessId, method)

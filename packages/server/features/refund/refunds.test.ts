@@ -11,6 +11,7 @@ import {
   secretariatOf,
   startSystem,
   transactionOf,
+  untilJobsDone,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -181,6 +182,7 @@ describe('is refused, and writes nothing', () => {
   ] as const
   test.each(refusals)('%s', async (_what, amount, status, code) => {
     const { orderId } = await paidOrder()
+    await untilJobsDone(system)
     const before = await contents()
     expect(await secretariat.askRefund(orderId, { amount })).toMatchObject({ status, body: { code } })
     expect(await contents()).toEqual(before)
@@ -189,6 +191,7 @@ describe('is refused, and writes nothing', () => {
   test('more than is left', async () => {
     const { orderId } = await paidOrder()
     await refund(orderId, { amount: 10_000 })
+    await untilJobsDone(system)
     const before = await contents()
     expect(await secretariat.askRefund(orderId, { amount: 10_001 })).toMatchObject({
       status: 400,
@@ -199,6 +202,7 @@ describe('is refused, and writes nothing', () => {
 
   test('of an order that is not paid, or not there', async () => {
     const { orderId } = await buyer.newOrder()
+    await untilJobsDone(system)
     const before = await contents()
     expect(await secretariat.askRefund(orderId)).toMatchObject({
       status: 409,
