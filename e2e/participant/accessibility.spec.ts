@@ -6,6 +6,8 @@ import { walks } from '../tour.ts'
 for (const language of languages) {
   test.describe(`everyone can use every screen, ${language}`, { tag: '@every-width' }, () => {
     test.use({ language })
+    // Each screen is looked at four times.
+    test.describe.configure({ timeout: 180_000 })
 
     for (const [name, walk] of Object.entries(walks)) {
       test(name, async ({ visitor }) => {

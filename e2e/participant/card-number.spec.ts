@@ -21,7 +21,9 @@ const brands = [
   { typed: '36111111111111', shown: '3611 111111 1111', brand: 'Diners Club' },
 ]
 
-test('a number is grouped as on its card while it is typed, and its brand is named', async ({ visitor }) => {
+test('a number is grouped as on its card while it is typed, and its brand is named', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page, texts } = visitor
   const { securityCodeHint, securityCodeHintAmex } = texts.payment.card
   const field = await openNumber(visitor)

@@ -35,7 +35,9 @@ test('card, code and token go to nobody who must not have them', { tag: '@once' 
   expect(telling(addresses, number, code, token), 'addresses').toEqual([])
   expect(telling(toProvider, code, token), 'what the provider is sent').toEqual([])
   expect(telling([page.url()], number, code, token), 'where the window came back to').toEqual([])
-  expect(telling([await storage(page)], number, token), 'what the browser keeps').toEqual([])
+  await expect
+    .poll(async () => telling([await storage(page)], number, code, token), 'what the browser keeps')
+    .toEqual([])
 
   expect(await site.received([token])).toEqual(['POST /v2/payments'])
   expect(browser.cardNumberReceivers()).toEqual([site.emulator.url])

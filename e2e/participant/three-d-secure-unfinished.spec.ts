@@ -36,7 +36,9 @@ test('an authentication that was left is gone on with from the waiting screen', 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('after a window that was closed during the authentication another card pays', async ({ visitor }) => {
+test('after a window that was closed during the authentication another card pays', { tag: '@once' }, async ({
+  visitor,
+}) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const closed = await confirmPaidRegistration(visitor)

@@ -32,13 +32,19 @@ test('a card is charged once, when its buyer has been authenticated', async ({ v
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-const refusals = [
-  { given: 'fail', code: 'E21030007', advice: 'authenticationFailed' },
-  { given: 'cancel', code: 'E21020002', advice: 'authenticationCanceled' },
-] as const
+type Refusal = {
+  given: 'fail' | 'cancel'
+  code: string
+  advice: 'authenticationFailed' | 'authenticationCanceled'
+  tag: string[]
+}
+const refusals: Refusal[] = [
+  { given: 'fail', code: 'E21030007', advice: 'authenticationFailed', tag: [] },
+  { given: 'cancel', code: 'E21020002', advice: 'authenticationCanceled', tag: ['@once'] },
+]
 
-for (const { given, code, advice } of refusals) {
-  test(`an authentication that ends with "${given}" charges nothing, and another card pays`, async ({
+for (const { given, code, advice, tag } of refusals) {
+  test(`an authentication that ends with "${given}" charges nothing, and another card pays`, { tag }, async ({
     visitor,
   }) => {
     const { page, texts } = visitor
