@@ -205,8 +205,8 @@ describe('is refused, and writes nothing', () => {
     await untilJobsDone(system)
     const before = await contents()
     expect(await secretariat.askRefund(orderId)).toMatchObject({
-      status: 409,
-      body: { code: 'ALREADY_COMPLETED' },
+      status: 404,
+      body: { code: 'PAYMENT_NOT_FOUND' },
     })
     expect(await secretariat.askRefund('x'.repeat(22))).toMatchObject({
       status: 404,

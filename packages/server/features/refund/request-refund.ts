@@ -27,8 +27,8 @@ export const requestRefund = async (
   now: Date,
 ): Promise<Outcome<{ refundId: string }, Refusal>> => {
   const order = await lockOrderWithPerson(trx, key)
-  if (!order) return fail('PAYMENT_NOT_FOUND')
-  if (order.state !== 'completed') return fail('ALREADY_COMPLETED')
+  if (order?.state === 'refunded') return fail('ALREADY_COMPLETED')
+  if (order?.state !== 'completed' || order.price === 0) return fail('PAYMENT_NOT_FOUND')
   if (await isBeingRefunded(trx, key)) return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
   const left = order.price - order.refunded
   const remaining = remainingAfter(left, amount)
