@@ -7,21 +7,31 @@ import type { World } from './world.ts'
 
 /**
  * Random runs on one database with two servers. fast-check tells the seed of a run that fails, and the shortest like it.
- * @returns what became of the orders of all runs.
+ * After `minutes` no more runs begin, and the search for a shorter one ends.
+ * @returns how many runs there were, and what became of their orders.
  */
 export const tryInterleavings = async (
   openWorld: () => Promise<World>,
-  { numRuns, most, seed }: { numRuns: number; most: number; seed?: number },
-): Promise<Pick<Verdict, 'ends' | 'sums'>> => {
+  { numRuns, most, seed, minutes }: { numRuns: number; most: number; seed?: number; minutes: number },
+): Promise<{ runs: number } & Pick<Verdict, 'ends' | 'sums'>> => {
+  let begun = 0
   const world = await openWorld()
   const second = await startSecondServer(world)
   try {
     await fc.assert(
-      fc.asyncProperty(runs(most), (events) => runEvents(world, second.url, events)),
-      { numRuns, ...(seed !== undefined && { seed }) },
+      fc.asyncProperty(runs(most), (events) => {
+        begun += 1
+        return runEvents(world, second.url, events)
+      }),
+      {
+        numRuns,
+        unbiased: true,
+        ...(seed !== undefined && { seed }),
+        interruptAfterTimeLimit: minutes * 60_000,
+      },
     )
     const { ends, sums } = await judge(world, (orderId) => orderId)
-    return { ends, sums }
+    return { runs: begun, ends, sums }
   } finally {
     await second.stop()
     await world.stop()

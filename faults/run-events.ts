@@ -49,7 +49,7 @@ export const runEvents = async (world: World, secondUrl: string, events: readonl
     )
   }
   refuse(await endFaults(world, minute), 'ten minutes after the last fault')
-  await settle(world, 45 * minute, minute)
+  await settle(world, 45 * minute, 2 * minute)
   refuse(
     await judgePeople(
       world,

@@ -5,15 +5,16 @@ const second = 1_000
 const minute = 60_000
 
 const pendingWork = `
-  select
-    (select count(*) from payment_attempt where check_at is not null)
-    + (select count(*) from refund where check_at is not null)
-    + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown'))
-    + (select count(*) from orders where compare_at <= $1)
-    + (select count(*) from pgboss.job where state < 'completed' and name like '%mail%') as pending`
+  select order_id || ': its payment is ' || state as what from payment_attempt where check_at is not null
+  union all select order_id || ': its refund is ' || state from refund where check_at is not null
+  union all select order_id || ': is ' || state from orders
+    where state in ('open', 'charging', 'authenticating', 'unknown')
+  union all select order_id || ': is to be compared' from orders where compare_at <= $1
+  union all select name || ': is ' || state::text from pgboss.job
+    where state < 'completed' and name like '%mail%'`
 
-const pending = async ({ db, clock }: World): Promise<number> =>
-  Number((await db.query(pendingWork, [new Date(clock.now())])).rows[0]?.pending)
+const pending = async ({ db, clock }: World): Promise<string[]> =>
+  (await db.query<{ what: string }>(pendingWork, [new Date(clock.now())])).rows.map(({ what }) => what)
 
 /** Attempts that are not decided although nothing hinders it; who is away to authenticate has until the order ends. */
 export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => {
@@ -32,12 +33,12 @@ export const endFaults = async (world: World, step = 10 * second): Promise<strin
   return stuckAttempts(world)
 }
 
-/** Lets the clock go on by `atLeast`, and then until nothing is due; gives up after a day of the clock. */
+/** Lets the clock go on by `atLeast`, and then until nothing is due; gives up after six more hours of the clock. */
 export const settle = async (world: World, atLeast: number, step = 15 * second): Promise<void> => {
   await world.passTime(atLeast, step)
-  const end = world.clock.now() + 24 * 60 * minute
-  while ((await pending(world)) > 0) {
-    if (world.clock.now() > end) throw new Error(`${await pending(world)} things are pending a day later`)
-    await world.passTime(minute, step)
+  const end = world.clock.now() + 6 * 60 * minute
+  for (let left = await pending(world); left.length > 0; left = await pending(world)) {
+    if (world.clock.now() > end) throw new Error(`never settled:\n${left.join('\n')}`)
+    await world.passTime(4 * step, step)
   }
 }
