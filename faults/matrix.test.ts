@@ -1,5 +1,7 @@
+import { armScenario } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { allCells, nameOf, someCells } from './cells.ts'
+import { leftOut } from './faults.ts'
 import { runMatrix } from './run-matrix.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -25,4 +27,11 @@ test('the whole matrix has every cell once, and each fault is among the few of t
   expect(new Set(names).size).toBe(names.length)
   const hands = someCells(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
   expect(new Set(hands).size).toBe(12)
+})
+
+test('the provider has no faults where the matrix leaves them out', async () => {
+  const pairs = leftOut.flatMap(({ triggers, calls }) =>
+    triggers.flatMap((scenario) => calls.map((call) => ({ scenario, call, times: 1 }))),
+  )
+  for (const pair of pairs) await expect(armScenario(world.emulator.url, pair)).rejects.toThrow('only for')
 })
