@@ -1,10 +1,10 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, limits, type PaymentResult, paymentSteps } from '@uketsuke/contract'
+import { api, limits, type PaymentResult } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import { hasCode, isTransient } from '../../lib/api-error.ts'
+import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
+import { askJobOutcome } from './job-outcome.ts'
 import { keepJob } from './kept-payment.ts'
-import { type Outcome, outcomeOfOrder } from './outcome.ts'
 import { loadProviderScript } from './provider-script.ts'
 
 /** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
@@ -27,7 +27,10 @@ const result = (orderId: string) =>
     gcTime: 0,
   })
 
-/** The order as the payment window finds it: how it stands, and what it costs. It is read again only when asked to. */
+/**
+ * The order as the payment window finds it: how it stands, and what it costs. It is read again only when asked to, and
+ * then until it is heard: something has changed.
+ */
 export const useOrder = (orderId: string) =>
   useQuery({
     queryKey: key(orderId),
@@ -39,6 +42,7 @@ export const useOrder = (orderId: string) =>
       return { ...status, ...price }
     },
     networkMode,
+    refetchInterval: (query) => query.state.data !== undefined && untilAnswered(query),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,26 +66,11 @@ export const useJobStatus = (jobId: string) =>
     ranges: limits.paymentJobPolls,
   })
 
-/**
- * A job says how the charge went; the registration ID comes with the order, as soon as it has one. An order that had
- * ended before its payment arrived says so: the money goes back.
- */
+/** How a decided job ended, asked for until it is certain. */
 export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) =>
   useQuery({
     queryKey: ['payment-job', jobId, 'result'],
-    queryFn: async ({ signal }): Promise<Outcome> => {
-      const job = await call(api.readJobResult, { params: { jobId }, signal })
-      if (!job.isSuccess) return { ...job, registrationId: null }
-      const order = await call(api.readPaymentResult, { params: { orderId }, signal }).catch((error) => {
-        if (hasCode(error, 'PAYMENT_EXPIRED')) return 'expired'
-        return null
-      })
-      if (order === 'expired')
-        return { ...job, isSuccess: false, step: paymentSteps.registration, registrationId: null }
-      const ended = order && outcomeOfOrder(order)
-      if (ended && !ended.isSuccess) return ended
-      return { ...job, registrationId: order?.resultDetail?.registrationId ?? null }
-    },
+    queryFn: ({ signal }) => askJobOutcome(call, { orderId, jobId, signal }),
     enabled,
     networkMode,
     refetchInterval: untilAnswered,

@@ -1,0 +1,85 @@
+import { createServer, type Server } from 'node:http'
+import type { JobResult, PaymentResult } from '@uketsuke/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCall } from '../../lib/api.ts'
+import { isTransient } from '../../lib/api-error.ts'
+import { askJobOutcome } from './job-outcome.ts'
+
+type Answer = { status: number; body: unknown }
+
+const paid: JobResult = { isSuccess: true, code: '', message: '', canRetry: false, step: 3, errors: [] }
+const declined: JobResult = { ...paid, isSuccess: false, code: '1300', canRetry: true, step: 1 }
+
+const order = (
+  result: PaymentResult['result'],
+  step: PaymentResult['details']['step'],
+  registrationId?: string,
+): Answer => ({
+  status: 200,
+  body: {
+    result,
+    code: '',
+    message: '',
+    details: { step, canRetry: false, errors: [], errorCodes: [] },
+    resultDetail: registrationId === undefined ? null : { registrationId },
+  } satisfies PaymentResult,
+})
+const refusal = (status: number, code: string): Answer => ({ status, body: { code, message: '' } })
+
+let server: Server
+let job: JobResult
+let ofOrder: Answer
+
+beforeEach(async () => {
+  job = paid
+  server = createServer((request, response) => {
+    const answer = request.url?.includes('/jobs/') ? { status: 200, body: job } : ofOrder
+    response.writeHead(answer.status, { 'content-type': 'application/json', connection: 'close' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterEach(() => new Promise((closed) => server.close(closed)))
+
+const ask = () => {
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The server does not listen')
+  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
+  return askJobOutcome(call, { orderId: 'order-1', jobId: 'job-1' })
+}
+
+test('a paid job of a completed order is a success, with the registration ID', async () => {
+  ofOrder = order('succeeded', 3, 'D-1')
+  expect(await ask()).toMatchObject({ isSuccess: true, step: 3, registrationId: 'D-1' })
+})
+
+test('a declined job is declined, whatever becomes of its order', async () => {
+  job = declined
+  ofOrder = refusal(500, 'INTERNAL_ERROR')
+  expect(await ask()).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
+})
+
+test.each([
+  ['expired', refusal(410, 'PAYMENT_EXPIRED')],
+  ['failed', order('failed', 2)],
+])('a job that paid an order that had %s is a registration that failed', async (_state, answer) => {
+  ofOrder = answer
+  expect(await ask()).toMatchObject({ isSuccess: false, step: 2, registrationId: null })
+})
+
+test('a job that paid while its order cannot be asked about is asked again, and no success meanwhile', async () => {
+  ofOrder = refusal(500, 'INTERNAL_ERROR')
+  await expect(ask()).rejects.toSatisfy(isTransient)
+  ofOrder = order('failed', 2)
+  expect(await ask()).toMatchObject({ isSuccess: false, step: 2 })
+})
+
+test.each([
+  ['not known', refusal(404, 'PAYMENT_NOT_FOUND')],
+  ['refused by something in between', refusal(403, '')],
+  ['not ended', order(null, -1)],
+])('nor is it a success while its order is %s', async (_what, answer) => {
+  ofOrder = answer
+  await expect(ask()).rejects.toThrow()
+})

@@ -1,0 +1,29 @@
+import { api, paymentSteps } from '@uketsuke/contract'
+import type { createCall } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { type Outcome, outcomeOfOrder } from './outcome.ts'
+
+type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
+
+/**
+ * How a decided job ended. A charge that went through is no success by itself: its order may have ended before, and the
+ * money goes back. So only the order says success, and brings the registration ID. Throws as long as the order has no
+ * certain answer, so that it is asked again.
+ */
+export const askJobOutcome = async (
+  call: ReturnType<typeof createCall>,
+  { orderId, jobId, signal }: Asked,
+): Promise<Outcome> => {
+  const cancel = signal && { signal }
+  const job = await call(api.readJobResult, { params: { jobId }, ...cancel })
+  if (!job.isSuccess) return { ...job, registrationId: null }
+  const order = await call(api.readPaymentResult, { params: { orderId }, ...cancel }).catch((error) => {
+    if (hasCode(error, 'PAYMENT_EXPIRED')) return 'expired' as const
+    throw error
+  })
+  if (order === 'expired')
+    return { ...job, isSuccess: false, step: paymentSteps.registration, registrationId: null }
+  const ended = outcomeOfOrder(order)
+  if (!ended) throw new Error('The card was charged, but its order has not ended')
+  return ended.isSuccess ? { ...job, registrationId: ended.registrationId } : ended
+}
