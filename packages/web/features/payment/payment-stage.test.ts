@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
 import { keepJob } from './kept-payment.ts'
-import { firstStage, isOpen, isUndecided } from './payment-stage.ts'
+import { firstStage, isOpen, isRefused, isUndecided } from './payment-stage.ts'
 
 const open = { orderId: 'order-1', code: 'code', jobId: null, expiresAt: '2027-03-01T12:00:00Z' }
 
@@ -40,7 +40,26 @@ test.each([
   expect(isUndecided(error)).toBe(expected)
 })
 
-test('an order is open after a decline that can be retried and after a job nobody knows', () => {
+test.each([
+  [new ApiError('INVALID_FORMAT', 400), true],
+  [new ApiError('INPUT_MISMATCH', 400), true],
+  [new ApiError('OUT_OF_DATE', 403), true],
+  [new ApiError('PAYMENT_NOT_FOUND', 404), true],
+  [new ApiError('PAYMENT_EXPIRED', 410), true],
+  [new ApiError('TOO_MANY_ATTEMPTS', 429), true],
+  [new ApiError('JOB_NOT_FOUND', 404), false],
+  [new ApiError('ALREADY_COMPLETED', 409), false],
+  [new ApiError('REQUEST_IN_PROGRESS', 409), false],
+  [new ApiError('IDEMPOTENCY_MISMATCH', 422), false],
+  [new ApiError('INTERNAL_ERROR', 500), false],
+  [new ApiError('NETWORK_ERROR', 0), false],
+  [new ApiError('429', 429), false],
+  [new Error('unexpected'), false],
+])('whether nothing was begun is certain after %s: %s', (error, expected) => {
+  expect(isRefused(error)).toBe(expected)
+})
+
+test('an order is open after a decline that can be retried and after a refusal that does not end it', () => {
   const declined = {
     isSuccess: false,
     code: '',
@@ -56,5 +75,7 @@ test('an order is open after a decline that can be retried and after a job nobod
   expect(isOpen(result(true))).toBe(true)
   expect(isOpen(result(false))).toBe(false)
   expect(isOpen({ name: 'failure', error: new ApiError('JOB_NOT_FOUND', 404) })).toBe(true)
+  expect(isOpen({ name: 'failure', error: new ApiError('TOO_MANY_ATTEMPTS', 429) })).toBe(true)
+  expect(isOpen({ name: 'failure', error: new ApiError('INVALID_FORMAT', 400) })).toBe(true)
   expect(isOpen({ name: 'failure', error: new ApiError('PAYMENT_EXPIRED', 410) })).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
 import { keptJob } from './kept-payment.ts'
 import type { Outcome } from './outcome.ts'
@@ -34,8 +35,27 @@ export const firstStage = ({ orderId, code, jobId, expiresAt }: Opened): Stage =
 export const isUndecided = (error: Error): boolean =>
   !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
+/** Refusals that say nothing of the payment itself: it may be under way, or made. */
+const unsaid: readonly ErrorCode[] = [
+  'REQUEST_IN_PROGRESS',
+  'IDEMPOTENCY_MISMATCH',
+  'ALREADY_COMPLETED',
+  'JOB_NOT_FOUND',
+]
+
+/** The server refused the call in its own words: nothing began. What only something in between says is not certain. */
+export const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  !isTransient(error) &&
+  Object.hasOwn(errorStatus, error.code) &&
+  !hasCode(error, ...unsaid)
+
+/** There is no such order to be paid, here or anywhere. After other refusals it stands as it stood. */
+export const orderIsOver = (error: unknown): boolean =>
+  hasCode(error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'INPUT_MISMATCH')
+
 /** May the order still be paid after this end? */
 export const isOpen = (ended: Stage): boolean =>
   ended.name === 'result'
     ? !ended.outcome.isSuccess && ended.outcome.canRetry
-    : ended.name === 'failure' && hasCode(ended.error, 'JOB_NOT_FOUND')
+    : ended.name === 'failure' && !orderIsOver(ended.error)
