@@ -11,10 +11,11 @@ import { refusedFields, requestToken } from './card-token.ts'
 import { OrderItems } from './order-items.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import type { Multipayment } from './provider-script.ts'
+import { SeatDeadline } from './seat-deadline.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
 
 type Props = {
-  order: PriceInfo
+  order: PriceInfo & { expiresAt: string | null }
   card: CardForm
   provider: Multipayment
   shopId: string
@@ -46,6 +47,7 @@ export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefus
   return (
     <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
       <OrderItems {...order} />
+      {order.expiresAt && <SeatDeadline expiresAt={order.expiresAt} />}
       <Section variant="card">
         <DescriptionList
           items={[
