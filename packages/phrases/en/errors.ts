@@ -13,7 +13,7 @@ export const errors = {
   CODE_DISABLED:
     'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',
   DISABLED: 'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',
-  USER_DISABLED: 'This account can not be used at the moment. Please contact the secretariat.',
+  USER_DISABLED: 'This account cannot be used at the moment. Please contact the secretariat.',
   PERMISSION_DENIED: 'You are not allowed to do this.',
   OUT_OF_DATE: 'This is not open at the moment.',
   INVALID_CODE: 'We found no data. Please make sure that you opened the complete link from the e-mail.',

@@ -80,7 +80,7 @@ export const payment = {
     failed: 'Your payment was not completed',
     unknown: 'The result of your payment is not known',
     registrationFailed: 'Your registration was not completed',
-    canceled: 'The registration was cancelled',
+    canceled: 'The registration was canceled',
     registrationId: 'Registration ID',
     mail: 'We are sending a confirmation to your e-mail address.',
     closeLead: 'Please close this window and go back to the registration page.',
@@ -94,7 +94,7 @@ export const payment = {
     ended:
       'This order has ended. Please close this window and press “Start the registration again” on the registration page. If that does not help, contact the secretariat.',
     firstWindow:
-      'To try again, go to the registration page in the browser you started in and press “Open the payment page”. It can not be done in this window.',
+      'To try again, go to the registration page in the browser you started in and press “Open the payment page”. It cannot be done in this window.',
   },
   status: {
     completed: 'Your payment and registration are complete.',
@@ -111,24 +111,23 @@ export const payment = {
     '1100':
       'The registration code is not in the right format. Please start again from the link in our e-mail.',
     '1200': 'Your card could not be verified. Please enter the card again.',
-    '1300':
-      'Your card company did not approve the payment. Please check the card details and try again, or use another card.',
+    '1300': 'The payment was not completed, and your card was not charged. Please try again.',
     '1400': 'This order has already been paid.',
     '1500': 'The time for this payment is over. Please start again from the registration page.',
     '2000': 'Something in the input is not in the right format. Please enter the card again.',
-    TOO_MANY_ATTEMPTS: 'The payment was tried too many times. ({message})',
-    other: 'An unexpected error occurred during the payment. ({message})',
+    TOO_MANY_ATTEMPTS: 'The payment was tried too many times. Message from the system: “{message}”',
+    other: 'An unexpected error occurred during the payment. Message from the system: “{message}”',
   },
   advice: {
     checkCard: 'Please check the card number, expiry date and security code, and enter them again.',
-    otherCard: 'This card can not be used here. Please try another card.',
+    otherCard: 'This card cannot be used here. Please try another card.',
     insufficient: 'The balance of the card was not sufficient. Please try another card.',
     limit: 'The payment is over the limit of the card. Please try another card.',
     askIssuer: 'Your card company needs to confirm this payment. Please call it, or try another card.',
     authenticationFailed:
       'The authentication by your card company failed. Please try again, or try another card.',
     authenticationCanceled:
-      'The authentication by your card company was cancelled. Please try again, or try another card.',
+      'The authentication by your card company was canceled. Please try again, or try another card.',
     authenticationUnsupported:
       'This card does not take part in card authentication (3-D Secure). Please call your card company, or try another card.',
     enterAgain: 'The time to use the card details has passed. Please enter the card again.',
@@ -141,10 +140,12 @@ export const payment = {
     PAYMENT_EXPIRED: 'The time for this payment is over. Please start again from the registration page.',
     INPUT_MISMATCH:
       'This payment does not match the registration. Please start again from the registration page.',
-    ALREADY_COMPLETED: 'This order has already been paid.',
+    ALREADY_COMPLETED:
+      'The payment of this order has already ended. Please check the status on the registration page.',
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the registration page.',
-    TOO_MANY_ATTEMPTS: 'The payment was tried too many times. Please start again from the registration page.',
+    TOO_MANY_ATTEMPTS:
+      'Too many cards were declined, so no payment is accepted for now. Nothing was charged. Please wait about an hour and try again from the registration page, or contact the secretariat.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the registration page.',
   },
   loading: 'Loading the payment details.',
@@ -171,7 +172,7 @@ export const payment = {
     keepOpen: 'Please keep this page open until you have paid.',
     interrupted: 'We could not check your payment.',
     again: 'Check now',
-    canceled: 'This registration was cancelled. To take part, please start from the beginning.',
+    canceled: 'This registration was canceled. To take part, please start from the beginning.',
     failed:
       'The payment was not completed, so this order has ended and its seats were released. To take part, please start the registration again.',
     expired: 'The time to pay is over and your seats were released. Please try the registration again.',

@@ -44,6 +44,11 @@ test('an order that has ended is never retried, and one without a result has no 
   expect(
     outcomeOfOrder({ ...order, result: 'succeeded', resultDetail: { registrationId: 'D-1' } }),
   ).toMatchObject({ isSuccess: true, registrationId: 'D-1' })
+  expect(outcomeOfOrder({ ...order, result: 'canceled', resultDetail: null })).toMatchObject({
+    isSuccess: false,
+    isCanceled: true,
+    canRetry: false,
+  })
   expect(outcomeOfOrder({ ...order, result: null, resultDetail: null })).toBeNull()
 })
 
@@ -60,6 +65,10 @@ describe.each([
   test('an unknown result code is shown with what the server says of it', () => {
     expect(payment.codes[codeText('XYZ') ?? '1000']).toContain('{message}')
     expect(payment.codes.TOO_MANY_ATTEMPTS).toContain('{message}')
+  })
+
+  test('a payment that was not made for any reason blames nobody', () => {
+    expect(payment.codes['1300']).not.toMatch(/カード会社|card company/)
   })
 
   test.each(paymentAdvices)('advice %s has a text', (advice) => {
