@@ -78,7 +78,7 @@ const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
       for (const [end, count] of Object.entries(ends))
         part.ends = { ...part.ends, [end]: (part.ends?.[end] ?? 0) + count }
     } catch (error) {
-      part.violations.push(String(error))
+      part.violations.push(error instanceof Error ? `${error.message}\n${error.cause ?? ''}` : String(error))
     }
   }
   return part
