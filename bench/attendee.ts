@@ -24,13 +24,19 @@ export type World = {
 const pollGap = 100
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
-/** One attendee, from the first form to the paid registration, with every call the browser makes on the way. */
-export const attend = async (world: World): Promise<{ orderId: string; registrationId: string }> => {
-  const { client, links, stopwatch, emulatorUrl } = world
-  const ask = async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) => {
+const askerOf =
+  ({ client, stopwatch }: World) =>
+  async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) => {
     const idempotencyKey = randomUUID()
     return expectOk(await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey })))
   }
+
+export type Unpaid = { code: string; orderId: string }
+
+/** One attendee, from the first form to the registration that only has to be paid, with every call of the browser. */
+export const registerUnpaid = async (world: World): Promise<Unpaid> => {
+  const { links, stopwatch } = world
+  const ask = askerOf(world)
 
   const email = newEmail()
   await ask('POST /pre-registration', api.preRegister, { body: preRegistrationOf(email) })
@@ -46,11 +52,19 @@ export const attend = async (world: World): Promise<{ orderId: string; registrat
     body: { registrationCode: code, planIds: [planId], metadata: {} },
   })
   if (orderId === null) throw new Error('the order costs nothing')
-  const { registrationId } = await ask('POST /registration', api.register, {
+  await ask('POST /registration', api.register, {
     token: code,
     body: registrationOf(code, email, planId, { orderId }),
   })
   await ask('GET /payments/{orderId}/price', api.readPrice, { params: { orderId } })
+  return { code, orderId }
+}
+
+/** One attendee, from the first form to the paid registration. */
+export const attend = async (world: World): Promise<void> => {
+  const { stopwatch, emulatorUrl } = world
+  const { code, orderId } = await registerUnpaid(world)
+  const ask = askerOf(world)
   const token = await stopwatch.time('(card token)', () => cardToken(emulatorUrl, cards.good))
   const { jobId } = await ask('POST /payments', api.beginPayment, { body: { code, orderId, token } })
   for (;;) {
@@ -62,5 +76,4 @@ export const attend = async (world: World): Promise<{ orderId: string; registrat
     params: { orderId },
   })
   if (result !== 'succeeded') throw new Error(`payment ended ${result}`)
-  return { orderId, registrationId }
 }

@@ -1,90 +1,35 @@
 import { parseArgs } from 'node:util'
-import { createApiClient, until } from '@uketsuke/testing'
-import pg from 'pg'
-import { admit } from './admit.ts'
-import type { World } from './attendee.ts'
-import { measureFloor } from './floor.ts'
-import { processorTime } from './processor-time.ts'
-import { openStage } from './stage.ts'
-import { startStopwatch } from './stopwatch.ts'
+import { measurePayments } from './payment.ts'
+import { measureRush } from './rush.ts'
 
-/**
- * Virtual attendees go through the whole paid flow. Prints completed registrations a second, times per call, errors,
- * the server's memory, and beside them the floor: the same rows written by bare SQL in the same run.
- */
+/** `--only rush` or `--only payment` measures one of the two. Ends with 1 when something failed or costs too much. */
 const { values } = parseArgs({
   options: {
+    only: { type: 'string' },
     attendees: { type: 'string', default: '1500' },
     concurrency: { type: 'string', default: '32' },
     warmup: { type: 'string', default: '150' },
+    payments: { type: 'string', default: '100' },
+    statements: { type: 'boolean', default: false },
   },
 })
-const attendees = Number(values.attendees)
-const concurrency = Number(values.concurrency)
+const parts = new Map([
+  [
+    'rush',
+    () =>
+      measureRush({
+        attendees: Number(values.attendees),
+        concurrency: Number(values.concurrency),
+        warmup: Number(values.warmup),
+      }),
+  ],
+  [
+    'payment',
+    () => measurePayments({ payments: Number(values.payments), showsStatements: values.statements }),
+  ],
+])
+if (values.only !== undefined && !parts.has(values.only))
+  throw new Error(`--only is one of: ${[...parts.keys()].join(', ')}`)
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
-const figure = (value: number, width = 8): string => value.toFixed(1).padStart(width)
-
-const stage = await openStage()
-const server = await stage.startServer()
-const client = createApiClient(server.url, 'demo2027', concurrency)
-const world = (): World => ({
-  client,
-  links: stage.links,
-  emulatorUrl: stage.emulator.url,
-  stopwatch: startStopwatch(),
-})
-
-await admit(world(), Number(values.warmup), concurrency)
-const measured = world()
-const processorTimes = () => ({
-  server: processorTime(server.pid),
-  database: processorTime(stage.databasePid),
-  emulator: processorTime(stage.emulator.pid),
-  'attendees and mail server': (process.cpuUsage().user + process.cpuUsage().system) / 1000,
-})
-const before = processorTimes()
-const start = performance.now()
-const errors = await admit(measured, attendees, concurrency)
-const seconds = (performance.now() - start) / 1000
-const after = processorTimes()
-const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
-
-// Passwords are made, and completion mails sent, behind the registrations: when the last one is out, all is done.
-const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
-const waiting = async (): Promise<number> =>
-  Number(
-    (await db.query("select count(*) from participant where state = 'active' and password_hash is null"))
-      .rows[0].count,
-  )
-const backlog = await waiting()
-await until(waiting, (count) => count === 0, 6_000, 50)
-const drained = (performance.now() - start) / 1000
-const memory = server.memory()
-
-const rate = (attendees - failed) / seconds
-const floor = await measureFloor(stage.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
-
-say(`${attendees} attendees, ${concurrency} at once, ${seconds.toFixed(1)} s`)
-say('')
-say(`  completed paid registrations a second  ${figure(rate)}`)
-say(`  floor: the same rows by bare SQL       ${figure(floor)}`)
-say(`  floor / ours                           ${figure(floor / rate)}`)
-say(`  errors                                 ${figure(failed)}`)
-say(`  completion mails still due at the end  ${figure(backlog)}   (all sent after ${drained.toFixed(1)} s)`)
-say(`  server memory, MB: at the end, peak    ${figure(memory.now)} ${figure(memory.peak)}`)
-say('')
-say('  processor time for one attendee, ms')
-for (const name of Object.keys(after) as (keyof typeof after)[])
-  say(`    ${name.padEnd(37)}${figure((after[name] - before[name]) / attendees)}`)
-say('')
-say(`  ${'call'.padEnd(34)}   count      p50      p95      p99   (ms)`)
-for (const { name, count, p50, p95, p99 } of measured.stopwatch.rows())
-  say(`  ${name.padEnd(34)} ${String(count).padStart(7)} ${figure(p50)} ${figure(p95)} ${figure(p99)}`)
-for (const [message, count] of errors) say(`  error: ${message} × ${count}`)
-
-await client.close()
-await db.end()
-await server.kill('SIGTERM')
-await stage.close()
-process.exitCode = failed === 0 ? 0 : 1
+for (const [name, measure] of parts)
+  if ((values.only ?? name) === name && !(await measure())) process.exitCode = 1

@@ -18,8 +18,8 @@ export type Stage = {
   databasePid: number
   emulator: Program
   links: LinkReceiver
-  /** Starts the server, also again after it was killed; always on the same port. */
-  startServer(): Promise<Program>
+  /** Starts the server, with `changes` of its environment. */
+  startServer(changes?: Record<string, string>): Promise<Program>
   close(): Promise<void>
 }
 
@@ -42,7 +42,7 @@ export const openStage = async (): Promise<Stage> => {
     databasePid: postgres.pid,
     emulator,
     links,
-    startServer: () => startServerProcess(env),
+    startServer: (changes) => startServerProcess({ ...env, ...changes }),
     close: async () => {
       await emulator.kill('SIGTERM')
       await links.close()

@@ -4,7 +4,8 @@ export type Stopwatch = {
   rows(): { name: string; count: number; p50: number; p95: number; p99: number }[]
 }
 
-const percentile = (sorted: number[], share: number): number =>
+/** Of sorted values the one below which a share of them lies; 0 of none. */
+export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
 export const startStopwatch = (): Stopwatch => {

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import {
+  type ApiClient,
+  answerChallenge,
+  cardToken,
+  comeBack,
+  expectOk,
+  transactionOf,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import type pg from 'pg'
+import type { Unpaid } from './attendee.ts'
+import { type Leg, type Relays, runLeg } from './leg.ts'
+
+export type Till = {
+  client: ApiClient
+  serverUrl: string
+  emulatorUrl: string
+  relays: Relays
+  /** Past the relay: what we ask is not counted. */
+  db: pg.Pool
+}
+
+/** What POST /payments cost, and the return from 3-D Secure where the card asked for it. */
+export type Payment = { post: Leg; comeBack: Leg | undefined }
+
+/** Pays one order, and lets the mail and the password that follow be made before it returns. */
+export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string): Promise<Payment> => {
+  const { client, serverUrl, emulatorUrl, relays, db } = till
+  const stateOf = async (jobId: string): Promise<unknown> =>
+    (await db.query('select state from payment_attempt where job_id = $1', [jobId])).rows[0]?.state
+
+  const body = { code, orderId, token: await cardToken(emulatorUrl, cardNo) }
+  const idempotencyKey = randomUUID()
+  let jobId = ''
+  let state: unknown
+  const post = await runLeg(
+    relays,
+    async () => {
+      jobId = expectOk(await client.call(api.beginPayment, { body, idempotencyKey })).jobId
+      return jobId
+    },
+    async () => {
+      state = await stateOf(jobId)
+      return state === 'paid' || state === 'authenticating'
+    },
+  )
+  if (state === 'paid') {
+    await untilJobsDone({ db })
+    return { post, comeBack: undefined }
+  }
+
+  const accessId = (await transactionOf(emulatorUrl, orderId))?.accessId ?? ''
+  await answerChallenge(emulatorUrl, accessId)
+  const back = await runLeg(
+    relays,
+    async () => {
+      await comeBack(serverUrl, accessId)
+      return jobId
+    },
+    async () => (await stateOf(jobId)) === 'paid',
+  )
+  await untilJobsDone({ db })
+  return { post, comeBack: back }
+}
