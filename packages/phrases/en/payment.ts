@@ -111,7 +111,7 @@ export const payment = {
     '1100':
       'The registration code is not in the right format. Please start again from the link in our e-mail.',
     '1200': 'Your card could not be verified. Please enter the card again.',
-    '1300': 'The payment was not completed, and your card was not charged. Please try again.',
+    '1300': 'The payment did not go through, and your card was not charged. Please try again.',
     '1400': 'This order has already been paid.',
     '1500': 'The time for this payment is over. Please start again from the registration page.',
     '2000': 'Something in the input is not in the right format. Please enter the card again.',
