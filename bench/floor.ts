@@ -2,8 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * The rows that one paid registration leaves in our own tables, in their last state, and the kept answers of its four
- * calls that write; one transaction for all. Jobs and the changes on the way are not in it: a floor, not a rival.
+ * The rows that one paid registration leaves in our own tables, in their last state, the order's history, and the kept
+ * answers of its four calls that write; one transaction for all. Jobs and the changes on the way are not in it: a floor,
+ * not a rival.
  */
 const statements: readonly (readonly [sql: string, values: (id: string) => unknown[]])[] = [
   [
@@ -23,8 +24,16 @@ const statements: readonly (readonly [sql: string, values: (id: string) => unkno
     (id) => [id, id, JSON.stringify({ address: '千代田区千代田1-1', tel: '0300000000' }), randomBytes(48)],
   ],
   [
-    `insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
-      expires_at, paid_at) values ('floor', $2, 'registration', $1, $2, 'completed', 15000, now(), now(), now())`,
+    `insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+      values ('floor', $1, 1, 'none', 'placed', 'open', now(), 'buyer'),
+        ('floor', $1, 2, 'open', 'begun', 'charging', now(), 'buyer'),
+        ('floor', $1, 3, 'charging', 'paid', 'completed', now(), 'provider')`,
+    (id) => [id],
+  ],
+  [
+    `insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, transition_no, price,
+      created_at, expires_at, lapse_at, paid_at)
+      values ('floor', $2, 'registration', $1, $2, 'completed', 3, 15000, now(), now(), now(), now())`,
     (id) => [id, id],
   ],
   [
@@ -33,8 +42,8 @@ const statements: readonly (readonly [sql: string, values: (id: string) => unkno
     (id) => [id],
   ],
   [
-    `insert into payment_attempt (convention_id, job_id, order_id, state, started_at, decided_at)
-      values ('floor', $1, $1, 'paid', now(), now())`,
+    `insert into payment_attempt (convention_id, job_id, order_id, state, started_at, sent_at, decided_at)
+      values ('floor', $1, $1, 'paid', now(), now(), now())`,
     (id) => [id],
   ],
   [
@@ -44,7 +53,7 @@ const statements: readonly (readonly [sql: string, values: (id: string) => unkno
   ],
 ]
 
-/** Writes `count` registrations' rows with bare SQL, so many at once; registrations a second. */
+/** Writes `count` registrations' rows with bare SQL, so many at once, and leaves them; registrations a second. */
 export const measureFloor = async (
   databaseUrl: string,
   count: number,
@@ -65,10 +74,6 @@ export const measureFloor = async (
   const start = performance.now()
   await Promise.all(Array.from({ length: concurrency }, write))
   const seconds = (performance.now() - start) / 1000
-  await pool.query("delete from pre_registration where convention_id = 'floor'")
-  await pool.query("delete from participant where convention_id = 'floor'")
-  await pool.query("delete from orders where convention_id = 'floor'")
-  await pool.query("delete from idempotency where convention_id = 'floor'")
   await pool.end()
   return count / seconds
 }
