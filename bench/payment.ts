@@ -61,6 +61,7 @@ export const measurePayments = async ({
   const till: Till = { client, serverUrl: server.url, emulatorUrl, relays: { database, provider }, db }
   const world: World = { client, links: stage.links, emulatorUrl, stopwatch: startStopwatch() }
 
+  say('')
   say(`${payments} payments with each card, one after the other`)
   let isCheap = true
   for (const [name, cardNo] of [
