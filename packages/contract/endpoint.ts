@@ -19,6 +19,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** Without a key the same call twice would do its work twice. Other calls take one when they are given one. */
+  needsIdempotencyKey?: true
   status: 200 | 201 | 202 | 204
   answer?: Schema
   errors: readonly ErrorCode[]

@@ -33,8 +33,10 @@ export const defaultPaymentMinutes = 30
 /** A reserved seat is held for this long, until an order takes it over. */
 export const seatHold = 15 * minute
 export const optionPlanQuantity = 1
-/** Declined cards an order survives; the next decline ends it. */
+/** The last declined card an order allows: it ends with it. */
 export const maxDeclines = 5
+/** Beyond so many declined cards in the window nobody pays; the machine itself (loopback) is exempt from the address's. */
+export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddress: 60 } as const
 
 export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const

@@ -10,6 +10,7 @@ export const refundOrder = endpoint({
   apiToken: 'operator',
   params: OrderKeyParams,
   body: RefundRequest,
+  needsIdempotencyKey: true,
   status: 202,
   answer: RefundAnswer,
   errors: ['INVALID_TOKEN', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT', 'ALREADY_COMPLETED', 'REQUEST_IN_PROGRESS'],

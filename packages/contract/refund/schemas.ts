@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OpaqueId, printable, required } from '../rules.ts'
+import { OpaqueId, PlanId, printable, required } from '../rules.ts'
 
 /** `requested`: not certain yet. `refused`: the provider will not; somebody must act. */
 export const refundStates = ['requested', 'done', 'refused'] as const
@@ -19,6 +19,8 @@ export const RefundRequest = z.strictObject({
   participant: z.enum(['disable', 'keep']),
   /** Are the seats of this order on sale again? */
   seats: z.enum(['free', 'keep']),
+  /** With `free`: only the seats of these plans. */
+  plans: z.optional(z.array(PlanId).check(z.minLength(1), z.maxLength(50))),
   /** For the secretariat's own records; the participant is not shown it. */
   reason: z.string().check(required, z.maxLength(500), printable),
 })

@@ -73,18 +73,22 @@ from orders join (values
   ('failed', 1, 'none', 'placed', 'open', 'buyer'),
   ('failed', 2, 'open', 'begun', 'charging', 'buyer'),
   ('failed', 3, 'charging', 'refused', 'failed', 'provider'),
+  ('free', 1, 'none', 'placed', 'open', 'buyer'),
+  ('free', 2, 'open', 'waived', 'completed', 'buyer'),
   ('completed', 1, 'none', 'placed', 'open', 'buyer'),
   ('completed', 2, 'open', 'begun', 'charging', 'buyer'),
   ('completed', 3, 'charging', 'paid', 'completed', 'provider')
-) as step (state, no, from_state, event, to_state, actor) on step.state = orders.state;
+) as step (state, no, from_state, event, to_state, actor)
+  on step.state = case when orders.state = 'completed' and orders.price = 0 then 'free' else orders.state end;
 
 alter table orders
   add column transition_no integer not null default 1,
   -- Yen given back so far.
   add column refunded integer not null default 0,
-  -- When our books are next compared with the provider's, and how often they were.
+  -- When our books are next compared with the provider's; the plan counts from a time, and is close when that is in doubt.
   add column compare_at timestamptz,
-  add column comparisons integer not null default 0,
+  add column compare_from timestamptz,
+  add column compare_closely boolean not null default false,
   -- When an open order is next seen to because its time is over.
   add column lapse_at timestamptz;
 update orders set lapse_at = expires_at, transition_no = (
@@ -108,6 +112,7 @@ create unique index orders_one_live on orders (convention_id, pre_registration_i
   where kind = 'registration' and state in ('open', 'charging', 'authenticating', 'unknown', 'completed');
 drop index orders_lapsing;
 create index orders_lapsing on orders (lapse_at) where state = 'open';
+create index orders_by_person on orders (convention_id, pre_registration_id);
 create index orders_to_compare on orders (compare_at) where compare_at is not null;
 -- The provider's notification and the browser that comes back from 3-D Secure know an order by its AccessID only.
 create index orders_by_access_id on orders ((provider ->> 'accessId')) where provider is not null;
@@ -116,7 +121,9 @@ alter table payment_attempt
   -- Where the browser authenticates the buyer.
   add column redirect_url text,
   -- When the newest call that can charge was committed to.
-  add column sent_at timestamptz;
+  add column sent_at timestamptz,
+  -- Where it came from, for the limit on declined cards; null before this column was.
+  add column client_address_hash bytea;
 update payment_attempt set sent_at = started_at, state = replace(state, 'failed', 'declined');
 alter table payment_attempt
   alter column sent_at set not null,
@@ -128,6 +135,8 @@ alter table payment_attempt
     check ((state in ('charging', 'authenticating', 'unknown')) = (check_at is not null)),
   add constraint payment_attempt_redirects_while_authenticating
     check ((state = 'authenticating') = (redirect_url is not null));
+create index payment_attempt_declined_by_address on payment_attempt (convention_id, client_address_hash, started_at)
+  where state = 'declined';
 drop index payment_attempt_one_undecided;
 create unique index payment_attempt_one_undecided on payment_attempt (convention_id, order_id)
   where check_at is not null;
@@ -144,6 +153,8 @@ create table refund (
   remaining integer not null check (remaining >= 0),
   participant text not null check (participant in ('disable', 'keep')),
   seats text not null check (seats in ('free', 'keep')),
+  -- Of which plans the seats are freed; null: of all.
+  plans text[],
   reason text not null,
   requested_at timestamptz not null,
   decided_at timestamptz,

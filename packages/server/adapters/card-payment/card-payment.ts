@@ -18,7 +18,7 @@ export type PaidRecord = ProviderEntry & {
 export type ThreeDSecure = {
   /** What becomes of a card that can't be authenticated: `required` declines it, `attempted` charges it without. */
   mode: 'required' | 'attempted'
-  /** Where the browser comes back to, with the transaction's `AccessID`. At most 256 characters. */
+  /** Where the browser comes back to, with the transaction's `AccessID` beside its own query. At most 256 characters. */
   returnUrl: string
   /** The buyer's address, which card companies ask for to recognise the buyer. */
   email: string
@@ -95,8 +95,8 @@ export type CardPayment = {
   giveBack(refund: { shop: Shop; entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /** What a result notification names. It is not signed: nothing it says is believed. */
   readNotification(form: Buffer): Notification
-  /** Which transaction a browser came back for from 3-D Secure; empty when it does not say. */
-  readReturn(form: Buffer, query: Readonly<Record<string, string>>): { accessId: string }
+  /** Which transaction and job a browser came back for from 3-D Secure; empty where it does not say. */
+  readReturn(form: Buffer, query: Readonly<Record<string, string>>): { accessId: string; jobId: string }
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
 }

@@ -148,6 +148,8 @@ describe.each([
     'E11010001',
     'E11010003',
     'E11010999',
+    'E01410010',
+    'E61040001',
     'E90010001',
     'E91099999',
     '42C500000',
@@ -163,7 +165,6 @@ describe.each([
     ['E11010002', 'contactUs'],
     ['E11010010', 'contactUs'],
     ['E01110002', 'contactUs'],
-    ['E61040001', 'contactUs'],
     ['42G540000', 'otherCard'],
   ])('answered with %s is refused, and logged', async (errorCode, advice) => {
     const { bench, entry } = await begin()

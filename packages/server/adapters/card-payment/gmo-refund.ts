@@ -4,7 +4,9 @@ import type { IdPassClient, Operation, Reply } from './id-pass-client.ts'
 import { providerErrorsOf } from './id-pass-codes.ts'
 
 /** Codes, by prefix, after which the transaction is what it was. After any other one it is asked about. */
-const refusals = ['E01', 'E11010002', 'E11010010', 'E61', '42G']
+const refusals = ['E01', 'E11010002', 'E11010010', '42G']
+/** Locked for the moment: this one passes. */
+const locked = 'E01410010'
 
 /** JobCd undefined, or not to be run. */
 const unavailable = ['E01050002', 'E01050004']
@@ -48,8 +50,9 @@ export const refund = async (
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
     if (reply.kind === 'error') {
       const { codes } = reply
-      if (!codes.every((code) => refusals.some((prefix) => code.startsWith(prefix))))
-        return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
+      const isRefusal = (code: string) =>
+        code !== locked && refusals.some((prefix) => code.startsWith(prefix))
+      if (!codes.every(isRefusal)) return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
       log.error({ operation, codes }, 'card provider refuses the refund')
       return { kind: 'refused', errors: providerErrorsOf(codes) }
     }

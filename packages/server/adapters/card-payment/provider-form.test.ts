@@ -24,11 +24,18 @@ describe('a result notification', () => {
 
 describe('a browser that comes back', () => {
   test('says by POST or by GET which transaction it was sent away for', () => {
-    expect(readReturn(Buffer.from('AccessID=a1'), {})).toEqual({ accessId: 'a1' })
-    expect(readReturn(Buffer.from(''), { AccessID: 'a1' })).toEqual({ accessId: 'a1' })
+    expect(readReturn(Buffer.from('AccessID=a1'), {})).toEqual({ accessId: 'a1', jobId: '' })
+    expect(readReturn(Buffer.from(''), { AccessID: 'a1' })).toEqual({ accessId: 'a1', jobId: '' })
+  })
+
+  test('names its job as far as our own address still does', () => {
+    expect(readReturn(Buffer.from('AccessID=a1'), { jobId: 'j1', orderId: 'o1' })).toEqual({
+      accessId: 'a1',
+      jobId: 'j1',
+    })
   })
 
   test('may say nothing', () => {
-    expect(readReturn(Buffer.from(''), {})).toEqual({ accessId: '' })
+    expect(readReturn(Buffer.from(''), {})).toEqual({ accessId: '', jobId: '' })
   })
 })

@@ -35,4 +35,5 @@ export const readNotification: CardPayment['readNotification'] = (form) => {
 /** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */
 export const readReturn: CardPayment['readReturn'] = (form, query) => ({
   accessId: idOf(readForm(form).get('accessid') ?? query.AccessID),
+  jobId: idOf(query.jobId),
 })

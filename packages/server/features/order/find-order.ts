@@ -1,8 +1,5 @@
 /** Orders as other features read them, and lock them before they change them. */
 export {
-  addProviderRecord,
-  claimComparisons,
-  compareAt,
   findOrder,
   findOrderByAccessId,
   listOrderItems,
@@ -12,5 +9,4 @@ export {
   type Order,
   type OrderKey,
   type OrderWithPerson,
-  setRefunded,
 } from './store.ts'

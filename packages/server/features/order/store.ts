@@ -140,6 +140,25 @@ export const lockLiveOrder = (
     .forUpdate()
     .executeTakeFirst()
 
+/** From when our books are to be compared with the provider's; closely when something of the order is in doubt. */
+export type Comparison = { from: Date; closely: boolean }
+
+/** Seconds after a comparison's `from` at which books are compared: closely, and otherwise. */
+const looks = { closely: [120, 300, 2_100, 86_400, 172_800], daily: [86_400, 172_800] }
+
+/** A close plan begins anew; another one leaves a plan that is not over as it is. */
+const planComparison = (compare: Comparison | undefined) => {
+  if (!compare) return sql`compare_at = compare_at`
+  const { from, closely } = compare
+  const [first = 0] = closely ? looks.closely : looks.daily
+  return closely
+    ? sql`compare_from = ${from}, compare_closely = true,
+        compare_at = least(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+    : sql`compare_from = case when compare_at is null then ${from} else compare_from end,
+        compare_closely = compare_closely and compare_at is not null,
+        compare_at = coalesce(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+}
+
 /** One step of an order, with what changes beside its state. */
 export type Step = {
   from: OrderState
@@ -153,8 +172,7 @@ export type Step = {
   paidAt?: Date
   provider?: ProviderRecord
   refunded?: number
-  /** When the provider's books are looked at next, and how often they were. */
-  compare?: { at: Date; comparisons: number }
+  compare?: Comparison
 }
 
 /**
@@ -174,8 +192,7 @@ export const takeStep = async (
         paid_at = coalesce(${step.paidAt ?? null}, paid_at),
         provider = coalesce(${step.provider ? JSON.stringify(step.provider) : null}::jsonb, provider),
         refunded = coalesce(${step.refunded ?? null}, refunded),
-        compare_at = coalesce(${step.compare?.at ?? null}, compare_at),
-        comparisons = coalesce(${step.compare?.comparisons ?? null}, comparisons)
+        ${planComparison(step.compare)}
       where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}
       returning convention_id, order_id, transition_no, provider)
     insert into order_transition
@@ -237,20 +254,18 @@ export const setRefunded = async (
   trx: Trx,
   { conventionId, orderId }: OrderKey,
   refunded: number,
+  compare: Comparison,
 ): Promise<void> => {
-  await trx
-    .updateTable('orders')
-    .set({ refunded })
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .execute()
+  await sql`
+    update orders set refunded = ${refunded}, ${planComparison(compare)}
+    where convention_id = ${conventionId} and order_id = ${orderId}`.execute(trx)
 }
 
-/** The provider's books are looked at for this order once more, and at once, if it ever sent a card there. */
+/** The provider's books are looked at for this order at once, if it ever sent a card there; its plan stays. */
 export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
   await db
     .updateTable('orders')
-    .set((eb) => ({ compare_at: now, comparisons: eb('comparisons', '-', 1) }))
+    .set({ compare_at: now })
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('provider', 'is not', null)
@@ -258,24 +273,44 @@ export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now
     .execute()
 }
 
+export type DueComparison = OrderKey & { askAgainAt: Date }
+
 /**
- * Claims orders to compare with the provider's books, by moving their time on by the next of `gaps` (seconds); after the
- * last one they are left alone. Orders with a payment or a refund on its way wait for their next time.
+ * Claims orders to compare with the provider's books. Until `finishComparison` says that it was done, one is claimed again
+ * after `again` seconds: a provider without answer, or a process that dies, uses none up.
  */
 export const claimComparisons = async (
   db: Db,
   now: Date,
-  gaps: number[],
+  again: number,
   most: number,
-): Promise<OrderKey[]> => {
-  const result = await sql<OrderKey>`
-    update orders set comparisons = comparisons + 1,
-      compare_at = ${now}::timestamptz + make_interval(secs => (${gaps}::int[])[comparisons + 2])
+): Promise<DueComparison[]> => {
+  const result = await sql<DueComparison>`
+    update orders set compare_at = ${now}::timestamptz + make_interval(secs => ${again})
     where (convention_id, order_id) in (
       select convention_id, order_id from orders
       where compare_at <= ${now} order by compare_at limit ${most} for update skip locked)
-    returning convention_id as "conventionId", order_id as "orderId"`.execute(db)
+    returning convention_id as "conventionId", order_id as "orderId", compare_at as "askAgainAt"`.execute(db)
   return result.rows
+}
+
+/**
+ * The books were compared: the next time is the plan's next, or never after the last. Does nothing when another time was
+ * set meanwhile.
+ */
+export const finishComparison = async (
+  db: Db,
+  { conventionId, orderId, askAgainAt }: DueComparison,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update orders set compare_at = (
+      select min(compare_from + make_interval(secs => look))
+      from unnest(case when compare_closely then ${looks.closely}::int[] else ${looks.daily}::int[] end) as look
+      where compare_from + make_interval(secs => look) > ${now})
+    where convention_id = ${conventionId} and order_id = ${orderId} and compare_at = ${askAgainAt}`.execute(
+    db,
+  )
 }
 
 export const listOrderItems = async (

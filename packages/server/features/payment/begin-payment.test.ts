@@ -135,7 +135,7 @@ test('the fifth declined card ends the order for good and frees its seats', asyn
     resultDetail: null,
   })
   expect(await availableOf('hands-on')).toBe(before)
-  expect(await pay(order)).toMatchObject({ status: 410, body: { code: 'PAYMENT_EXPIRED' } })
+  expect(await pay(order)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
   expect(await chargesOfOrder(order.orderId)).toBe(0)
 })
 

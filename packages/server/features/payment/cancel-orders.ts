@@ -3,7 +3,7 @@ import { lockLiveOrder } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isCharging } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { decideAttempt, findNewestAttempt } from './store.ts'
+import { decideAttempt, findUndecidedAttempt } from './store.ts'
 
 /**
  * Cancels the order a person has open and frees its seats. A buyer who is away to authenticate can't be charged before
@@ -20,7 +20,7 @@ export const cancelOrders = async (
   if (!order) return 'canceled'
   if (isCharging(order.state)) return 'charging'
   if (order.state === 'completed') return 'completed'
-  const attempt = order.state === 'authenticating' ? await findNewestAttempt(trx, order) : undefined
+  const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
   if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, now)
   await moveOrder(trx, order, 'canceled', { at: now, actor: 'buyer' })
   await freeSeatsOfEndedOrders(trx, conventionId, [order.orderId])

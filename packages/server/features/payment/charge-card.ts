@@ -39,8 +39,9 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
  * process dies in between, the attempt stays undecided and is settled by asking the provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
-  const { convention, orderId, amount, startedAt, token, email, entry } = request
-  const threeDSecure = threeDSecureOf(convention, { returnUrl: deps.returnUrl, email })
+  const { convention, orderId, jobId, amount, startedAt, token, email, entry } = request
+  const returnUrl = `${deps.returnUrl}?${new URLSearchParams({ orderId, jobId })}`
+  const threeDSecure = threeDSecureOf(convention, { returnUrl, email })
   const shop = deps.shopOf(convention)
   return settle(
     deps,

@@ -1,45 +1,56 @@
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { claimComparisons, findOrder, type Order, type OrderKey } from '../order/find-order.ts'
+import { findOrder, type Order } from '../order/find-order.ts'
+import { claimComparisons, type DueComparison, finishComparison } from '../order/note-provider.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
-import { compareGaps } from './rules.ts'
-import { settleAttempt } from './settle-attempt.ts'
+import { compareAgain } from './rules.ts'
+import { settleFoundPayment } from './settle-attempt.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { findNewestAttempt } from './store.ts'
 
-const batch = 20
+const batch = 50
 
 /**
  * Compares our books of the last two days with the provider's, order by order as their time comes. A payment that our
- * books don't have is settled as late; a payment that only our books have is told to the secretariat.
+ * books don't have is settled as late; a payment that only our books have is told to the secretariat. An order that
+ * moves meanwhile, or a provider without answer, is compared again a minute later.
  */
 export const compareOrders = async (deps: InquiryDeps): Promise<void> => {
-  const due = await claimComparisons(deps.db, nowOf(deps.clock), compareGaps, batch)
+  const due = await claimComparisons(deps.db, nowOf(deps.clock), compareAgain, batch)
   await Promise.all(due.map((key) => compareOrder(deps, key)))
 }
 
-const compareOrder = async (deps: InquiryDeps, key: OrderKey): Promise<void> => {
+const compareOrder = async (deps: InquiryDeps, due: DueComparison): Promise<void> => {
   const { card, clock, conventions, db, shopOf } = deps
-  const convention = conventions.find(key.conventionId)
-  const [order, attempt] = await Promise.all([findOrder(db, key), findNewestAttempt(db, key)])
-  // What is undecided is asked about anyway.
-  if (!convention || !order || !attempt || isUndecided(order.state) || (await isBeingRefunded(db, key)))
+  const convention = conventions.find(due.conventionId)
+  const before = await findOrder(db, due)
+  if (!convention || !before) return
+  const answer = await card.inquire({ shop: shopOf(convention), orderId: due.orderId })
+  const order = await findOrder(db, due)
+  if (answer.kind === 'unknown' || !order || !isStill(order, before) || (await isBeingRefunded(db, due)))
     return
-  const answer = await card.inquire({ shop: shopOf(convention), orderId: key.orderId })
+
   const left = order.price - order.refunded
   if (answer.kind === 'paid' && !isPaid(order) && answer.amount === left)
-    return settleAttempt(deps, { ...key, jobId: attempt.jobId }, answer)
-  const text = differenceOf(isPaid(order) ? left : 0, answer)
-  if (text) await noteFinding(db, { ...key, kind: 'difference', text }, nowOf(clock))
+    await settleFoundPayment(deps, due, answer.record)
+  else {
+    const text = differenceOf(isPaid(order) ? left : 0, answer)
+    if (text) await noteFinding(db, { ...keyOf(due), kind: 'difference', text }, nowOf(clock))
+  }
+  await finishComparison(db, due, nowOf(clock))
 }
+
+const keyOf = ({ conventionId, orderId }: DueComparison) => ({ conventionId, orderId })
+
+/** Decided, and as it was when the provider was asked. What is undecided is asked about anyway. */
+const isStill = (order: Order, before: Order): boolean =>
+  !isUndecided(order.state) && order.state === before.state && order.refunded === before.refunded
 
 const isPaid = ({ state }: Order): boolean => state === 'completed' || state === 'refunded'
 
 /** What the provider's answer says otherwise than our books, which have `ours` yen on the card. */
-const differenceOf = (ours: number, answer: Inquiry): string | undefined => {
-  if (answer.kind === 'unknown') return undefined
+const differenceOf = (ours: number, answer: Exclude<Inquiry, { kind: 'unknown' }>): string | undefined => {
   const theirs = answer.kind === 'paid' ? answer.amount : 0
   return theirs === ours
     ? undefined

@@ -57,15 +57,22 @@ const alter = async (orderId: string, change: { amount?: number }) => {
     })
 }
 const cancel = (orderId: string) => alter(orderId, {})
-/** Fails the next question about an order: still armed, it shows that nobody asked. */
+/** Lets the next question about an order take a moment longer: still armed, it shows that nobody asked. */
 const watch = (orderId: string) =>
-  armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
+  armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'slow', ms: 1, times: 1, orderId })
 const wasAsked = async () => (await scenariosLeft(system.emulator.url)) === 0
 /** Time goes on, and with it the round that compares. */
 const goOn = async (ms: number) => {
   await system.clock.jump(ms - 10_000)
   await system.clock.advance(10_000)
 }
+/** The comparison is over and the next one planned. */
+const untilPlanned = (orderId: string) =>
+  until(
+    async () =>
+      (await system.db.query('select compare_at from orders where order_id = $1', [orderId])).rows[0],
+    (row) => row.compare_at === null || row.compare_at.getTime() > system.clock.now() + hour,
+  )
 const findings = (orderId: string) => secretariat.findings(orderId)
 const untilFound = (orderId: string) =>
   until(
@@ -107,6 +114,7 @@ test('a payment is compared on two days, and then no more', async () => {
     expect(await wasAsked()).toBe(false)
     await goOn(hour + 10_000)
     await until(wasAsked, (isAsked) => isAsked)
+    await untilPlanned(orderId)
   }
   await cancel(orderId)
   await watch(orderId)
@@ -115,14 +123,15 @@ test('a payment is compared on two days, and then no more', async () => {
   expect(await findings(orderId)).toEqual([])
 })
 
-test('what one comparison can not learn the next one does', async () => {
+test('a comparison that learns nothing is made again a minute later, and is not used up', async () => {
   const { orderId } = await settledOrder()
   await cancel(orderId)
-  await watch(orderId)
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 3, orderId })
   await goOn(day + 10_000)
+  for (const _again of [2, 3]) await goOn(70_000)
   await until(wasAsked, (isAsked) => isAsked)
   expect(await findings(orderId)).toEqual([])
-  await goOn(day + 10_000)
+  await goOn(70_000)
   expect(await untilFound(orderId)).toMatchObject([{ kind: 'difference' }])
 })
 

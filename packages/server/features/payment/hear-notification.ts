@@ -3,7 +3,8 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { compareAt, findOrder } from '../order/find-order.ts'
+import { findOrder } from '../order/find-order.ts'
+import { compareAt } from '../order/note-provider.ts'
 import { askAtOnce } from './store.ts'
 
 /**

@@ -2,6 +2,8 @@ import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { listAttemptsOfOrder } from './store.ts'
 
+export { hasPaidAttempt } from './store.ts'
+
 /** The attempts to pay an order, the oldest first, as the secretariat reads them. */
 export const listAttempts = async (
   db: Db,

@@ -1,12 +1,23 @@
-import type { CardPayment, Shop } from '../../adapters/card-payment/card-payment.ts'
+import type { CardPayment, PaidRecord, Shop } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
-import type { Db } from '../../platform/db/database.ts'
-import type { JobEnd, JobKind } from '../../platform/jobs/queue.ts'
-import { addProviderRecord, type OrderKey } from '../order/find-order.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { OrderKey } from '../order/find-order.ts'
+import { addProviderRecord } from '../order/note-provider.ts'
 
 /** Asks the provider for the last digits and expiry of the card that paid, which a charge's answer does not hold. */
 export const cardFactsJob: JobKind<OrderKey> = { name: 'card-facts', retryLimit: 8 }
+
+/** Lets the card's facts be asked, unless the provider told them already. */
+export const askCardFacts = async (
+  trx: Trx,
+  queue: Queue,
+  { conventionId, orderId }: OrderKey,
+  record: PaidRecord,
+): Promise<void> => {
+  if (!record.cardLast4) await queue.send(trx, cardFactsJob, { conventionId, orderId })
+}
 
 export const readCardFacts = async (
   deps: { db: Db; card: CardPayment; conventions: Conventions; shopOf: (convention: Convention) => Shop },

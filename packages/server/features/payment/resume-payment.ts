@@ -5,48 +5,52 @@ import { moveOrder } from '../order/move-order.ts'
 import { type AuthorizeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { findNewestAttempt, markAttemptReturned } from './store.ts'
+import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from './store.ts'
 
 const [firstGap = 0] = checkGaps
 
 /** Which payment a browser came back for. */
-export type Resumed = { orderId: string; jobId: string | null }
+export type Resumed = { orderId: string; jobId: string }
 
 /**
  * The browser came back from 3-D Secure. It proves nothing and may come twice, late or never: the first return in time
  * lets the provider be asked to charge, which it does only for a buyer it has authenticated; any other changes nothing.
- * @returns undefined when no order has this AccessID.
+ * A return that names another job than the one under way belongs to an authentication that was given up.
+ * @returns undefined when no order has this AccessID, or its card was never sent.
  */
 export const resumePayment = async (
   deps: InquiryDeps,
   authorize: (request: AuthorizeRequest) => void,
-  accessId: string,
+  { accessId, jobId }: { accessId: string; jobId: string },
 ): Promise<Resumed | undefined> => {
   const key = accessId === '' ? undefined : await findOrderByAccessId(deps.db, accessId)
   if (!key) return undefined
   const now = nowOf(deps.clock)
-  const { jobId, request } = await deps.db
+  const request = await deps.db
     .transaction()
-    .execute((trx) => continueAttempt(trx, deps.conventions, key, now))
+    .execute((trx) => continueAttempt(trx, deps.conventions, key, jobId, now))
   if (request) authorize(request)
-  return { orderId: key.orderId, jobId }
+  const shown = request ?? (await findNewestAttempt(deps.db, key))
+  return shown && { orderId: key.orderId, jobId: shown.jobId }
 }
 
 const continueAttempt = async (
   trx: Trx,
   conventions: InquiryDeps['conventions'],
   key: OrderKey,
+  namedJob: string,
   now: Date,
-): Promise<{ jobId: string | null; request?: AuthorizeRequest }> => {
+): Promise<AuthorizeRequest | undefined> => {
   const order = await lockOrder(trx, key)
-  const attempt = await findNewestAttempt(trx, key)
+  const attempt = await findUndecidedAttempt(trx, key)
   const convention = conventions.find(key.conventionId)
   const entry = entryOf(order?.provider ?? null)
-  const jobId = attempt?.jobId ?? null
   if (order?.state !== 'authenticating' || !attempt || !entry || !convention || order.expiresAt <= now)
-    return { jobId }
-  await markAttemptReturned(trx, { ...key, jobId: attempt.jobId }, now, later(now, firstGap * 1000))
+    return undefined
+  const { jobId } = attempt
+  if (namedJob !== '' && namedJob !== jobId) return undefined
+  if (!(await markAttemptReturned(trx, { ...key, jobId }, now, later(now, firstGap * 1000))))
+    throw new Error(`attempt ${jobId} does not wait for a return, but its order does`)
   await moveOrder(trx, order, 'returned', { at: now, actor: 'buyer' })
-  const { orderId } = key
-  return { jobId, request: { convention, orderId, jobId: attempt.jobId, startedAt: now, entry } }
+  return { convention, orderId: key.orderId, jobId, startedAt: now, entry }
 }

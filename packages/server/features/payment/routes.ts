@@ -34,8 +34,8 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
   route(api.createSession, (trx, { convention, apiToken, body, now }) =>
     createSession(trx, convention, apiToken, body, now),
   ),
-  route(api.beginPayment, (trx, { convention, body, now }) =>
-    beginPayment(trx, charge, convention, body, now),
+  route(api.beginPayment, (trx, { convention, body, clientAddress, now }) =>
+    beginPayment(trx, charge, convention, body, { clientAddress, now }),
   ),
   route(api.readPaymentStatus, async (db, call) => {
     const found = await findShown(db, call)
@@ -101,9 +101,14 @@ export const providerRoutes = (
     method: ['POST', 'GET'],
     path: returnPath,
     handle: async ({ body, query }) => {
-      const { accessId } = deps.card.readReturn(body, query)
-      const resumed = await resumePayment(deps, deps.authorize, accessId)
-      const of = new URLSearchParams(resumed && { orderId: resumed.orderId, jobId: resumed.jobId ?? '' })
+      const back = deps.card.readReturn(body, query)
+      // Whatever happens here, the window must get back to where it can see how the payment stands.
+      const resumed = await resumePayment(deps, deps.authorize, back).catch((error: unknown) => {
+        deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
+        return undefined
+      })
+      const { orderId, jobId } = resumed ?? query
+      const of = new URLSearchParams({ ...(orderId && { orderId }), ...(jobId && { jobId }) })
       return { kind: 'seeOther', location: `${deps.publicUrl}/#/payment?${of}` }
     },
   },

@@ -9,25 +9,24 @@ import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 
 export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
 
-/** What a declined charge does to its order: on with another card, or its end. */
+/** 1300 is what nobody declined: a card that was never sent, a call that was lost, an authentication given up. */
+export const isDeclinedCard = (code: string): boolean => code !== '1300'
+
+/** What a charge that did not happen does to its order: on with another card, or its end. */
 export const eventOfDecline = (
   order: { declines: number; expiresAt: Date },
   canRetry: boolean,
   now: Date,
 ): Extract<OrderEvent, 'declined' | 'refused' | 'lapsed'> => {
-  if (!canRetry || order.declines + 1 >= limits.maxDeclines) return 'refused'
+  if (!canRetry || order.declines >= limits.maxDeclines) return 'refused'
   return order.expiresAt <= now ? 'lapsed' : 'declined'
 }
 
 /** When to ask about an undecided charge: seconds after it began, then after each answer that decided nothing. */
 export const checkGaps = [15, 5, 15, 30, 60, 120, 300]
 
-/**
- * When our books are compared with the provider's: seconds after an order's charge was believed not to have happened,
- * then after each comparison. A charge whose outcome the provider told itself is only compared daily, for two days.
- */
-export const compareGaps = [120, 180, 1_800, 86_400, 86_400]
-export const firstDailyComparison = 3
+/** After so many seconds a comparison that came to nothing is made again. */
+export const compareAgain = 60
 
 export type AttemptView = {
   state: AttemptState

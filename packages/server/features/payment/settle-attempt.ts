@@ -4,31 +4,29 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
-import { lockOrderWithPerson, type Order, type OrderWithPerson } from '../order/find-order.ts'
+import { lockOrderWithPerson, type Order, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import { isDone } from '../order/rules.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { cardFactsJob } from './read-card-facts.ts'
-import { compareGaps, eventOfDecline, firstDailyComparison } from './rules.ts'
+import { askCardFacts } from './read-card-facts.ts'
+import { eventOfDecline, isDeclinedCard } from './rules.ts'
 import { settleLatePayment } from './settle-late-payment.ts'
 import {
   type AttemptKey,
   correctAttemptToPaid,
   decideAttempt,
+  findNewestAttempt,
+  findUndecidedAttempt,
   markAttemptAuthenticating,
   markAttemptUnknown,
+  type Seen,
 } from './store.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 
 /** How soon an outcome that is not known is asked about, in milliseconds. */
 const firstCheck = 5_000
-
-const comparison = (now: Date, comparisons: number) => ({
-  at: later(now, (compareGaps[comparisons] ?? 0) * 1000),
-  comparisons,
-})
 
 /**
  * Writes the outcome of a charge, in one transaction: answer of the charge, later inquiry and restart all end here.
@@ -48,8 +46,9 @@ export const settleAttempt = (
       case 'paid':
         return settlePaid(trx, deps, key, order, outcome.record, now)
       case 'declined':
-      case 'unpaid':
         return settleDeclined(trx, key, order, outcome, circumstances)
+      case 'unpaid':
+        return settleDeclined(trx, key, order, outcome, { at: now, actor: 'clock' })
       case 'redirect': {
         const { redirectUrl, entry } = outcome
         if (await markAttemptAuthenticating(trx, key, redirectUrl, order.expiresAt))
@@ -65,6 +64,18 @@ export const settleAttempt = (
     }
   })
 
+/**
+ * The same for a payment that the provider's books showed, whichever attempt it came from: the one under way, or else the
+ * newest.
+ */
+export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
+  deps.db.transaction().execute(async (trx) => {
+    const order = await lockOrderWithPerson(trx, key)
+    const attempt = (await findUndecidedAttempt(trx, key)) ?? (await findNewestAttempt(trx, key))
+    if (order && attempt)
+      await settlePaid(trx, deps, { ...key, jobId: attempt.jobId }, order, record, nowOf(deps.clock))
+  })
+
 const settlePaid = async (
   trx: Trx,
   deps: SettleDeps,
@@ -75,46 +86,52 @@ const settlePaid = async (
 ): Promise<void> => {
   await correctAttemptToPaid(trx, key, now)
   if (order.state === 'completed' || order.state === 'refunded') return
+  const compare = { from: now, closely: false }
   if (isDone(order.state) || order.registrationId === null)
-    return settleLatePayment(trx, deps, order, record, now)
+    return settleLatePayment(trx, deps, order, record, compare, now)
   await moveOrder(trx, order, 'paid', {
     at: now,
     actor: 'provider',
     paidAt: now,
     provider: { ...order.provider, ...record },
-    compare: comparison(now, firstDailyComparison),
+    compare,
   })
   await completeRegistration(trx, deps.queue, { ...order, registrationId: order.registrationId })
-  if (!record.cardLast4)
-    await deps.queue.send(trx, cardFactsJob, { conventionId: key.conventionId, orderId: key.orderId })
+  await askCardFacts(trx, deps.queue, order, record)
 }
 
-/** Believed not to be charged because the provider knew of no charge when it could no longer be on its way. */
-export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid' }
+/**
+ * Believed not to be charged because the provider knew of no charge when it could no longer be on its way; that counts
+ * for the attempt as it was seen then.
+ */
+export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
 
 /** The attempt came to nothing: the order goes on with another card, or ends and frees its seats. */
 export const settleDeclined = async (
   trx: Trx,
   key: AttemptKey,
   order: Order,
-  { kind, code, canRetry, errors, entry }: Declined | Unpaid,
+  outcome: Declined | Unpaid,
   circumstances: Pick<Circumstances, 'at' | 'actor'>,
 ): Promise<void> => {
+  const { code, canRetry, errors, entry } = outcome
   const { at } = circumstances
-  const event = eventOfDecline(order, canRetry, at)
+  const declines = order.declines + (isDeclinedCard(code) ? 1 : 0)
+  const event = eventOfDecline({ declines, expiresAt: order.expiresAt }, canRetry, at)
   const decision = {
     state: 'declined',
-    resultCode: event === 'lapsed' && code === '1300' ? '1500' : code,
+    resultCode: event === 'lapsed' && !isDeclinedCard(code) ? '1500' : code,
     canRetry: event === 'declined',
     errors,
   } as const
+  const seen = outcome.kind === 'unpaid' ? outcome.seen : undefined
   // A late answer to an attempt that was decided says nothing about the one that runs now.
-  if (!(await decideAttempt(trx, key, decision, at))) return
+  if (!(await decideAttempt(trx, key, decision, at, seen))) return
   await moveOrder(trx, order, event, {
     ...circumstances,
     errorCodes: errors.map(({ errorCode }) => errorCode),
-    declines: order.declines + 1,
-    compare: comparison(at, kind === 'unpaid' ? 0 : firstDailyComparison),
+    declines,
+    compare: { from: at, closely: outcome.kind === 'unpaid' },
     ...(entry && { provider: { ...order.provider, ...entry } }),
   })
   if (event !== 'declined') await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])

@@ -7,7 +7,7 @@ import { checkGaps } from './rules.ts'
 import { settleAttempt, type Unpaid } from './settle-attempt.ts'
 import { claimDueAttempts, type DueAttempt } from './store.ts'
 
-const batch = 20
+const batch = 50
 /** On top of the longest charge: an answer that is this late is not coming. */
 const grace = 15_000
 /** An attempt that stays undecided for longer than this is a matter for people. */
@@ -34,27 +34,28 @@ export const inquireOrder = async (
  * nothing was paid is believed only when the charge can no longer be on its way.
  */
 export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
-  const due = await claimDueAttempts(deps.db, nowOf(deps.clock), checkGaps, batch)
-  await Promise.all(due.map((attempt) => settleByInquiry(deps, attempt)))
+  const now = nowOf(deps.clock)
+  const due = await claimDueAttempts(deps.db, now, checkGaps, batch)
+  await Promise.all(due.map((attempt) => settleByInquiry(deps, attempt, now)))
 }
 
-const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt): Promise<void> => {
-  const { clock, db, log } = deps
+/** `now`: when it was asked. What went on since then is not judged by this answer. */
+const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date): Promise<void> => {
+  const { db, log } = deps
   const { conventionId, orderId, jobId } = attempt
   const answer = await inquireOrder(deps, attempt)
-  const now = nowOf(clock)
   const age = now.getTime() - attempt.sentAt.getTime()
   const reason = 'reason' in answer ? answer.reason : undefined
   log.info({ jobId, answer: answer.kind, reason }, 'card provider asked')
 
   if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
-    return settleAttempt(deps, attempt, { ...unpaid, entry: answer.entry })
+    return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, entry: answer.entry })
   if (answer.kind === 'returned') {
     const text =
       'The provider says that this order was charged and given back there; no registration was made.'
     await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
-    return settleAttempt(deps, attempt, { ...unpaid, canRetry: false, entry: null })
+    return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, canRetry: false })
   }
   if (answer.kind === 'unknown' && age > worrying) {
     log.error({ jobId, reason }, 'charge undecided for more than ten minutes')
@@ -63,7 +64,7 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt): Promise<
   }
 }
 
-const unpaid: Unpaid = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
+const unpaid: Omit<Unpaid, 'seen'> = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
 
 /**
  * Can nothing come of this attempt any more? While the browser is away nothing is sent, so that it ends with its order;

@@ -4,17 +4,14 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import {
-  addProviderRecord,
-  listOrderItems,
-  lockLiveOrder,
-  type OrderWithPerson,
-} from '../order/find-order.ts'
+import { listOrderItems, lockLiveOrder, type OrderWithPerson } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { addProviderRecord, type Comparison } from '../order/note-provider.ts'
 import { stateAfter } from '../order/rules.ts'
 import { giveAllBack, hasRefund } from '../refund/request-refund.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
+import { askCardFacts } from './read-card-facts.ts'
 
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
@@ -27,6 +24,7 @@ export const settleLatePayment = async (
   { queue, conventions, log }: Deps,
   order: OrderWithPerson,
   record: PaidRecord,
+  compare: Comparison,
   now: Date,
 ): Promise<void> => {
   const { conventionId, orderId, registrationId } = order
@@ -38,15 +36,17 @@ export const settleLatePayment = async (
       actor: 'provider',
       paidAt: now,
       provider: { ...order.provider, ...record },
+      compare,
     })
     await completeRegistration(trx, queue, { ...order, registrationId })
+    await askCardFacts(trx, queue, order, record)
     const text = `Paid after the order was ${order.state}; the seats were free, the registration is complete.`
     await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
     return
   }
   const reason = `paid after the order was ${order.state}`
   await giveAllBack(trx, order, { cause: 'latePayment', reason }, now)
-  log.warn({ orderId, state: order.state }, 'paid after the order ended: giving it back')
+  log.warn({ state: order.state }, 'paid after the order ended: giving it back')
   const text = `Paid after the order was ${order.state}; the payment is being given back.`
   await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
 }

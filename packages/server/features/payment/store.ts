@@ -6,25 +6,31 @@ import type { AttemptState, AttemptView } from './rules.ts'
 type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }
 
+export type NewAttempt = AttemptKey & { preRegistrationId: string; clientAddressHash: Buffer }
+
+/** How many declined cards since a time are too many. */
+export type DeclineLimit = { since: Date; ofPerson: number; ofAddress: number }
+
+/** An attempt that is on its way. @returns false, and writes nothing, when too many cards were declined before. */
 export const insertAttempt = async (
   trx: Trx,
-  { conventionId, orderId, jobId }: AttemptKey,
+  { conventionId, orderId, jobId, preRegistrationId, clientAddressHash }: NewAttempt,
   now: Date,
   checkAt: Date,
-): Promise<void> => {
-  await trx
-    .insertInto('payment_attempt')
-    .values({
-      convention_id: conventionId,
-      job_id: jobId,
-      order_id: orderId,
-      state: 'charging',
-      started_at: now,
-      sent_at: now,
-      check_at: checkAt,
-      errors: '[]',
-    })
-    .execute()
+  { since, ofPerson, ofAddress }: DeclineLimit,
+): Promise<boolean> => {
+  const result = await sql`
+    insert into payment_attempt
+      (convention_id, job_id, order_id, state, started_at, sent_at, check_at, client_address_hash)
+    select ${conventionId}, ${jobId}, ${orderId}, 'charging', ${now}, ${now}, ${checkAt}, ${clientAddressHash}
+    where (select count(*) from payment_attempt attempt join orders using (convention_id, order_id)
+        where convention_id = ${conventionId} and orders.pre_registration_id = ${preRegistrationId}
+          and attempt.state = 'declined' and attempt.result_code not in ('1300', '1500')
+          and attempt.started_at > ${since}) < ${ofPerson}
+      and (select count(*) from payment_attempt
+        where convention_id = ${conventionId} and client_address_hash = ${clientAddressHash} and state = 'declined'
+          and result_code not in ('1300', '1500') and started_at > ${since}) < ${ofAddress}`.execute(trx)
+  return result.numAffectedRows === 1n
 }
 
 const attemptColumns = [
@@ -63,6 +69,32 @@ export const findNewestAttempt = (
     .limit(1)
     .executeTakeFirst()
 
+/** The attempt of an order that is not decided; at most one exists. */
+export const findUndecidedAttempt = (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+): Promise<Attempt | undefined> =>
+  db
+    .selectFrom('payment_attempt')
+    .select(attemptColumns)
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('check_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Was a card ever charged for the order, whatever became of the order? */
+export const hasPaidAttempt = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> => {
+  const row = await db
+    .selectFrom('payment_attempt')
+    .select('job_id')
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'paid')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The oldest first, with their times. */
 export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey) =>
   db
@@ -73,12 +105,19 @@ export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey)
     .orderBy('started_at')
     .execute()
 
-/** Decides an undecided attempt. @returns false when it was decided already. */
+/** How an attempt stood when the provider was asked about it. */
+export type Seen = { state: AttemptState; sentAt: Date }
+
+/**
+ * Decides an undecided attempt; with `seen` only if it still stands like that.
+ * @returns false when it was decided already, or went on meanwhile.
+ */
 export const decideAttempt = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
   to: { state: AttemptState; resultCode: string; canRetry: boolean; errors: readonly ProviderError[] },
   now: Date,
+  seen?: Seen,
 ): Promise<boolean> => {
   const result = await trx
     .updateTable('payment_attempt')
@@ -94,6 +133,9 @@ export const decideAttempt = async (
     .where('convention_id', '=', conventionId)
     .where('job_id', '=', jobId)
     .where('check_at', 'is not', null)
+    .$if(seen !== undefined, (update) =>
+      update.where('state', '=', seen?.state ?? 'paid').where('sent_at', '=', seen?.sentAt ?? now),
+    )
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -127,20 +169,21 @@ export const markAttemptAuthenticating = (
 ): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'authenticating', check_at: lapsesAt, redirect_url: redirectUrl })
 
-/** The browser came back: the charge itself is sent now. */
+/** The browser came back: the charge itself is sent now. @returns false when the attempt was not waiting for it. */
 export const markAttemptReturned = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
   now: Date,
   checkAt: Date,
-): Promise<void> => {
-  await trx
+): Promise<boolean> => {
+  const result = await trx
     .updateTable('payment_attempt')
     .set({ state: 'charging', redirect_url: null, sent_at: now, check_at: checkAt, checks: 0 })
     .where('convention_id', '=', conventionId)
     .where('job_id', '=', jobId)
     .where('state', '=', 'authenticating')
-    .execute()
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** The attempt turned out paid, however it had been decided before. */

@@ -84,7 +84,7 @@ test('a buyer who authenticated is charged once, registered, and mailed', async 
   expect(await charges(order)).toBe(0)
 
   expect(await answerChallenge(system.emulator.url, accessId)).toMatchObject({
-    retUrl: 'http://localhost:3000/v2/payments/3ds/return',
+    retUrl: `http://localhost:3000/v2/payments/3ds/return?orderId=${order.orderId}&jobId=${jobId}`,
     method: 'POST',
   })
   await comeBack(system.url, accessId)

@@ -222,7 +222,7 @@ test('a declined order does not expire before the provider was asked, and keeps 
     () => jobStatusOf(jobId),
     (status) => status === 'done',
   )
-  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1 })
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
   await system.clock.jump(31 * minute)
   await until(scenariosLeft, (left) => left === 0)
   expect(await statusOf(order)).toBe('progress')

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { isIPv6 } from 'node:net'
 import { limits } from '@uketsuke/contract'
+import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
@@ -13,10 +13,6 @@ export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
   name: 'link-mail',
   retryLimit: 8,
 }
-
-/** The machine itself, or a proxy on it that names no client: no one person's address. */
-const isLoopback = (address: string): boolean =>
-  address === '::1' || (isIPv6(address) ? address.replace('::ffff:', '') : address).startsWith('127.')
 
 /** Asks for a fresh link within the limits of decisions §4; the person's row must be locked. */
 export const issueLink = async (

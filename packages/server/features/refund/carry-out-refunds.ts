@@ -1,14 +1,14 @@
 import type { CardPayment, Inquiry, RefundOutcome, Shop } from '../../adapters/card-payment/card-payment.ts'
-import { type Clock, nowOf } from '../../platform/clock.ts'
+import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { refundGaps } from './rules.ts'
+import { refundDeath, refundGaps } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
-import { claimDueRefunds, type DueRefund } from './store.ts'
+import { claimDueRefunds, type DueRefund, deferRefund } from './store.ts'
 
 const batch = 10
 /** A refund that stays undecided for longer than this is a matter for people. */
@@ -29,13 +29,13 @@ export type RefundDeps = {
  * not given twice; what is asked of it is what the card is charged afterwards, so that asking twice changes nothing.
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
-  const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundGaps, batch)
+  const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundDeath, batch)
   await Promise.all(due.map((refund) => carryOut(deps, refund)))
 }
 
 const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const { card, clock, conventions, db, log, shopOf } = deps
-  const { conventionId, orderId, refundId, remaining, requestedAt } = refund
+  const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
   const convention = conventions.find(conventionId)
   if (!convention) return log.error({ conventionId, refundId }, 'refund of a convention that is gone')
   const shop = shopOf(convention)
@@ -51,6 +51,8 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   )
   if (outcome.kind !== 'unknown') return settleRefund(deps, refund, outcome)
   const now = nowOf(clock)
+  const gap = refundGaps[Math.min(checks, refundGaps.length) - 1] ?? 0
+  await deferRefund(db, refund, later(now, gap * 1000))
   if (now.getTime() - requestedAt.getTime() > worrying) {
     const text = `The provider could not say whether refund ${refundId} was given: ${outcome.reason}`
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)

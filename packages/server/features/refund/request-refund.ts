@@ -3,8 +3,9 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
-import { remainingAfter } from './rules.ts'
-import { insertRefund, listRefundsOfOrder } from './store.ts'
+import { hasPaidAttempt } from '../payment/list-attempts.ts'
+import { refundEcho, remainingAfter } from './rules.ts'
+import { insertRefund, listRefundsOfOrder, type RefundRow } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'INVALID_INPUT' | 'ALREADY_COMPLETED' | 'REQUEST_IN_PROGRESS'
 
@@ -17,65 +18,61 @@ export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Pr
   (await listRefundsOfOrder(db, conventionId, orderId)).length > 0
 
 /**
- * POST /orders/{orderId}/refunds: writes down that money of a paid order will be given back; a round carries it out.
- * One refund of an order at a time, so that what is left is always known. INVALID_INPUT: more than what is left.
+ * POST /orders/{orderId}/refunds: writes down that money of an order will be given back, whatever became of the order; a
+ * round carries it out. One refund of an order at a time, so that what is left is always known. PAYMENT_NOT_FOUND: no
+ * card was charged for it. INVALID_INPUT: more than what is left.
  */
 export const requestRefund = async (
   trx: Trx,
   key: OrderKey,
-  { amount, participant, seats, reason }: RefundRequest,
+  { amount, participant, seats, plans, reason }: RefundRequest,
   now: Date,
 ): Promise<Outcome<{ refundId: string }, Refusal>> => {
   const order = await lockOrderWithPerson(trx, key)
-  if (order?.state === 'refunded') return fail('ALREADY_COMPLETED')
-  if (order?.state !== 'completed' || order.price === 0) return fail('PAYMENT_NOT_FOUND')
-  if (await isBeingRefunded(trx, key)) return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
+  if (!order || !(await hasPaidAttempt(trx, key))) return fail('PAYMENT_NOT_FOUND')
   const left = order.price - order.refunded
+  if (left === 0) return fail('ALREADY_COMPLETED')
+  const retryAfter = waitOf(await listRefundsOfOrder(trx, key.conventionId, key.orderId), now)
+  if (retryAfter > 0) return fail('REQUEST_IN_PROGRESS', { retryAfter })
   const remaining = remainingAfter(left, amount)
   if (remaining === undefined) return fail('INVALID_INPUT', { details: { left } })
   const refundId = newOpaqueId()
-  const { conventionId, orderId } = key
-  await insertRefund(
-    trx,
-    {
-      conventionId,
-      refundId,
-      orderId,
-      cause: 'secretariat',
-      amount: left - remaining,
-      remaining,
-      participant,
-      seats,
-      reason,
-    },
-    now,
-    now,
-  )
+  const consequences = { participant, seats, plans: plans ?? null }
+  const asked = { ...key, refundId, cause: 'secretariat', reason, ...consequences } as const
+  await insertRefund(trx, { ...asked, amount: left - remaining, remaining }, now, now)
   return succeed({ refundId })
 }
 
+/** Seconds until another refund of the order may be asked for. */
+const waitOf = (refunds: RefundRow[], now: Date): number => {
+  if (refunds.some(({ state }) => state === 'requested')) return 5
+  const echoes = refunds
+    .filter(({ checks }) => checks > 1)
+    .map(({ decidedAt }) => (decidedAt?.getTime() ?? 0) + refundEcho - now.getTime())
+  return Math.ceil(Math.max(0, ...echoes) / 1000)
+}
+
 /** All that an order charged is to be given back, whatever became of the order. */
-export const giveAllBack = async (
+export const giveAllBack = (
   trx: Trx,
-  order: Order,
+  { conventionId, orderId, price }: Order,
   { cause, reason }: { cause: RefundCause; reason: string },
   now: Date,
-): Promise<void> => {
-  const { conventionId, orderId } = order
-  await insertRefund(
+): Promise<void> =>
+  insertRefund(
     trx,
     {
       conventionId,
       refundId: newOpaqueId(),
       orderId,
       cause,
-      amount: order.price,
+      amount: price,
       remaining: 0,
       participant: 'keep',
       seats: 'keep',
+      plans: null,
       reason,
     },
     now,
     now,
   )
-}

@@ -3,8 +3,9 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { lockOrderWithPerson, type Order, setRefunded } from '../order/find-order.ts'
+import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { setRefunded } from '../order/note-provider.ts'
 import { disableParticipant } from '../registration/disable-participant.ts'
 import { freeSoldSeats } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
@@ -39,13 +40,15 @@ export const settleRefund = (
     await queue.send(trx, refundMailJob, { conventionId, refundId })
   })
 
+/** A lost call may arrive late and set the amount back, so that the provider's books are looked at again. */
 const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date): Promise<void> => {
   const refunded = order.price - refund.remaining
+  const compare = { from: now, closely: true }
   if (order.state === 'completed' && refund.remaining === 0)
-    await moveOrder(trx, order, 'refunded', { at: now, actor: 'secretariat', refunded })
-  else await setRefunded(trx, order, refunded)
+    await moveOrder(trx, order, 'refunded', { at: now, actor: 'secretariat', refunded, compare })
+  else await setRefunded(trx, order, refunded, compare)
   const { conventionId, orderId, registrationId } = order
   if (refund.participant === 'disable' && registrationId !== null)
     await disableParticipant(trx, conventionId, registrationId)
-  if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId)
+  if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId, refund.plans)
 }

@@ -6,7 +6,12 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 export type RefundKey = { conventionId: string; refundId: string }
 
 /** What becomes of participant and seats when the money is back. */
-export type Consequences = { participant: 'disable' | 'keep'; seats: 'free' | 'keep' }
+export type Consequences = {
+  participant: 'disable' | 'keep'
+  seats: 'free' | 'keep'
+  /** Of which plans the seats are freed; null: of all. */
+  plans: string[] | null
+}
 
 export type NewRefund = RefundKey &
   Consequences & {
@@ -31,6 +36,7 @@ export const insertRefund = async (trx: Trx, refund: NewRefund, now: Date, check
       remaining: refund.remaining,
       participant: refund.participant,
       seats: refund.seats,
+      plans: refund.plans,
       reason: refund.reason,
       requested_at: now,
       check_at: checkAt,
@@ -48,7 +54,9 @@ const refundColumns = [
   'remaining',
   'participant',
   'seats',
+  'plans',
   'reason',
+  'checks',
   'requested_at as requestedAt',
   'decided_at as decidedAt',
   'tran_id as tranId',
@@ -63,6 +71,8 @@ export type RefundRow = Consequences & {
   amount: number
   remaining: number
   reason: string
+  /** How often it was seen to. */
+  checks: number
   requestedAt: Date
   decidedAt: Date | null
   tranId: string | null
@@ -110,26 +120,43 @@ export const decideRefund = async (
   return result.numUpdatedRows === 1n
 }
 
-export type DueRefund = RefundKey & { orderId: string; remaining: number; requestedAt: Date }
+export type DueRefund = RefundKey & {
+  orderId: string
+  remaining: number
+  requestedAt: Date
+  checks: number
+}
 
-/** Claims refunds to see to, by moving their time on by the next of `gaps` (seconds; the last one goes on). */
+/** Claims refunds to see to; one whose process dies is claimed again after `death` seconds. */
 export const claimDueRefunds = async (
   db: Db,
   now: Date,
-  gaps: number[],
+  death: number,
   most: number,
 ): Promise<DueRefund[]> => {
   const result = await sql<DueRefund>`
-    update refund
-    set checks = checks + 1,
-      check_at = ${now}::timestamptz
-        + make_interval(secs => (${gaps}::int[])[least(checks + 1, cardinality(${gaps}::int[]))])
+    update refund set checks = checks + 1, check_at = ${now}::timestamptz + make_interval(secs => ${death})
     where (convention_id, refund_id) in (
       select convention_id, refund_id from refund
       where check_at <= ${now} order by check_at limit ${most} for update skip locked)
     returning convention_id as "conventionId", refund_id as "refundId", order_id as "orderId", remaining,
-      requested_at as "requestedAt"`.execute(db)
+      requested_at as "requestedAt", checks`.execute(db)
   return result.rows
+}
+
+/** It is not certain yet: see to it again at `checkAt`. */
+export const deferRefund = async (
+  db: Db,
+  { conventionId, refundId }: RefundKey,
+  checkAt: Date,
+): Promise<void> => {
+  await db
+    .updateTable('refund')
+    .set({ check_at: checkAt })
+    .where('convention_id', '=', conventionId)
+    .where('refund_id', '=', refundId)
+    .where('check_at', 'is not', null)
+    .execute()
 }
 
 export type RefundNotice = {

@@ -9,6 +9,10 @@ export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Prom
 export const freeSeatsOfEndedOrders = (trx: Trx, conventionId: string, orderIds: string[]): Promise<void> =>
   freeSeatsOfOrders(trx, conventionId, orderIds)
 
-/** The seats an order bought are on sale again. */
-export const freeSoldSeats = (trx: Trx, conventionId: string, orderId: string): Promise<void> =>
-  freeSoldSeatsOfOrder(trx, conventionId, orderId)
+/** The seats an order bought, or those of some plans, are on sale again. */
+export const freeSoldSeats = (
+  trx: Trx,
+  conventionId: string,
+  orderId: string,
+  plans: string[] | null,
+): Promise<void> => freeSoldSeatsOfOrder(trx, conventionId, orderId, plans)

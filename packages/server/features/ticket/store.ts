@@ -115,6 +115,7 @@ export const freeSoldSeatsOfOrder = async (
   trx: Trx,
   conventionId: string,
   orderId: string,
+  plans: string[] | null,
 ): Promise<void> => {
   await trx
     .updateTable('seat')
@@ -122,6 +123,7 @@ export const freeSoldSeatsOfOrder = async (
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('state', '=', 'sold')
+    .$if(plans !== null, (update) => update.where('plan_id', 'in', plans ?? []))
     .execute()
 }
 

@@ -108,7 +108,8 @@ export type OrdersTable = {
   transition_no: Generated<number>
   refunded: Generated<number>
   compare_at: Date | null
-  comparisons: Generated<number>
+  compare_from: Date | null
+  compare_closely: Generated<boolean>
   lapse_at: Date
 }
 
@@ -145,6 +146,7 @@ export type PaymentAttemptTable = {
   state: AttemptState
   started_at: Date
   sent_at: Date
+  client_address_hash: Buffer | null
   decided_at: Date | null
   check_at: Date | null
   checks: Generated<number>
@@ -164,6 +166,7 @@ export type RefundTable = {
   remaining: number
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
+  plans: string[] | null
   reason: string
   requested_at: Date
   decided_at: Date | null

@@ -62,6 +62,9 @@ class Refused extends Error {
   }
 }
 
+const keyMust = (rule: 'printable' | 'required'): Answer =>
+  answerFailure(fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule }] }))
+
 const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
 
 const answerEarlier = (earlier: Answer | 'running' | 'mismatch'): Answer => {
@@ -131,13 +134,8 @@ export const mountRoutes = (
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         if (endpoint.method === 'GET') return sendAnswer(reply, answerOutcome(endpoint, await run(db, call)))
         const key = idempotencyKeyOf(request.headers['idempotency-key'])
-        if (key === undefined)
-          return sendAnswer(
-            reply,
-            answerFailure(
-              fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule: 'printable' }] }),
-            ),
-          )
+        if (key === undefined) return sendAnswer(reply, keyMust('printable'))
+        if (key === null && endpoint.needsIdempotencyKey) return sendAnswer(reply, keyMust('required'))
         const idempotent =
           key === null
             ? null

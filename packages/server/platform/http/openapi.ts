@@ -27,12 +27,14 @@ export const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
   operator: "operator's key",
 }
 
-const parametersOf = ({ path, apiToken, method, query }: Endpoint) => [
+const parametersOf = ({ path, apiToken, method, query, needsIdempotencyKey }: Endpoint) => [
   headerParameter('X-Convention-Id', true, 'The convention'),
   ...(apiToken === 'none'
     ? []
     : [headerParameter('X-Api-Token', true, `Bearer <${apiTokenMeaning[apiToken]}>`)]),
-  ...(method === 'GET' ? [] : [headerParameter('Idempotency-Key', false, '16 to 64 printable characters')]),
+  ...(method === 'GET'
+    ? []
+    : [headerParameter('Idempotency-Key', needsIdempotencyKey === true, '16 to 64 printable characters')]),
   ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
     name,
     in: 'path',

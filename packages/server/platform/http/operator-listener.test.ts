@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
@@ -122,7 +123,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
       details: [{ path: 'X-Convention-Id' }],
     })
     const good = await send(endpoint, {
-      headers: { ...convention, ...bearer(key), ...(endpoint.body && json) },
+      headers: { ...convention, ...bearer(key), ...(endpoint.body && json), 'idempotency-key': randomUUID() },
       ...(endpoint.body && { body: JSON.stringify({ participant: 'keep', seats: 'keep', reason: 'r' }) }),
     })
     // Where a path names something, it is nothing.
