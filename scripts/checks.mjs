@@ -48,7 +48,9 @@ export const CHECKS = [
 
 async function checkTypes(ready) {
   const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
-  const projects = [...packages, 'e2e', 'bench', 'faults'].filter((path) => existsSync(inRoot(path, 'tsconfig.json')))
+  const projects = [...packages, 'e2e', 'bench', 'faults'].filter((path) =>
+    existsSync(inRoot(path, 'tsconfig.json')),
+  )
   await runTwoAtATime(
     ready,
     projects.map((project) => ({ name: project, args: [bin('typescript', 'bin', 'tsc'), '-p', project] })),

@@ -6,7 +6,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { lockOrderWithPerson, type Order, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
-import { isDone } from '../order/rules.ts'
+import { isDone, isUndecided } from '../order/rules.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { askCardFacts } from './read-card-facts.ts'
@@ -126,7 +126,7 @@ export const settleDeclined = async (
   } as const
   const seen = outcome.kind === 'unpaid' ? outcome.seen : undefined
   // A late answer to an attempt that was decided says nothing about the one that runs now.
-  if (!(await decideAttempt(trx, key, decision, at, seen))) return
+  if (!(await decideAttempt(trx, key, decision, at, seen)) || !isUndecided(order.state)) return
   await moveOrder(trx, order, event, {
     ...circumstances,
     errorCodes: errors.map(({ errorCode }) => errorCode),
