@@ -1,0 +1,156 @@
+import { api } from '@uketsuke/contract'
+import {
+  answerChallenge,
+  armScenario,
+  type Buyers,
+  buyersOf,
+  chargesOf,
+  clearScenarios,
+  comeBack,
+  expectOk,
+  type Secretariat,
+  type System,
+  scenariosLeft,
+  secretariatOf,
+  startSystem,
+  threeDSecureCards,
+  until,
+} from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+
+/** The server's log, to see when the provider's answer to a question has been dealt with. */
+const logged: string[] = []
+
+let system: System
+let buyer: Buyers
+let secretariat: Secretariat
+beforeAll(async () => {
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
+  })
+  buyer = buyersOf(system)
+  secretariat = secretariatOf(system)
+})
+afterAll(() => system.stop())
+beforeEach(() => clearScenarios(system.emulator.url))
+
+const minute = 60_000
+const untilTaken = () =>
+  until(
+    () => scenariosLeft(system.emulator.url),
+    (left) => left === 0,
+  )
+const stateOf = async (orderId: string) => (await secretariat.orderRecord(orderId)).state
+const declinesOf = async (orderId: string): Promise<number> =>
+  (await system.db.query('select declines from orders where order_id = $1', [orderId])).rows[0]?.declines
+
+const notify = (accessId: string, orderId: string) =>
+  fetch(`${system.url}/v2/notifications/card`, {
+    method: 'POST',
+    body: new URLSearchParams({ ShopID: 'tshop00000001', AccessID: accessId, OrderID: orderId }),
+  })
+
+test('a question asked before the browser came back does not decide the payment that went on meanwhile', async () => {
+  const seats = await buyer.availableOf('workshop')
+  const order = await buyer.newOrder({ options: ['workshop'] })
+  const { orderId } = order
+  const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
+  await answerChallenge(system.emulator.url, accessId)
+  await system.clock.jump(30 * minute - 10_000)
+
+  // Somebody has the provider asked, which takes its time to answer.
+  await armScenario(system.emulator.url, {
+    call: 'SearchTrade',
+    scenario: 'slow',
+    times: 1,
+    ms: 2_500,
+    orderId,
+  })
+  expect((await notify(accessId, orderId)).status).toBe(200)
+  await system.clock.advance(4_000)
+  await untilTaken()
+  // The browser comes back in time, and its charge takes even longer.
+  await armScenario(system.emulator.url, {
+    call: 'SecureTran2',
+    scenario: 'slow',
+    times: 1,
+    ms: 60_000,
+    orderId,
+  })
+  expect((await comeBack(system.url, accessId)).status).toBe(303)
+  await untilTaken()
+  const answers = () =>
+    logged.filter((line) => line.includes('card provider asked') && line.includes(jobId)).length
+  expect(answers()).toBe(0)
+  await system.clock.advance(10_000)
+  const { expiresAt } = (
+    await system.db.query('select expires_at as "expiresAt" from orders where order_id = $1', [orderId])
+  ).rows[0]
+  expect(system.clock.now()).toBeGreaterThan(expiresAt.getTime())
+  await until(
+    async () => answers(),
+    (count) => count === 1,
+  )
+  // Whatever came of it is committed by the time the next rounds are over.
+  await system.clock.advance(1_000)
+  expect(await buyer.jobResult(jobId)).toMatchObject({ step: -1, code: '' })
+  expect(await stateOf(orderId)).toBe('charging')
+  expect(await buyer.availableOf('workshop')).toBe((seats ?? 0) - 1)
+
+  // What is slow ends now.
+  await clearScenarios(system.emulator.url)
+  expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true, step: 3 })
+  expect(await secretariat.history(orderId)).toEqual([
+    'buyer placed',
+    'buyer begun',
+    'provider challenged',
+    'buyer returned',
+    'provider paid',
+  ])
+  expect(await secretariat.findings(orderId)).toEqual([])
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
+})
+
+test('the return of an authentication that was given up changes nothing while the next card is authenticated', async () => {
+  const order = await buyer.newOrder()
+  const { orderId } = order
+  const first = await buyer.payAway(order, threeDSecureCards.challenged)
+  const { retUrl } = await answerChallenge(system.emulator.url, first.accessId)
+  const { pathname, search, searchParams } = new URL(retUrl)
+  expect(searchParams.get('jobId')).toBe(first.jobId)
+  const gaveUp = await system.client.call(api.abandonJob, { params: { jobId: first.jobId } })
+  expect(gaveUp.status).toBe(204)
+  await system.clock.advance(10)
+  const second = await buyer.payAway(order, threeDSecureCards.challenged)
+  expect(second.accessId).toBe(first.accessId)
+
+  // Any charge that is sent now would take this.
+  await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
+  const before = await secretariat.history(orderId)
+  for (const _again of [1, 2]) {
+    const answer = await fetch(system.url + pathname + search, {
+      method: 'POST',
+      body: new URLSearchParams({ AccessID: first.accessId }),
+      redirect: 'manual',
+    })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toContain(orderId)
+  }
+  await system.clock.advance(20_000)
+  expect(await scenariosLeft(system.emulator.url)).toBe(1)
+  expect(await secretariat.history(orderId)).toEqual(before)
+  expect(await stateOf(orderId)).toBe('authenticating')
+  expect((await buyer.jobStatus(second.jobId)).redirectUrl).toBe(second.redirectUrl)
+  expect(await declinesOf(orderId)).toBe(0)
+
+  await clearScenarios(system.emulator.url)
+  await answerChallenge(system.emulator.url, second.accessId)
+  await comeBack(system.url, second.accessId)
+  expect(await buyer.decided(second.jobId)).toMatchObject({ isSuccess: true })
+  expect(await declinesOf(orderId)).toBe(0)
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
+  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
+})
