@@ -24,6 +24,8 @@ const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
   fsync: 'on',
+  // A rush on an empty database: plans made for tables of a few rows are soon made anew.
+  autovacuum_naptime: '10s',
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
