@@ -2,7 +2,7 @@ import type { TransactionView } from '@uketsuke/card-emulator'
 import type { Entry } from './books.ts'
 
 /** Whether the order is somebody's registration, and for how many yen. */
-const yenOfRegistration = ({ state, price, refunded }: Entry): number =>
+export const yenOfRegistration = ({ state, price, refunded }: Entry): number =>
   state === 'completed' ? price - refunded : 0
 
 /** What must hold of an order at any moment, whatever is under way; a sentence for each thing that does not. */

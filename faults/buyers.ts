@@ -11,7 +11,13 @@ const minute = 60_000
 /** How often the payment window asks, about. */
 const pollGap = 4 * second
 
-type Payment = { world: World; cell: Cell; purchase: Purchase }
+type Payment = {
+  world: World
+  cell: Cell
+  purchase: Purchase
+  /** The same plans again, in place of the order that was not paid. */
+  orderAnew(): Promise<Purchase>
+}
 /** What a buyer does where the card company wants to see the browser. */
 type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<void>
 
@@ -110,10 +116,24 @@ const doubleClicks = async (payment: Payment): Promise<void> => {
   if (begun && 'jobId' in begun) await follow(payment, begun.jobId, goThroughTwice, 15 * minute)
 }
 
+/** Twice for the same order, each time until it is decided, then once more for another one. */
+const impatient = async (payment: Payment): Promise<void> => {
+  const { cell, orderAnew } = payment
+  for (const mode of [cell.mode, 'normal'] as const) {
+    const begun = await pay(payment, mode)
+    if (!('jobId' in begun)) return
+    const outcome = await follow(payment, begun.jobId, goThrough, 5 * minute)
+    if (outcome === 'paid' || outcome === 'undecided') return
+  }
+  const begun = await pay({ ...payment, purchase: await orderAnew() }, 'normal')
+  if ('jobId' in begun) await follow(payment, begun.jobId, goThrough, 5 * minute)
+}
+
 /** What each kind of buyer does with an order, until they go away. */
 export const buy: Record<BuyerKind, (payment: Payment) => Promise<void>> = {
   waits,
   closes,
   retries,
   'double-clicks': doubleClicks,
+  impatient,
 }

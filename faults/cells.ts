@@ -1,15 +1,25 @@
 import { type CardMode, cardModes } from './card-modes.ts'
 import { type Fault, faults, type Lateness, unreached } from './faults.ts'
+import { randomOf } from './random.ts'
 
 /**
  * `waits`: pays once and waits. `closes`: shuts the window and never asks again. `retries`: pays again after a failure or
  * after a while, with another card when the first wants an authentication. `double-clicks`: does everything twice.
+ * `impatient`: after a failure tries one more card, then makes another order and pays that.
  */
-export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks'] as const
+export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
 
 /** One order of the matrix. */
-export type Cell = { no: number; fault: Fault; mode: CardMode; buyer: BuyerKind; planIds: readonly string[] }
+export type Cell = {
+  no: number
+  fault: Fault
+  mode: CardMode
+  buyer: BuyerKind
+  planIds: readonly string[]
+  /** The provider's notifications arrive. */
+  isNotified: boolean
+}
 
 /** What is bought, in turn: unlimited plans, and limited ones until they are sold out. */
 export const baskets: readonly (readonly string[])[] = [
@@ -28,39 +38,56 @@ const isReached = ({ call }: Fault, mode: CardMode): boolean =>
 const basketOf = ({ fault, buyer }: Pick<Cell, 'fault' | 'buyer'>, no: number): readonly string[] =>
   (fault.trigger === 'late-success' && buyer === 'closes' ? ['hands-on'] : baskets[no % baskets.length]) ?? []
 
-const number = (cells: Omit<Cell, 'no' | 'planIds'>[]): Cell[] =>
-  cells.map((cell, no) => ({ ...cell, no, planIds: basketOf(cell, no) }))
+/** For half of the cells notifications are lost, unless they are the fault. */
+const number = (cells: Omit<Cell, 'no' | 'planIds' | 'isNotified'>[], seed: number): Cell[] => {
+  const random = randomOf(seed)
+  return cells.map((cell, no) => {
+    const isHeard = random() < 0.5
+    const isNotified = isHeard || cell.fault.trigger.startsWith('notify')
+    return { ...cell, no, planIds: basketOf(cell, no), isNotified }
+  })
+}
 
 /** Every fault with every mode and every buyer. */
-export const allCells = (): Cell[] =>
+export const allCells = (seed: number): Cell[] =>
   number(
     faults.flatMap((fault) =>
       cardModes
         .filter((mode) => isReached(fault, mode))
         .flatMap((mode) => buyerKinds.map((buyer) => ({ fault, mode, buyer }))),
     ),
+    seed,
   )
+
+/** A charge that comes when its buyer has paid another order. */
+const metByNextOrder = {
+  fault: { trigger: 'late-success', call: 'ExecTran' },
+  mode: 'normal',
+  buyer: 'impatient',
+} as const
 
 /** Every fault once; modes and buyers are dealt in turn, so that each mode meets each buyer. */
 export const someCells = (seed: number): Cell[] => {
   const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
-  return number(
-    faults.map((fault, index) => {
-      const inTurn = hands.map((_, offset) => hands[(seed + index * 5 + offset) % hands.length])
-      const hand = inTurn.find((found) => found !== undefined && isReached(fault, found.mode))
-      if (!hand) throw new Error(`no card reaches ${fault.call}`)
-      return { fault, ...hand }
-    }),
-  )
+  const dealt = faults.map((fault, index) => {
+    const inTurn = hands.map((_, offset) => hands[(seed + index * 7 + offset) % hands.length])
+    const hand = inTurn.find((found) => found !== undefined && isReached(fault, found.mode))
+    if (!hand) throw new Error(`no card reaches ${fault.call}`)
+    return { fault, ...hand }
+  })
+  return number([...dealt, metByNextOrder, metByNextOrder], seed)
 }
 
-export const nameOf = ({ no, fault, mode, buyer, planIds }: Cell): string =>
-  `#${no} ${fault.trigger} at ${fault.call}, ${mode} card, buyer ${buyer}, ${planIds.join('+')}`
+export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: Cell): string =>
+  `#${no} ${fault.trigger} at ${fault.call}, ${mode} card, buyer ${buyer}, ${planIds.join('+')}${isNotified ? '' : ', not notified'}`
 
 /** When a late charge comes, so that each way of waiting for it occurs. */
-export const latenessOf = ({ buyer }: Cell): Lateness =>
-  buyer === 'closes'
-    ? 'after the order expired'
-    : buyer === 'retries'
-      ? 'after it was believed not to have happened'
-      : 'soon'
+export const latenessOf = ({ buyer }: Cell): Lateness => latenessFor[buyer]
+
+const latenessFor: Record<BuyerKind, Lateness> = {
+  waits: 'soon',
+  closes: 'after the order expired',
+  retries: 'after it was believed not to have happened',
+  'double-clicks': 'soon',
+  impatient: 'after another order was made',
+}

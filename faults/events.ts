@@ -45,7 +45,13 @@ const kinds = {
   /** A browser that left some time ago comes back once more. */
   returnLate: { person, which: fc.nat({ max: 5 }) },
   abandon: { person },
-  fault: { person, fault: fc.constantFrom(...faults), lateMinutes: fc.constantFrom(1, 4, 35) },
+  /** With or without word from the provider about what came of it. */
+  fault: {
+    person,
+    fault: fc.constantFrom(...faults),
+    lateMinutes: fc.constantFrom(1, 4, 35),
+    isNotified: fc.boolean(),
+  },
   notification: { person, manner: fc.constantFrom('true', 'forged', 'three times') },
   time: { seconds: fc.constantFrom(1, 1, 6, 6, 20, 20, 70, 200, 600, 1_900) },
   revoke: { person },

@@ -65,10 +65,15 @@ export const timesOf = (call: string, scenario: string): number =>
   scenario === 'e92' ? 5 : call === 'SearchTrade' ? 2 : 1
 
 /** How much later than its call a late charge comes, by the emulator's clock. */
-export type Lateness = 'soon' | 'after it was believed not to have happened' | 'after the order expired'
+export type Lateness =
+  | 'soon'
+  | 'after it was believed not to have happened'
+  | 'after another order was made'
+  | 'after the order expired'
 const lateMs: Record<Lateness, number> = {
   soon: 60_000,
   'after it was believed not to have happened': 4 * 60_000,
+  'after another order was made': 8 * 60_000,
   'after the order expired': 33 * 60_000,
 }
 

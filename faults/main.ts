@@ -27,11 +27,17 @@ const { values } = parseArgs({
 const matrix = async (stage: Stage): Promise<Part> => {
   const world = await stage.openWorld()
   try {
-    const cells = allCells()
-    const { unmet, ...report } = await runMatrix(world, cells)
+    const cells = allCells(Number(values.seed))
+    const { unmet, anew, ...report } = await runMatrix(world, cells)
     return {
       title: 'Fault matrix: each fault with each card and each buyer',
-      counts: { cells: cells.length, 'cells that never met their fault': unmet.length },
+      counts: {
+        seed: Number(values.seed),
+        cells: cells.length,
+        'cells without notifications': cells.filter(({ isNotified }) => !isNotified).length,
+        'buyers who made another order': anew,
+        'cells that never met their fault': unmet.length,
+      },
       ...report,
     }
   } finally {

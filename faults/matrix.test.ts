@@ -14,19 +14,21 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('whatever goes wrong at the provider, everybody charged is registered or has the money back, and nobody is charged twice', async () => {
-  const { violations, ends, sums, unmet } = await runMatrix(world, someCells(seed))
+  const { violations, ends, sums, unmet, anew } = await runMatrix(world, someCells(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
   // The equation above says nothing when nobody pays.
   expect(sums.charged).toBeGreaterThan(0)
   expect(ends.completed).toBeGreaterThan(0)
+  expect(anew).toBeGreaterThan(0)
 }, 120_000)
 
 test('the whole matrix has every cell once, and each fault is among the few of this file', () => {
-  const names = allCells().map(nameOf)
+  const names = allCells(seed).map(nameOf)
   expect(new Set(names).size).toBe(names.length)
   const hands = someCells(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
-  expect(new Set(hands).size).toBe(12)
+  expect(new Set(hands).size).toBe(15)
+  expect(new Set(someCells(seed).map(({ isNotified }) => isNotified)).size).toBe(2)
 })
 
 test('the provider has no faults where the matrix leaves them out', async () => {

@@ -154,6 +154,7 @@ export const play = async (world: World, players: readonly Player[], secondUrl: 
       const { trigger: scenario, call } = event.fault
       const ms = scenario === 'late-success' ? event.lateMinutes * minute : 1_000
       if (player.orderId === '') return
+      if (!event.isNotified) world.loseNotifications(player.orderId)
       const times = timesOf(call, scenario)
       const takesTime = scenario === 'late-success' || scenario === 'slow' || scenario.startsWith('timeout')
       return armScenario(world.emulator.url, {

@@ -1,6 +1,7 @@
 import { faultsAtAnyMoment } from './audit.ts'
 import { readBooks } from './books.ts'
 import { type Event, peopleOfRun, playedBaskets } from './events.ts'
+import { watchLimbo } from './limbo.ts'
 import { meetPlayers, type Player, play } from './player.ts'
 import { seatsAtAnyMoment, seatsWhenSettled } from './seats.ts'
 import { endFaults, pending, settle } from './settle.ts'
@@ -48,15 +49,12 @@ export const runEvents = async (world: World, secondUrl: string, events: readonl
       `after event ${index} (${JSON.stringify(event)})`,
     )
   }
-  refuse(await endFaults(world, minute, known), 'ten minutes after the last fault')
-  await settle(world, 45 * minute, 2 * minute, known)
-  refuse(
-    await judgePeople(
-      world,
-      players.map(({ email }) => email),
-    ),
-    'in the end',
-  )
+  const emails = players.map(({ email }) => email)
+  const watch = watchLimbo(world, emails)
+  refuse(await endFaults(world, watch, minute, known), 'ten minutes after the last fault')
+  await settle(world, watch, 45 * minute, 2 * minute, known)
+  refuse(watch.wrong(), 'while it settled')
+  refuse(await judgePeople(world, emails), 'in the end')
   if (seatsBefore.length + known.length === 0)
     refuse(await seatsWhenSettled(world.db, world.client), 'in the end')
 }

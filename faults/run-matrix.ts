@@ -4,6 +4,7 @@ import { buy } from './buyers.ts'
 import { type Cell, latenessOf, nameOf } from './cells.ts'
 import { armingsOf } from './faults.ts'
 import { inTurns } from './in-turns.ts'
+import { watchLimbo } from './limbo.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
 import { takeFreeSeats } from './seat-takers.ts'
 import { endFaults, settle } from './settle.ts'
@@ -16,6 +17,8 @@ const minute = 60_000
 export type MatrixReport = Omit<Verdict, 'stateOf'> & {
   /** Cells whose fault was still armed in the end: the buyer did nothing that would have met it. */
   unmet: string[]
+  /** How many buyers made another order. */
+  anew: number
 }
 
 /** So many people at once fill in forms; the clock stands still meanwhile. */
@@ -34,15 +37,25 @@ export const runMatrix = async (world: World, cells: readonly Cell[]): Promise<M
   const purchases = await inTurns(cells, atOnce, async (cell) => {
     const purchase = await order(world, nameOf(cell), await meetPerson(world), cell.planIds)
     know(purchase)
+    if (!cell.isNotified) world.loseNotifications(purchase.orderId)
     for (const arming of armingsOf(cell.fault, cell.mode, latenessOf(cell), purchase.orderId))
       await armScenario(world.emulator.url, arming)
     return { cell, purchase }
   })
 
   const start = world.clock.now()
+  /** Orders their buyers made when the first one came to nothing. */
+  const anew = new Map<Cell, Purchase>()
   const shopping = purchases.map(async ({ cell, purchase }, index) => {
+    const orderAnew = async (): Promise<Purchase> => {
+      const next = await order(world, `${purchase.name}, ordered anew`, purchase, cell.planIds)
+      know(next)
+      anew.set(cell, next)
+      if (!cell.isNotified) world.loseNotifications(next.orderId)
+      return next
+    }
     await world.sleep(index * gap)
-    await buy[cell.buyer]({ world, cell, purchase }).catch((error: unknown) => {
+    await buy[cell.buyer]({ world, cell, purchase, orderAnew }).catch((error: unknown) => {
       violations.push(`${purchase.name}: the buyer was stopped by ${error}`)
     })
   })
@@ -51,13 +64,18 @@ export const runMatrix = async (world: World, cells: readonly Cell[]): Promise<M
   await takeFreeSeats(world, 'hands-on', know)
 
   const unmet = await unmetOrders(world.emulator.url)
-  violations.push(...(await endFaults(world)))
-  await settle(world, 45 * minute)
+  const watch = watchLimbo(world)
+  violations.push(...(await endFaults(world, watch)))
+  await settle(world, watch, 45 * minute)
 
-  const { stateOf, ...verdict } = await judge(world, (orderId) => names.get(orderId) ?? orderId)
+  const nameOfOrder = (orderId: string) => names.get(orderId) ?? orderId
+  const { stateOf, ...verdict } = await judge(world, nameOfOrder, watch.wrong())
   violations.push(...verdict.violations)
-  for (const { cell, purchase } of purchases)
-    if (cell.buyer === 'retries' && stateOf.get(purchase.orderId) !== 'completed')
-      violations.push(`${purchase.name}: tried again and again, and is ${stateOf.get(purchase.orderId)}`)
-  return { ...verdict, violations, unmet: [...unmet].map((orderId) => names.get(orderId) ?? orderId) }
+  for (const { cell, purchase } of purchases) {
+    if (cell.buyer !== 'retries' && cell.buyer !== 'impatient') continue
+    const ends = [purchase, anew.get(cell)].map((made) => made && stateOf.get(made.orderId))
+    if (!ends.includes('completed'))
+      violations.push(`${purchase.name}: tried again and again, and is ${ends}`)
+  }
+  return { ...verdict, violations, unmet: [...unmet].map(nameOfOrder), anew: anew.size }
 }

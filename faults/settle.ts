@@ -1,4 +1,5 @@
 import { clearScenarios } from '@uketsuke/testing'
+import type { LimboWatch } from './limbo.ts'
 import type { World } from './world.ts'
 
 const second = 1_000
@@ -37,11 +38,12 @@ export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => 
 /** Nothing goes wrong any more: ten minutes later every payment must be decided. @returns those that are not. */
 export const endFaults = async (
   world: World,
+  watch: LimboWatch,
   step = 10 * second,
   known: readonly string[] = [],
 ): Promise<string[]> => {
   await clearScenarios(world.emulator.url)
-  await world.passTime(11 * minute, step)
+  await watch.passTime(11 * minute, step)
   return without(await stuckAttempts(world), known)
 }
 
@@ -51,15 +53,16 @@ export const endFaults = async (
  */
 export const settle = async (
   world: World,
+  watch: LimboWatch,
   atLeast: number,
   step = 15 * second,
   known: readonly string[] = [],
 ): Promise<void> => {
-  await world.passTime(atLeast, step)
+  await watch.passTime(atLeast, step)
   const look = async () => without(await pending(world), known)
   const end = world.clock.now() + 6 * 60 * minute
   for (let left = await look(); left.length > 0; left = await look()) {
     if (world.clock.now() > end) throw new Error(`never settled:\n${left.join('\n')}`)
-    await world.passTime(4 * step, step)
+    await watch.passTime(4 * step, step)
   }
 }

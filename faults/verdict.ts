@@ -24,9 +24,13 @@ const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): P
 
 /**
  * Compares, when everything is settled, our books with the provider's, the seats, and what people were told.
- * `nameOf` names an order in the messages.
+ * `nameOf` names an order in the messages; `seen` is what was wrong on the way.
  */
-export const judge = async (world: World, nameOf: (orderId: string) => string): Promise<Verdict> => {
+export const judge = async (
+  world: World,
+  nameOf: (orderId: string) => string,
+  seen: readonly string[] = [],
+): Promise<Verdict> => {
   const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
   const { entries, strays } = books
   const ends: Record<string, number> = {}
@@ -35,6 +39,7 @@ export const judge = async (world: World, nameOf: (orderId: string) => string): 
     ends[state + back] = (ends[state + back] ?? 0) + 1
   }
   const violations = [
+    ...seen,
     ...auditBooks(books),
     ...(await seatsWhenSettled(world.db, world.client)),
     ...(await telling(world, entries)),

@@ -2,6 +2,7 @@ import { apiBase } from '@uketsuke/contract'
 import { notificationPath } from '@uketsuke/server'
 import { freePort, notifyAt, type System, startSystem } from '@uketsuke/testing'
 import { cardTimeout } from './faults.ts'
+import { openNotificationGate } from './notification-gate.ts'
 
 /** The started product with a clock on which many buyers can wait at once. */
 export type World = System & {
@@ -11,6 +12,8 @@ export type World = System & {
   passTime(ms: number, step: number): Promise<void>
   /** The same until something is done. */
   passTimeDuring<T>(work: Promise<T>, step: number): Promise<T>
+  /** From now on the server hears nothing from the provider about this order, unless it asks. */
+  loseNotifications(orderId: string): void
 }
 
 /** What a step of the clock leaves to what is really going on: calls to database and provider, in real milliseconds. */
@@ -21,8 +24,9 @@ const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(
 /** Starts the product with an address browsers and the provider can really come back to. */
 export const openWorld = async (from: { serverUrl: string; template?: string }): Promise<World> => {
   const system = await startSystem({ ...from, cardTimeout, port: await freePort() })
-  await notifyAt(system.emulator.url, system.url + apiBase + notificationPath)
-  const { clock } = system
+  const gate = await openNotificationGate(system.url + apiBase + notificationPath)
+  await notifyAt(system.emulator.url, gate.url)
+  const { clock, stop } = system
   let sleepers: { until: number; wake: () => void }[] = []
   const goOn = async (ms: number): Promise<void> => {
     await clock.jump(ms)
@@ -32,6 +36,11 @@ export const openWorld = async (from: { serverUrl: string; template?: string }):
     await pause(breath)
   }
   return Object.assign(system, {
+    loseNotifications: gate.lose,
+    stop: async () => {
+      await stop()
+      await gate.close()
+    },
     sleep: (ms: number) =>
       new Promise<void>((wake) => {
         sleepers.push({ until: clock.now() + ms, wake })

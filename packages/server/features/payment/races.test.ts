@@ -72,7 +72,7 @@ const untilGivenBack = async ({ orderId }: BuyersOrder, step: number): Promise<n
       return transactionOf(system.emulator.url, orderId)
     },
     (transaction) => transaction?.refunded === price,
-    200,
+    60,
     120,
   )
   return system.clock.now()

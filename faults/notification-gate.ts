@@ -1,0 +1,37 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** Stands between the provider and the server; notifications of some orders are lost there. */
+export type NotificationGate = {
+  /** Where the provider is to send notifications. */
+  url: string
+  /** From now on nobody hears of this order. */
+  lose(orderId: string): void
+  close(): Promise<void>
+}
+
+/** Hands notifications on to `target`, as they came. */
+export const openNotificationGate = async (target: string): Promise<NotificationGate> => {
+  const lost = new Set<string>()
+  const server = createServer(async (request, reply) => {
+    const body = await text(request)
+    if (lost.has(new URLSearchParams(body).get('OrderID') ?? '')) return reply.end('0')
+    const headers = { 'content-type': request.headers['content-type'] ?? '' }
+    const answer = await fetch(target, { method: 'POST', headers, body }).catch(() => undefined)
+    reply.statusCode = answer?.status ?? 502
+    reply.end(await answer?.text())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    lose: (orderId) => void lost.add(orderId),
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
