@@ -38,33 +38,37 @@ const isReached = ({ call }: Fault, mode: CardMode): boolean =>
 const basketOf = ({ fault, buyer }: Pick<Cell, 'fault' | 'buyer'>, no: number): readonly string[] =>
   (fault.trigger === 'late-success' && buyer === 'closes' ? ['hands-on'] : baskets[no % baskets.length]) ?? []
 
-/** For half of the cells notifications are lost, unless they are the fault. */
-const number = (cells: Omit<Cell, 'no' | 'planIds' | 'isNotified'>[], seed: number): Cell[] => {
+type Unnumbered = Omit<Cell, 'no' | 'planIds' | 'isNotified'> & { isNotified?: boolean }
+
+/** For half of the cells notifications are lost, unless the cell says or they are the fault. */
+const number = (cells: Unnumbered[], seed: number): Cell[] => {
   const random = randomOf(seed)
   return cells.map((cell, no) => {
-    const isHeard = random() < 0.5
-    const isNotified = isHeard || cell.fault.trigger.startsWith('notify')
-    return { ...cell, no, planIds: basketOf(cell, no), isNotified }
+    const isHeard = random() < 0.5 || cell.fault.trigger.startsWith('notify')
+    return { ...cell, no, planIds: basketOf(cell, no), isNotified: cell.isNotified ?? isHeard }
   })
 }
 
-/** Every fault with every mode and every buyer. */
-export const allCells = (seed: number): Cell[] =>
-  number(
-    faults.flatMap((fault) =>
-      cardModes
-        .filter((mode) => isReached(fault, mode))
-        .flatMap((mode) => buyerKinds.map((buyer) => ({ fault, mode, buyer }))),
-    ),
-    seed,
+/** A charge that comes when its buyer has paid another order, with word from the provider and without. */
+const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
+  modes.flatMap((mode) =>
+    [true, false].map((isNotified) => ({
+      fault: { trigger: 'late-success', call: mode === 'normal' ? 'ExecTran' : 'SecureTran2' },
+      mode,
+      buyer: 'impatient',
+      isNotified,
+    })),
   )
 
-/** A charge that comes when its buyer has paid another order. */
-const metByNextOrder = {
-  fault: { trigger: 'late-success', call: 'ExecTran' },
-  mode: 'normal',
-  buyer: 'impatient',
-} as const
+/** Every fault with every mode and every buyer. */
+export const allCells = (seed: number): Cell[] => {
+  const each = faults.flatMap((fault) =>
+    cardModes
+      .filter((mode) => isReached(fault, mode))
+      .flatMap((mode) => buyerKinds.map((buyer) => ({ fault, mode, buyer }))),
+  )
+  return number([...each, ...metByNextOrder(cardModes)], seed)
+}
 
 /** Every fault once; modes and buyers are dealt in turn, so that each mode meets each buyer. */
 export const someCells = (seed: number): Cell[] => {
@@ -75,7 +79,7 @@ export const someCells = (seed: number): Cell[] => {
     if (!hand) throw new Error(`no card reaches ${fault.call}`)
     return { fault, ...hand }
   })
-  return number([...dealt, metByNextOrder, metByNextOrder], seed)
+  return number([...dealt, ...metByNextOrder(['normal'])], seed)
 }
 
 export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: Cell): string =>

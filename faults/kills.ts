@@ -14,8 +14,10 @@ const minute = 60_000
 
 /** So many attendees pay for each kill. */
 const attendeesPerKill = 2
-/** So many of them are about to pay when others already are. */
-const lead = 4
+/** So many of them are about to pay when others already are: who is waiting for an outcome sends no payment to hit. */
+const lead = 14
+/** So long at most a started server waits for a payment to be sent, and is then let alone with it, in milliseconds. */
+const [mostQuiet, mostGrace] = [500, 250]
 /** One of so many paid orders is given back. */
 const refundEvery = 6
 
@@ -43,9 +45,9 @@ const killAgainAndAgain = async (
   while (course.killed < kills && performance.now() < deadline) {
     await new Promise<void>((begun) => {
       course.onPayment = begun
-      setTimeout(begun, 1_000)
+      setTimeout(begun, mostQuiet)
     })
-    await pause(random() * 300)
+    await pause(random() * mostGrace)
     await server.kill('SIGKILL')
     course.killed += 1
     if (course.killed % 25 === 0) say(`  killed ${course.killed} of ${kills}`)
@@ -78,6 +80,7 @@ export const runKills = async (
   const stage = await openKillStage(serverUrl)
   const violations: string[] = []
   const counts = { paid: 0, final: 0, refunds: 0 }
+  let seconds = 0
   try {
     const quiet = await stage.startServer()
     const purchases = await inTurns([...Array(kills * attendeesPerKill).keys()], 8, async (index) =>
@@ -105,11 +108,12 @@ export const runKills = async (
         violations.push(`${purchase.name} (${purchase.orderId}): was stopped by ${error}`)
       }),
     )
-    const deadline = performance.now() + minutes * minute
-    const [server] = await Promise.all([
-      killAgainAndAgain(stage, course, { kills, deadline, random }),
-      ...attending,
-    ])
+    const start = performance.now()
+    const deadline = start + minutes * minute
+    const killing = killAgainAndAgain(stage, course, { kills, deadline, random }).finally(() => {
+      seconds = Math.round((performance.now() - start) / 1000)
+    })
+    const [server] = await Promise.all([killing, ...attending])
     await settleReally(stage)
     await server.kill('SIGTERM')
 
@@ -126,6 +130,7 @@ export const runKills = async (
         seed,
         'kills wanted': kills,
         'server killed and started again': course.killed,
+        'seconds from the first kill to the last': seconds,
         attendees: purchases.length,
         'attendees told that they have paid': counts.paid,
         'attendees told that their order is over': counts.final,

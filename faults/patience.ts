@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
-const gap = 150
+/** Soon, so that a server that is back is found at once. */
+const gap = 60
 /** A minute: longer than any restart. */
-const tries = 400
+const tries = 1_000
 
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
