@@ -31,8 +31,15 @@ export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> =
 
 export const expectWaiting = async ({ page, texts }: Visitor) => {
   await expectScreen(page, texts.registration.payment.title)
-  await expect(button(page, texts.payment.waiting.reopen)).toBeVisible()
+  await expect(toPaymentWindow(page, texts)).toBeVisible()
 }
+
+/** Whether the buyer is asked to pay or the payment is being confirmed. */
+const toPaymentWindow = (page: Page, { payment }: Visitor['texts']) =>
+  button(page, payment.waiting.reopen).or(button(page, payment.waiting.show))
+
+/** On the waiting screen. */
+export const showPaymentWindow = ({ page, texts }: Visitor) => toPaymentWindow(page, texts).click()
 
 export const reopenPaymentWindow = (visitor: Visitor): Promise<Page> =>
   paymentWindow(visitor, visitor.texts.payment.waiting.reopen)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
-import { cards, chargesOf, openPayment, payWith, price } from '../paying.ts'
-import { button, heading } from '../screens.ts'
+import { chargesOf, openPayment } from '../paying.ts'
+import { button, expectScreen, heading } from '../screens.ts'
 import { holdTime, letTimePass } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
@@ -28,12 +28,14 @@ test('the time for which the seats are held is counted down, and an order whose 
   await letTimePass(visitor, 4 * minute)
   await expect(page.getByRole('status').getByText(t.waiting.leftOneMinute)).toBeAttached()
   await letTimePass(visitor, minute)
-  await expect(page.getByText(t.waiting.over)).toBeVisible()
+  await expectScreen(page, t.result.over)
+  await expect(page.getByText(t.result.ended)).toBeVisible()
   await expect(page.getByRole('timer')).toBeHidden()
+  await expect(page.getByRole('form')).toBeHidden()
 
   await site.untilEnded(order.orderId)
   browser.expectRefusal(410)
-  await payWith(page, visitor, cards.good, price)
+  await page.reload()
   await expect(heading(page, t.result.failed)).toBeVisible()
   await expect(page.getByRole('alert')).toContainText(
     `${t.errors.PAYMENT_EXPIRED} (error code : PAYMENT_EXPIRED)`,

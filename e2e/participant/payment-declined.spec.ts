@@ -9,7 +9,7 @@ import {
   price,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
-import { button, expectScreen, heading } from '../screens.ts'
+import { button, expectScreen, filled, heading } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
@@ -37,10 +37,11 @@ test('each decline says what to do and the code of the provider, and the fifth e
     await expectScreen(window, t.card.heading)
     await payWith(window, visitor, card, price)
     await expectInTime(visitor, heading(window, t.result.failed))
-    await expect(window.getByRole('listitem').filter({ hasText: code })).toHaveText(
-      `${t.advice[advice]} (error code : ${code})`,
-    )
-    if (index < declines.length - 1) await expectWaiting(visitor)
+    const isLast = index === declines.length - 1
+    const reason = window.getByRole('alert').filter({ hasText: code })
+    await expect(reason).toContainText(isLast ? t.reasons[advice] : t.advice[advice])
+    await expect(reason).toContainText(`(error code : OTHER_PAYMENT_ERROR / ${code})`)
+    if (!isLast) await expectWaiting(visitor)
   }
   await expect(button(window, t.result.retry)).toBeHidden()
   await expect(window.getByText(t.result.ended)).toBeVisible()
@@ -61,9 +62,11 @@ test('who uses a card that is reported stolen reads only that it can not be used
     await payWith(page, visitor, card, price)
     await expectInTime(visitor, heading(page, t.result.failed))
     const code = `42G${card.slice(-2)}0000`
-    await expect(page.getByRole('alert').getByRole('listitem')).toHaveText(
-      `${t.advice.otherCard} (error code : ${code})`,
-    )
+    await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
+      filled(t.result.standing, { status: t.status.paymentFailed, code: t.codes['1300'] }),
+      t.advice.otherCard,
+      `(error code : OTHER_PAYMENT_ERROR / ${code})`,
+    ])
     await button(page, t.result.retry).click()
     await expectScreen(page, t.card.heading)
   }

@@ -8,6 +8,7 @@ import {
   orderIdOf,
   payWith,
   price,
+  showPaymentWindow,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
 import { button, expectScreen, heading } from '../screens.ts'
@@ -25,7 +26,7 @@ test('an authentication that was left is gone on with from the waiting screen', 
   await answer(window, 'close')
   await expectWaiting(visitor)
 
-  await button(page, texts.payment.waiting.reopen).click()
+  await showPaymentWindow(visitor)
   await expectUnfinished(window, visitor)
   await expect(window.getByText(texts.payment.unfinished.lead)).toBeVisible()
   expect(await chargesOf(order, visitor)).toBe(0)
@@ -47,7 +48,7 @@ test('after a window that was closed during the authentication another card pays
   await closed.close()
 
   const opened = page.waitForEvent('popup')
-  await button(page, texts.payment.waiting.reopen).click()
+  await showPaymentWindow(visitor)
   const window = await opened
   await expectUnfinished(window, visitor)
   await button(window, texts.payment.unfinished.otherCard).click()

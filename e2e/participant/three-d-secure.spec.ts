@@ -53,7 +53,8 @@ for (const { given, code, advice, tag } of refusals) {
     await payWithQuestion(page, visitor)
     await answer(page, given)
     await expectInTime(visitor, heading(page, t.result.failed))
-    await expect(page.getByRole('alert')).toContainText(`${t.advice[advice]} (error code : ${code})`)
+    await expect(page.getByRole('alert')).toContainText(t.advice[advice])
+    await expect(page.getByRole('alert')).toContainText(`/ ${code})`)
     expect(await chargesOf(order, visitor)).toBe(0)
 
     await button(page, t.result.retry).click()

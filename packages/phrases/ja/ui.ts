@@ -23,7 +23,7 @@ export const ui = {
   total: '合計（税込）',
   notEntered: '（未入力）',
   fullName: '{lastName} {firstName}',
-  missing: { chosen: '選択してください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
+  missing: { chosen: 'お選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
   leave: {
     title: 'このページを離れますか？',
     text: '編集中のデータは破棄されます。',

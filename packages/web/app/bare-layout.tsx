@@ -1,12 +1,21 @@
 import { Outlet } from 'react-router'
+import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
 import styles from './layout.module.css'
 import { Screen } from './screen.tsx'
 
-/** The payment window: nothing in it leads away. */
+/** The payment window: it says whom one pays, and nothing in it leads away. */
 export function BareLayout() {
+  const title = useSiteTitle()
+  const { logoUrl } = useSiteConfiguration().appearance
   return (
-    <Screen title={useSiteTitle()}>
+    <Screen title={title}>
+      <header className={styles.brand}>
+        <p>
+          {logoUrl && <img src={logoUrl} alt="" />}
+          <span>{title}</span>
+        </p>
+      </header>
       <main className={styles.main}>
         <Outlet />
       </main>

@@ -5,10 +5,10 @@ export function Spinner() {
   return <span aria-hidden="true" className={styles.spinner} />
 }
 
-/** Stands where content will be; the text is announced. */
-export function Loading({ children }: { children: ReactNode }) {
+/** Stands where content will be, or in a line between others; the text is announced. */
+export function Loading({ children, isInline = false }: { children: ReactNode; isInline?: boolean }) {
   return (
-    <div role="status" className={styles.loading}>
+    <div role="status" className={`${styles.loading} ${isInline ? styles.inline : ''}`}>
       <Spinner />
       <span>{children}</span>
     </div>

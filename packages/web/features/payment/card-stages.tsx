@@ -7,6 +7,7 @@ import { ConfirmationStep } from './confirmation-step.tsx'
 import type { Stage } from './payment-stage.ts'
 import { useProviderScript } from './queries.ts'
 import { Trouble } from './trouble.tsx'
+import { useTimeOver } from './use-time-over.ts'
 
 export type Provider = { shopId: string; gmoCdnUrl: string }
 
@@ -17,13 +18,16 @@ type Props = {
   payment: Provider
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
+  /** The time to pay is over. */
+  onOver: () => void
   onBack: (refusedCode?: string) => void
 }
 
 /** Steps 0 and 1, which need the provider's script; what was paid already is shown without it. */
-export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onBack }: Props) {
+export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onOver, onBack }: Props) {
   const t = useTranslations('payment')
   const script = useProviderScript(payment.gmoCdnUrl)
+  useTimeOver(order.expiresAt, onOver)
   if (script.error) return <Trouble text={t('script.failed')} retry={t('script.retry')} query={script} />
   if (!script.data)
     return (

@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Page } from '../../ui/page.tsx'
 import { CloseButton } from './close-button.tsx'
 import { ContactLink } from './contact-link.tsx'
+import { ErrorText } from './error-code.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import { isRefused, orderIsOver } from './payment-stage.ts'
 import { usePaymentErrorText } from './use-payment-error-text.ts'
@@ -13,9 +16,12 @@ export function FailureStep({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const errorText = usePaymentErrorText()
   const isKnown = isRefused(error)
+  if (hasCode(error, 'PAYMENT_NOT_FOUND')) return <NotFound error={error} />
   return (
     <PaymentFrame stage="result" title={t(isKnown ? 'failed' : 'unknown')}>
-      <Alert tone="error">{errorText(error)}</Alert>
+      <Alert tone="error">
+        <ErrorText>{errorText(error)}</ErrorText>
+      </Alert>
       {isKnown && (orderIsOver(error) ? <p>{t('ended')}</p> : <ContactLink />)}
       <Actions>
         {!isKnown && (
@@ -26,5 +32,22 @@ export function FailureStep({ error }: { error: unknown }) {
         <CloseButton isMain={isKnown} />
       </Actions>
     </PaymentFrame>
+  )
+}
+
+/** Nothing ended: there never was such an order, as far as anybody knows. */
+function NotFound({ error }: { error: unknown }) {
+  const t = useTranslations('payment.result')
+  const errorText = usePaymentErrorText()
+  return (
+    <Page key="notFound" title={t('notFound')}>
+      <Alert tone="error">
+        <ErrorText>{errorText(error)}</ErrorText>
+      </Alert>
+      <ContactLink />
+      <Actions>
+        <CloseButton isMain />
+      </Actions>
+    </Page>
   )
 }

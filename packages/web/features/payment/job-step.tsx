@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
+import { Interrupted } from './interrupted.tsx'
 import type { Outcome } from './outcome.ts'
 import { useJobOutcome, useJobStatus } from './queries.ts'
 import { Redirecting } from './redirecting.tsx'
@@ -52,14 +53,15 @@ export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, o
         onLost={onLost}
       />
     )
+  if (redirectUrl && isFresh && !failed) return <Redirecting address={redirectUrl} />
   return (
     <AwaitingStep>
       {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
-      {failed && (
+      {failed ? (
         <Interrupted error={error} isAskedOn={isTransient(error)} onAgain={() => failed.refetch()} />
+      ) : (
+        <BeingConfirmed />
       )}
-      {!failed && redirectUrl && isFresh && <Redirecting address={redirectUrl} />}
-      {!failed && !(redirectUrl && isFresh) && <BeingConfirmed />}
     </AwaitingStep>
   )
 }

@@ -34,7 +34,7 @@ export function OrderEnded({ reason, outcome }: Props) {
   return (
     <>
       {outcome !== undefined && <PaymentReason outcome={outcome} />}
-      <Alert tone={outcome === undefined ? 'error' : 'info'}>{t(reason)}</Alert>
+      {outcome === undefined ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
       <Actions>
         <Button variant="primary" onPress={() => location.reload()}>
           {t('restart')}

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { hasCode, isTransient } from '../../lib/api-error.ts'
-import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
+import { Interrupted } from './interrupted.tsx'
 import { useOrderStatus } from './queries.ts'
 
 type Props = { orderId: string; onOpen: () => void; onEnded: () => void }

@@ -2,11 +2,12 @@ import type { CardForm, PriceInfo } from '@uketsuke/contract'
 import { useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { announcePaymentDone } from '../../lib/payment-channel.ts'
-import { AwaitingStep, BeingConfirmed, Interrupted } from './awaiting-step.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { CardStages, type Provider } from './card-stages.tsx'
 import { emptyCard } from './card-step.tsx'
 import { FailureStep } from './failure-step.tsx'
 import { FirstWindowNeeded } from './first-window-needed.tsx'
+import { Interrupted } from './interrupted.tsx'
 import { JobStep } from './job-step.tsx'
 import { forgetJob, forgetPayment } from './kept-payment.ts'
 import { OrderProgress } from './order-progress.tsx'
@@ -14,6 +15,7 @@ import { firstStage, isOpen, isUndecided, type Stage } from './payment-stage.ts'
 import { forgetJobInAddress } from './payment-window.ts'
 import { type Attempt, useBeginPayment } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
+import { TimeOverStep } from './time-over-step.tsx'
 import { useWindowLife } from './use-window-life.ts'
 
 type Props = {
@@ -96,6 +98,10 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
             setStage({ name: 'confirmation' })
           }}
           onPay={pay}
+          onOver={() => {
+            emptyEntry()
+            setStage({ name: 'over' })
+          }}
           onBack={(refusedCode) => setStage({ name: 'card', ...(refusedCode && { refusedCode }) })}
         />
       )
@@ -128,6 +134,8 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
       return <OrderProgress orderId={orderId} onOpen={enterCard} onEnded={onChanged} />
     case 'firstWindow':
       return <FirstWindowNeeded />
+    case 'over':
+      return <TimeOverStep />
     case 'result':
       return (
         <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && code !== null ? leaveJob : undefined} />

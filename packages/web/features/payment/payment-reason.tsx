@@ -1,33 +1,37 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
+import { ErrorCode } from './error-code.tsx'
 import type { Outcome } from './outcome.ts'
-import styles from './payment.module.css'
-import { codeText, statusText } from './payment-texts.ts'
+import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
 
-/** Why a payment did not end well: how far it came, what its code means, and what to do about the provider's codes. */
+/**
+ * Why a payment did not end well: what stands now, what to do, and the codes. An order that has ended takes no other
+ * card, so that only the reason is said of it.
+ */
 export function PaymentReason({ outcome }: { outcome: Outcome | null }) {
   const t = useTranslations('payment')
-  const text = codeText(outcome?.code ?? '')
   if (outcome?.isCanceled) return <Alert tone="error">{t('waiting.canceled')}</Alert>
+  const status = t(`status.${reasonStatus(outcome)}`)
+  if (!outcome) return <Alert tone="error">{status}</Alert>
+  const { code, message, errors, canRetry } = outcome
+  const text = codeText(code)
+  const advices = [...new Set(errors.map(({ advice }) => advice))]
+  const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
   return (
     <Alert tone="error">
-      <p>{t(`status.${statusText(outcome)}`)}</p>
-      {outcome && text && (
+      <p>
+        {text
+          ? t('result.standing', { status, code: t(`codes.${text}`, { message: message || code }) })
+          : status}
+      </p>
+      {advices.map((advice) => (
+        <p key={advice}>{t(canRetry ? `advice.${advice}` : `reasons.${advice}`)}</p>
+      ))}
+      {isTriedAgain(outcome) && <p>{t('result.tryAgain')}</p>}
+      {codes.length > 0 && (
         <p>
-          {t(`codes.${text}`, { message: outcome.message || outcome.code })} (error code : {outcome.code})
+          <ErrorCode codes={codes} />
         </p>
-      )}
-      {outcome && outcome.errors.length > 0 && (
-        <>
-          <p>{t('result.details')}</p>
-          <ul className={styles.providerErrors}>
-            {outcome.errors.map(({ errorCode, advice }) => (
-              <li key={errorCode}>
-                {t(`advice.${advice}`)} (error code : {errorCode})
-              </li>
-            ))}
-          </ul>
-        </>
       )}
     </Alert>
   )

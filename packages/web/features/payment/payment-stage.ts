@@ -12,6 +12,7 @@ export type Stage =
   | { name: 'awaiting'; jobId: string; isFresh: boolean }
   | { name: 'charging' }
   | { name: 'firstWindow' }
+  | { name: 'over' }
   | { name: 'result'; outcome: Outcome }
   | { name: 'failure'; error: Error }
 

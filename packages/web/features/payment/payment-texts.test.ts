@@ -3,7 +3,7 @@ import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { describe, expect, test } from 'vitest'
 import { outcomeOfOrder } from './outcome.ts'
-import { codeText, statusText } from './payment-texts.ts'
+import { codeText, isTriedAgain, reasonStatus, statusText } from './payment-texts.ts'
 
 describe('where a payment ended', () => {
   test.each([
@@ -19,6 +19,23 @@ describe('where a payment ended', () => {
   test('a success is complete, and no result is an illegal transition', () => {
     expect(statusText({ isSuccess: true, step: -1 })).toBe('completed')
     expect(statusText(null)).toBe('illegalTransition')
+  })
+})
+
+describe('why a payment failed', () => {
+  const declined = { isSuccess: false, step: 1 as const, code: '1300', errors: [] }
+
+  test('an order that has ended is not said to be open yet', () => {
+    expect(reasonStatus({ ...declined, canRetry: true })).toBe('paymentFailed')
+    expect(reasonStatus({ ...declined, canRetry: false })).toBe('orderFailed')
+    expect(reasonStatus({ ...declined, step: 2, canRetry: false })).toBe('registrationFailed')
+  })
+
+  test('to try again is said only where it can be done and the card provider says nothing else', () => {
+    const error = { errorCode: '42G020000', advice: 'insufficient', message: '' } as const
+    expect(isTriedAgain({ ...declined, canRetry: true })).toBe(true)
+    expect(isTriedAgain({ ...declined, canRetry: true, errors: [error] })).toBe(false)
+    expect(isTriedAgain({ ...declined, canRetry: false })).toBe(false)
   })
 })
 
@@ -74,6 +91,12 @@ describe.each([
   test.each(paymentAdvices)('advice %s has a text', (advice) => {
     expect(payment.advice[advice]).toMatch(letters)
     expect(payment.advice[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
+  })
+
+  test.each(paymentAdvices)('the reason %s of an order that has ended offers no other try', (advice) => {
+    expect(payment.reasons[advice]).toMatch(letters)
+    expect(payment.reasons[advice]).not.toMatch(/お試し|入力し直|別のカード|try|another card|again/i)
+    expect(payment.reasons[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
   })
 
   test.each(Object.entries(paymentSteps))('step %s has a text', (_name, step) => {

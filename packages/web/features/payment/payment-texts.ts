@@ -32,6 +32,20 @@ export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null)
   return result.isSuccess ? 'completed' : statusByStep[result.step]
 }
 
+/** The status beside the reason of a failure: it tells an order that can be paid yet from one that has ended. */
+export const reasonStatus = (
+  result: Pick<JobResult, 'isSuccess' | 'step' | 'canRetry'> | null,
+): StatusText | 'orderFailed' => {
+  const status = statusText(result)
+  return status === 'paymentFailed' && !result?.canRetry ? 'orderFailed' : status
+}
+
+/** A try that failed without a word of the card provider: all there is to do is to try again. */
+export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) => {
+  const text = codeText(code)
+  return canRetry && errors.length === 0 && (text === '1200' || text === '1300')
+}
+
 type CodeText = Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other'
 
 const textByCode: Record<PaymentResultCode, CodeText> = {

@@ -1,7 +1,7 @@
 import type { PaymentResult } from '@uketsuke/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasCode } from '../../lib/api-error.ts'
+import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { usePaymentDone } from '../../lib/payment-channel.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -10,13 +10,13 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { Confirming } from './confirming.tsx'
+import { Interrupted } from './interrupted.tsx'
 import { forgetPayment } from './kept-payment.ts'
 import { OrderEnded } from './order-ended.tsx'
 import { outcomeOfOrder } from './outcome.ts'
 import { reopenPaymentWindow, usePaymentWindowBlocked } from './payment-window.ts'
 import { useOrderResult, useOrderStatus } from './queries.ts'
 import { SeatDeadline } from './seat-deadline.tsx'
-import { usePaymentErrorText } from './use-payment-error-text.ts'
 
 type Props = {
   orderId: string
@@ -31,8 +31,6 @@ export function PaymentWaiting({ orderId, code, onDone }: Props) {
   const status = useOrderStatus(orderId)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
-  // An order that can't be paid just now is being paid.
-  const isDeciding = status.data?.expiresAt === null
   usePaymentDone(orderId, () => void status.refetch())
 
   const done = useEffectEvent(onDone)
@@ -50,16 +48,42 @@ export function PaymentWaiting({ orderId, code, onDone }: Props) {
         outcome={outcomeOfOrder(result.data)}
       />
     )
+  if (failed)
+    return (
+      <Section variant="card" title={t('checkingHeading')}>
+        <Interrupted
+          error={failed.error}
+          isAskedOn={isTransient(failed.error)}
+          onAgain={() => failed.refetch()}
+        >
+          <ShowWindow orderId={orderId} code={code} />
+        </Interrupted>
+      </Section>
+    )
+  // An order that can't be paid just now is being paid.
+  if (status.data?.expiresAt === null)
+    return (
+      <Section variant="card" title={t('confirmingHeading')}>
+        <Deciding />
+        <Actions align="center">
+          <ShowWindow orderId={orderId} code={code} />
+        </Actions>
+      </Section>
+    )
   return (
     <Section variant="card" title={t('heading')}>
       <OpenWindow orderId={orderId} code={code} />
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
-      {failed ? <Unanswered query={failed} /> : <Polling isDeciding={isDeciding} />}
+      <Loading isInline>{t('polling')}</Loading>
+      <Alert tone="info">{t('keepOpen')}</Alert>
     </Section>
   )
 }
 
-function OpenWindow({ orderId, code }: Pick<Props, 'orderId' | 'code'>) {
+type Order = Pick<Props, 'orderId' | 'code'>
+
+/** Asks the buyer to pay in the other window. */
+function OpenWindow(order: Order) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
   const isBlocked = usePaymentWindowBlocked()
@@ -70,7 +94,7 @@ function OpenWindow({ orderId, code }: Pick<Props, 'orderId' | 'code'>) {
         <Button
           variant={isBlocked ? 'primary' : 'secondary'}
           icon="newTab"
-          onPress={() => reopenPaymentWindow({ orderId, code, language })}
+          onPress={() => reopenPaymentWindow({ ...order, language })}
         >
           {t('reopen')}
         </Button>
@@ -79,18 +103,23 @@ function OpenWindow({ orderId, code }: Pick<Props, 'orderId' | 'code'>) {
   )
 }
 
-/** Waits for the buyer, or for the answer to a payment that was begun. */
-function Polling({ isDeciding }: { isDeciding: boolean }) {
+/** The way to the other window for who lost it, where nobody is asked to pay. */
+function ShowWindow(order: Order) {
   const t = useTranslations('payment.waiting')
-  if (!isDeciding)
-    return (
-      <>
-        <Loading>{t('polling')}</Loading>
-        <Alert tone="info">{t('keepOpen')}</Alert>
-      </>
-    )
+  const { language } = useLanguage()
+  return (
+    <Button variant="quiet" icon="newTab" onPress={() => reopenPaymentWindow({ ...order, language })}>
+      {t('show')}
+    </Button>
+  )
+}
+
+/** Waits for the answer to a payment that was begun. */
+function Deciding() {
+  const t = useTranslations('payment.waiting')
   return (
     <Confirming
+      isPlain
       short={<p>{t('confirming')}</p>}
       long={
         <>
@@ -102,24 +131,5 @@ function Polling({ isDeciding }: { isDeciding: boolean }) {
         </>
       }
     />
-  )
-}
-
-type Query = { error: Error | null; isFetching: boolean; refetch: () => Promise<unknown> }
-
-function Unanswered({ query }: { query: Query }) {
-  const t = useTranslations('payment.waiting')
-  const errorText = usePaymentErrorText()
-  return (
-    <>
-      <Alert tone="error" title={t('interrupted')}>
-        {errorText(query.error)}
-      </Alert>
-      <Actions>
-        <Button variant="primary" isPending={query.isFetching} onPress={() => void query.refetch()}>
-          {t('again')}
-        </Button>
-      </Actions>
-    </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Confirming } from './confirming.tsx'
 import styles from './payment.module.css'
+import { PaymentFrame } from './payment-frame.tsx'
 
 /** Goes to the card company's authentication, once; the link is for browsers that stay. */
 export function Redirecting({ address }: { address: string }) {
@@ -15,13 +16,13 @@ export function Redirecting({ address }: { address: string }) {
 
   const text = <p>{t('redirecting')}</p>
   return (
-    <>
+    <PaymentFrame stage="awaiting" screen="leaving" title={t('leaving')}>
       <Confirming short={text} long={text} />
       <p>
         <a href={address} className={styles.link}>
           {t('redirectLink')}
         </a>
       </p>
-    </>
+    </PaymentFrame>
   )
 }

@@ -1,13 +1,16 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 import { tokenText } from './card-token.ts'
+import { ErrorCode } from './error-code.tsx'
 
 /** Why the card became no token, and the provider's code for it. */
 export function TokenRefusal({ code }: { code: string }) {
   const t = useTranslations('payment.token')
   return (
     <Alert tone="error">
-      {t(tokenText(code))} (error code : {code})
+      <p>
+        {t(tokenText(code))} <ErrorCode codes={[code]} />
+      </p>
     </Alert>
   )
 }

@@ -3,6 +3,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
+import { ErrorText } from './error-code.tsx'
 
 type Props = {
   text: string
@@ -15,7 +16,9 @@ export function Trouble({ text, retry, query }: Props) {
   const t = useTranslations('payment')
   return (
     <Page title={t('title')}>
-      <Alert tone="error">{text}</Alert>
+      <Alert tone="error">
+        <ErrorText>{text}</ErrorText>
+      </Alert>
       <Actions>
         <Button variant="primary" isPending={query.isFetching} onPress={() => void query.refetch()}>
           {retry}

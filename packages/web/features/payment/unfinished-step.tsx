@@ -4,6 +4,7 @@ import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ErrorText } from './error-code.tsx'
 import { PaymentFrame } from './payment-frame.tsx'
 import { useAbandonJob } from './queries.ts'
 
@@ -36,7 +37,11 @@ export function UnfinishedStep({ jobId, address, canPay, onAbandoned, onTooLate,
     <PaymentFrame stage="awaiting" screen="unfinished" title={t('heading')}>
       <Alert tone="warning">{t('lead')}</Alert>
       <p>{t(canPay ? 'otherCardHint' : 'otherCardElsewhere')}</p>
-      {abandon.error && <Alert tone="error">{errorText(abandon.error)}</Alert>}
+      {abandon.error && (
+        <Alert tone="error">
+          <ErrorText>{errorText(abandon.error)}</ErrorText>
+        </Alert>
+      )}
       <Actions>
         <Button
           variant="primary"

@@ -43,10 +43,10 @@ export function Form<V extends FieldValues>({
   const errorText = useErrorText()
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<{ error: unknown }>()
-  const [broken, setBroken] = useState({ attempt: 0, count: 0 })
+  const [broken, setBroken] = useState({ attempt: 0, isShown: false })
 
-  const leadToBroken = (count: number) => {
-    setBroken(({ attempt }) => ({ attempt: attempt + 1, count }))
+  const leadToBroken = () => {
+    setBroken(({ attempt }) => ({ attempt: attempt + 1, isShown: true }))
     requestAnimationFrame(() => focusFirstBroken(element.current))
   }
 
@@ -56,7 +56,7 @@ export function Form<V extends FieldValues>({
       .map((rule) => ({ rule, name: fieldOfPath(rule.path) as FieldPath<V> }))
       .filter(({ name }) => get(form.getValues(), name) !== undefined)
     for (const { rule, name } of known) form.setError(name, fieldError(rule))
-    if (known.length > 0) leadToBroken(known.length)
+    if (known.length > 0) leadToBroken()
     return known.length > 0
   }
 
@@ -65,7 +65,7 @@ export function Form<V extends FieldValues>({
 
   const send = async (values: V) => {
     setFailure(undefined)
-    setBroken(({ attempt }) => ({ attempt, count: 0 }))
+    setBroken(({ attempt }) => ({ attempt, isShown: false }))
     try {
       await onSubmit(values)
     } catch (error) {
@@ -74,23 +74,23 @@ export function Form<V extends FieldValues>({
     }
   }
 
-  // Once the last one is mended there is nothing left to check.
-  const isBroken = broken.count > 0 && Object.keys(form.formState.errors).length > 0
+  // Counts along while they are mended; after the last one there is nothing left to check.
+  const stillBroken = countErrors(form.formState.errors)
   return (
     <form
       ref={element}
       noValidate
       aria-label={label}
       className={styles.form}
-      onSubmit={form.handleSubmit(send, (errors) => leadToBroken(countErrors(errors)))}
+      onSubmit={form.handleSubmit(send, leadToBroken)}
     >
-      <div role="alert" className={styles.summary}>
-        {isBroken && (
+      <div role="alert" aria-relevant="additions" className={styles.summary}>
+        {broken.isShown && stillBroken > 0 && (
           <Alert
             key={broken.attempt}
             tone="error"
             isAnnounced={false}
-            title={t('brokenFields', { count: broken.count })}
+            title={t('brokenFields', { count: stillBroken })}
           />
         )}
       </div>

@@ -18,6 +18,10 @@ export function PasswordField<V extends FieldValues>(
       <div className={styles.withButton}>
         <input
           {...field}
+          onChange={(event) => {
+            field.onChange(event)
+            if (error) field.onBlur()
+          }}
           id={id}
           disabled={props.isDisabled}
           type={isShown ? 'text' : 'password'}

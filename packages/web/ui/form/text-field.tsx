@@ -1,4 +1,4 @@
-import type { ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
+import type { ChangeEvent, ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
@@ -27,6 +27,10 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     field.onBlur()
     props.onLeave?.(text)
   }
+  const change = (event: ChangeEvent<HTMLInputElement>) => {
+    field.onChange(event)
+    if (error) field.onBlur()
+  }
   return (
     <FieldFrame {...props} id={id} error={error}>
       <input
@@ -34,7 +38,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         ref={field.ref}
         name={field.name}
         value={field.value ?? ''}
-        onChange={field.onChange}
+        onChange={change}
         onBlur={leave}
         disabled={props.isDisabled}
         type={props.type ?? 'text'}
