@@ -20,6 +20,7 @@ import {
   startServerProcess,
 } from '@uketsuke/testing'
 import pg from 'pg'
+import { openMailRelay } from './mail-relay.ts'
 
 /** The product as processes: a server that can be killed, and everything that stays. */
 export type KillStage = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {
@@ -43,6 +44,7 @@ export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
     freePort(),
     freePort(),
   ])
+  const mailRelay = await openMailRelay(mailbox.smtpUrl)
   const url = `http://127.0.0.1:${port}`
   await notifyAt(emulator.url, url + apiBase + notificationPath)
   await armScenario(emulator.url, { call: '*', scenario: 'slow', times: 1_000_000, ms: providerTakes })
@@ -57,7 +59,7 @@ export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
     OPERATOR_KEY: operatorKey,
     DATABASE_URL: database.url,
     CARD_EMULATOR_URL: emulator.url,
-    SMTP_URL: mailbox.smtpUrl,
+    SMTP_URL: mailRelay.smtpUrl,
     CONVENTIONS_DIR: conventionsDir,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'silent',
@@ -74,6 +76,7 @@ export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
       await clearScenarios(emulator.url)
       await Promise.all([client.close(), operator.close(), db.end()])
       await emulator.kill('SIGTERM')
+      mailRelay.close()
       await mailbox.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { apiBase } from '@uketsuke/contract'
 import { notificationPath } from '@uketsuke/server'
-import { freePort, notifyAt, type System, startSystem } from '@uketsuke/testing'
+import { freePort, notifyAt, type System, startSystem, until } from '@uketsuke/testing'
 import { cardTimeout } from './faults.ts'
 import { openNotificationGate } from './notification-gate.ts'
 
@@ -19,6 +19,17 @@ export type World = System & {
 /** What a step of the clock leaves to what is really going on: calls to database and provider, in real milliseconds. */
 const breath = 12
 
+/** A step so long would take a job that is only slow on a busy machine for one whose process died. */
+const long = 5_000
+
+const untilMailsSent = ({ db }: System): Promise<unknown> =>
+  until(
+    async () =>
+      (await db.query(`select 1 from pgboss.job where state = 'active' and name like '%mail%' limit 1`))
+        .rowCount,
+    (count) => count === 0,
+  )
+
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /** Starts the product with an address browsers and the provider can really come back to. */
@@ -29,6 +40,7 @@ export const openWorld = async (from: { serverUrl: string; template?: string }):
   const { clock, stop } = system
   let sleepers: { until: number; wake: () => void }[] = []
   const goOn = async (ms: number): Promise<void> => {
+    if (ms >= long) await untilMailsSent(system)
     await clock.jump(ms)
     const due = sleepers.filter(({ until }) => until <= clock.now())
     sleepers = sleepers.filter((sleeper) => !due.includes(sleeper))

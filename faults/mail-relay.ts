@@ -1,0 +1,19 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
+
+/** A way to a mailbox on which a sender that is killed in the middle of a mail just falls silent. */
+export const openMailRelay = async (smtpUrl: string): Promise<{ smtpUrl: string; close(): void }> => {
+  const { hostname, port } = new URL(smtpUrl)
+  const server = createServer((sender) => {
+    const mailbox = connect(Number(port), hostname)
+    sender.on('error', () => mailbox.end())
+    mailbox.on('error', () => sender.destroy())
+    sender.pipe(mailbox).pipe(sender)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    smtpUrl: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => void server.close(),
+  }
+}
