@@ -143,8 +143,12 @@ export const lockLiveOrder = (
 /** From when our books are to be compared with the provider's; closely when something of the order is in doubt. */
 export type Comparison = { from: Date; closely: boolean }
 
-/** Seconds after a comparison's `from` at which books are compared: closely, and otherwise. */
-const looks = { closely: [120, 300, 2_100, 86_400, 172_800], daily: [86_400, 172_800] }
+const daily = [86_400, 172_800]
+/**
+ * Seconds after a comparison's `from` at which books are compared. Closely is so close that no charge is nobody's for ten
+ * minutes, for three quarters of an hour.
+ */
+const looks = { closely: [120, 300, 720, 1_200, 1_680, 2_160, 2_640, ...daily], daily }
 
 /** A close plan begins anew; another one leaves a plan that is not over as it is. */
 const planComparison = (compare: Comparison | undefined) => {
