@@ -50,7 +50,7 @@ export function PaymentWaiting({ orderId, code, onDone }: Props) {
     )
   if (failed)
     return (
-      <Section variant="card" title={t('checkingHeading')}>
+      <Section title={t('checkingHeading')}>
         <Interrupted
           error={failed.error}
           isAskedOn={isTransient(failed.error)}
