@@ -11,7 +11,6 @@ import {
   conventionsDir,
   createApiClient,
   createDatabase,
-  freePort,
   notifyAt,
   openMailbox,
   type Program,
@@ -21,6 +20,7 @@ import {
 } from '@uketsuke/testing'
 import pg from 'pg'
 import { openMailRelay } from './mail-relay.ts'
+import { steadyPort } from './steady-port.ts'
 
 /** The product as processes: a server that can be killed, and everything that stays. */
 export type KillStage = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {
@@ -41,8 +41,8 @@ export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
   const [emulator, mailbox, port, operatorPort] = await Promise.all([
     startEmulatorProcess(0),
     openMailbox(),
-    freePort(),
-    freePort(),
+    steadyPort(),
+    steadyPort(),
   ])
   const mailRelay = await openMailRelay(mailbox.smtpUrl)
   const url = `http://127.0.0.1:${port}`
