@@ -38,15 +38,15 @@ test('a charge on its way is waited for, whether its window is reloaded or goes 
 })
 
 test('a return that comes again shows how the payment ended', { tag: '@once' }, async ({ visitor }) => {
-  const { page, texts, site } = visitor
+  const { page, texts } = visitor
   const order = await openPayment(visitor)
   await payWithQuestion(page, visitor)
-  const returned = page.waitForRequest((request) => request.url().endsWith(returnPath))
+  const returned = page.waitForRequest((request) => new URL(request.url()).pathname === returnPath)
   await answer(page, 'authenticate')
-  const fields = (await returned).postData() ?? ''
+  const request = await returned
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
 
-  await page.goto(`${site.url}${returnPath}?${fields}`)
+  await page.goto(`${request.url()}&${request.postData() ?? ''}`)
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
   await page.goBack()
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
