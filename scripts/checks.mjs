@@ -27,6 +27,11 @@ export const CHECKS = [
     run: (ready) => runProgram(ready, [join('scripts', 'check-structure.mjs')]),
   },
   {
+    name: 'coverage',
+    title: 'What the specification asks has its tests',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-spec-coverage.mjs')]),
+  },
+  {
     name: 'unit',
     title: 'Unit and integration tests (vitest)',
     run: (ready) => runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run']),
