@@ -1,16 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { buildWeb } from '../scripts/build-web.mjs'
 
-const root = new URL('../', import.meta.url)
-export const webDist = fileURLToPath(new URL('packages/web/dist/', root))
+export const webDist = fileURLToPath(new URL('../packages/web/dist/', import.meta.url))
 
-/** The tests run on the built app. `npm test` builds it before; whoever starts Playwright alone gets it built once. */
+/** The tests run on the built app. `npm test` builds it before; whoever starts Playwright alone gets it built, too. */
 export default () => {
-  if (existsSync(`${webDist}index.html`)) return
-  const vite = fileURLToPath(new URL('node_modules/vite/bin/vite.js', root))
-  execFileSync(process.execPath, [vite, 'build', 'packages/web', '--logLevel', 'warn'], {
-    cwd: fileURLToPath(root),
-    stdio: 'inherit',
-  })
+  buildWeb({ node: process.execPath, env: process.env })
 }

@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test'
-import { browser, desktop, phone } from './browser.ts'
+import { browser, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 
-/** Pictures of every screen, for people: SCREENSHOTS_DIR=/some/folder playwright test -c e2e/screenshots.config.ts */
+/** Pictures of every screen, for people: `npm run screenshots`. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: 'screenshots.ts',
-  globalSetup: './built-web-app.ts',
-  timeout: 90_000,
+  globalSetup: ['./built-web-app.ts', './pictures.ts'],
+  globalTimeout: 30 * 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
   workers: 2,
@@ -15,6 +16,6 @@ export default defineConfig<Options>({
   use: { ...browser, actionTimeout: 15_000 },
   projects: [
     { name: 'phone', use: phone },
-    { name: 'desktop', use: desktop },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
   ],
 })

@@ -1,25 +1,20 @@
-import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
 import { test } from './fixtures.ts'
+import { picturePath, schemes } from './pictures.ts'
 import { walks } from './tour.ts'
 import type { Look } from './walk.ts'
-
-const dir = process.env.SCREENSHOTS_DIR
-if (!dir) throw new Error('SCREENSHOTS_DIR must name the folder for the pictures')
-
-const schemes = ['light', 'dark'] as const
 
 const takePicture =
   (language: Language): Look =>
   async (screen, page) => {
-    const width = String(page.viewportSize()?.width)
+    const { width } = page.viewportSize() ?? { width: 0 }
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
     // Behind a dialog nothing scrolls; everything else is shown from its top to its end.
     const fullPage = (await dialog.count()) === 0
     if (fullPage) await page.evaluate(() => scrollTo(0, 0))
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      const path = join(dir, language, width, colorScheme, `${screen}.png`)
+      const path = picturePath(language, width, colorScheme, screen)
       await page.screenshot({ path, fullPage, animations: 'disabled' })
     }
   }

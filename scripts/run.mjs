@@ -1,19 +1,29 @@
+import { join } from 'node:path'
 import { runInForeground } from './foreground.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
 const PROGRAMS = {
-  emulator: 'packages/card-emulator/main.ts',
-  bench: 'bench/main.ts',
-  'test:faults': 'faults/main.ts',
+  emulator: { run: ['packages/card-emulator/main.ts'] },
+  bench: { run: ['bench/main.ts'] },
+  'test:faults': { run: ['faults/main.ts'] },
+  screenshots: {
+    run: [
+      join('node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      '-c',
+      join('e2e', 'screenshots.config.ts'),
+    ],
+    needsBrowser: true,
+  },
 }
 
 const [name, ...args] = process.argv.slice(2)
 const program = PROGRAMS[name]
 try {
   if (!program) throw new Error(`"${name ?? ''}" is none of: ${Object.keys(PROGRAMS).join(', ')}.`)
-  const { node, env } = setUp({ browser: false })
-  process.exitCode = await runInForeground(node, [program, ...args], env)
+  const { node, env } = setUp({ browser: program.needsBrowser ?? false })
+  process.exitCode = await runInForeground(node, [...program.run, ...args], env)
 } catch (error) {
   say(`Could not run. ${error.message}`)
   process.exitCode = 1
