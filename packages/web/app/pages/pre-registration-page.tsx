@@ -8,6 +8,7 @@ export function PreRegistrationPage() {
   const { siteTexts, mailDomain } = useSiteConfiguration()
   return (
     <PreRegistrationFlow
+      period={siteTexts.registrationPeriod[language].split(',').join(' ')}
       notice={siteTexts.personalInformationNotice[language]}
       mailDomain={mailDomain}
       formPath={paths.preRegistration}

@@ -3,6 +3,8 @@ import { PreRegistrationForm } from './pre-registration-form.tsx'
 import { PreRegistrationSent } from './pre-registration-sent.tsx'
 
 type Props = {
+  /** When registration is open, in words. */
+  period: string
   /** How personal information is used. */
   notice: string
   mailDomain: string
@@ -10,10 +12,10 @@ type Props = {
   loginPath: string
 }
 
-export function PreRegistrationFlow({ notice, mailDomain, formPath, loginPath }: Props) {
+export function PreRegistrationFlow({ period, notice, mailDomain, formPath, loginPath }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo === null ? (
-    <PreRegistrationForm notice={notice} loginPath={loginPath} onSent={setSentTo} />
+    <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSentTo} />
   ) : (
     <PreRegistrationSent email={sentTo} mailDomain={mailDomain} formPath={formPath} />
   )

@@ -15,11 +15,12 @@ import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath, formSchema, toPreRegistration } from './form-values.ts'
+import styles from './pre-registration-form.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 
-type Props = { notice: string; loginPath: string; onSent: (email: string) => void }
+type Props = { period: string; notice: string; loginPath: string; onSent: (email: string) => void }
 
-export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
+export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props) {
   const t = useTranslations('preRegistration.form')
   const { language } = useLanguage()
   const form = useSchemaForm(checkWith(formSchema(language)), emptyForm)
@@ -35,6 +36,7 @@ export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
 
   return (
     <Page title={t('title')} lead={t('lead')} above={<PreRegistrationStepper current={1} />}>
+      <p className={styles.period}>{period}</p>
       <Form
         form={form}
         label={t('title')}
