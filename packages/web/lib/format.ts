@@ -5,10 +5,7 @@ const number = new Intl.NumberFormat('ja-JP')
 
 /** Whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string =>
-  price === 0 ? free[language] : formatAmount(price)
-
-/** A total, which stays a number even when it is 0. */
-export const formatAmount = (price: number): string => `¥${number.format(price)}`
+  price === 0 ? free[language] : `¥${number.format(price)}`
 
 const tokyo = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Asia/Tokyo',

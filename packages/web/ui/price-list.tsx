@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatAmount, formatYen } from '../lib/format.ts'
+import { formatYen } from '../lib/format.ts'
 import { useLanguage } from '../lib/language.tsx'
 import styles from './price-list.module.css'
 
@@ -45,7 +45,7 @@ export function PriceList({
           <th scope="row" colSpan={2}>
             {t('total')}
           </th>
-          <td className={styles.number}>{formatAmount(total)}</td>
+          <td className={styles.number}>{formatYen(total, language)}</td>
         </tr>
       </tfoot>
     </table>

@@ -1,7 +1,8 @@
 import type { CardForm, PriceInfo } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatAmount } from '../../lib/format.ts'
+import { formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -28,6 +29,7 @@ type Props = {
 /** Step 1: the last look. The card becomes a token here; when that fails nothing is sent to us. */
 export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefused, onBack }: Props) {
   const t = useTranslations('payment.confirmation')
+  const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
   const [isPending, setPending] = useState(false)
   const [failedCode, setFailedCode] = useState<string>()
@@ -63,7 +65,7 @@ export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefus
       {failedCode !== undefined && <TokenRefusal code={failedCode} />}
       <Actions>
         <Button variant="primary" size="large" isPending={isPending} onPress={pay}>
-          {t('pay', { amount: formatAmount(order.price) })}
+          {t('pay', { amount: formatYen(order.price, language) })}
         </Button>
         <Button isDisabled={isPending} onPress={onBack}>
           {t('back')}
