@@ -28,7 +28,7 @@ export const CHECKS = [
   },
   {
     name: 'coverage',
-    title: 'What the specification asks has its tests',
+    title: 'Spec coverage names real tests',
     run: (ready) => runProgram(ready, [join('scripts', 'check-spec-coverage.mjs')]),
   },
   {
