@@ -11,7 +11,7 @@ import {
   prepareRegistration,
   readLogin,
 } from '../registering.ts'
-import { expectScreen, fact, filled } from '../screens.ts'
+import { checkbox, expectScreen, fact, filled } from '../screens.ts'
 
 test('a free plan is registered without a payment, and the mailed password opens My Page', async ({
   visitor,
@@ -33,6 +33,7 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(fact(page, texts.registration.form.affiliation)).toHaveText(details[language].affiliation)
 
   await confirmFreeRegistration(visitor)
+  await expect(page.getByRole('row', { name: student })).toBeVisible()
   await expect(page.getByText(filled(texts.registration.result.mail, { email }))).toBeVisible()
   const login = await readLogin(visitor)
 
@@ -44,6 +45,20 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(fact(page, texts.user.profile.category)).toHaveText(student)
   await expect(fact(page, texts.user.profile.address)).toHaveText(details[language].address)
   await expect(fact(page, texts.user.purchases.paidAt)).toHaveText('---')
+})
+
+test('the total grows while plans are chosen', { tag: '@once' }, async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const { reception } = plans[language]
+  const total = page.getByRole('row', { name: texts.ui.total })
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await expect(total).toBeHidden()
+  await fillRegistrationForm(visitor, { plan: 'member', options: ['reception'] })
+  await expect(total).toContainText('¥20,000')
+  await checkbox(page, reception).uncheck()
+  await expect(total).toContainText('¥15,000')
+  await expect(page.getByRole('row', { name: reception })).toBeHidden()
 })
 
 test('who logged out must log in again', async ({ visitor }) => {

@@ -2,6 +2,7 @@ import type { Messages } from '../index.ts'
 
 export const registration = {
   title: 'Registration',
+  order: 'Your order',
   steps: {
     loading: 'Link',
     form: 'Your details',
@@ -78,7 +79,6 @@ export const registration = {
     title: 'Confirmation',
     leadPaid: 'Your registration is not complete yet. Please check the details and go on to the payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
-    order: 'Your order',
     entered: 'Your details',
     payment: 'Payment',
     paymentMethod: 'Payment method',

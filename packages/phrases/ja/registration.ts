@@ -1,5 +1,6 @@
 export const registration = {
   title: '参加登録',
+  order: 'お申し込み内容',
   steps: {
     loading: 'リンクの確認',
     form: '登録内容の入力',
@@ -75,7 +76,6 @@ export const registration = {
     title: '内容の確認',
     leadPaid: 'まだお申し込みは完了していません。内容をご確認のうえ、お支払いへお進みください。',
     leadFree: 'まだお申し込みは完了していません。内容をご確認のうえ、登録を確定してください。',
-    order: 'お申し込み内容',
     entered: 'ご登録内容',
     payment: 'お支払い',
     paymentMethod: 'お支払い方法',

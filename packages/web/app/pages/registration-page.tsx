@@ -36,7 +36,7 @@ function Registration({ code }: { code: string }) {
     <RegistrationFlow
       link={link.data}
       offer={{ ...tickets.data, stocks: stocks.data }}
-      plans={{
+      choices={{
         tickets: planChoices(tickets.data.tickets, stocks.data),
         optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
       }}

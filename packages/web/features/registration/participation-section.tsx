@@ -9,12 +9,12 @@ import type { SectionProps } from './section-props.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
-type Props = Pick<SectionProps, 'control'> & { plans: PlanChoices }
+type Props = Pick<SectionProps, 'control'> & { choices: PlanChoices }
 
-export function ParticipationSection({ control, plans }: Props) {
+export function ParticipationSection({ control, choices }: Props) {
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
-  const choices = useTranslations('choices.participationType')
+  const type = useTranslations('choices.participationType')
   return (
     <Section variant="card" title={t('participation')}>
       <TextField
@@ -32,23 +32,23 @@ export function ParticipationSection({ control, plans }: Props) {
         name="metadata.participationType"
         label={t('participationType')}
         isRequired={false}
-        choices={participationTypes.map((value) => ({ value, label: choices(value) }))}
+        choices={participationTypes.map((value) => ({ value, label: type(value) }))}
       />
       <RadioCards
         control={control}
         name="planId"
         label={ticket('category')}
         hint={ticket('categoryHint')}
-        choices={plans.tickets}
+        choices={choices.tickets}
         isRequired
       />
-      {plans.optionPlans.length > 0 && (
+      {choices.optionPlans.length > 0 && (
         <CheckboxCards
           control={control}
           name="metadata.otherPlans"
           label={ticket('options')}
           hint={ticket('optionsHint')}
-          choices={plans.optionPlans}
+          choices={choices.optionPlans}
           isRequired={false}
         />
       )}

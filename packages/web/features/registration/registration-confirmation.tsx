@@ -1,15 +1,14 @@
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
-import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { PriceList } from '../../ui/price-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Details } from './form-values.ts'
 import { chosenPlans, type Offer, totalOf } from './offer.ts'
+import { OrderedPlans } from './ordered-plans.tsx'
 import type { Link } from './queries.ts'
 import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 import type { SendError } from './send-registration.ts'
@@ -29,23 +28,11 @@ type Props = {
 /** The last screen before the order: all that is bought and entered, and on which terms. */
 export function RegistrationConfirmation(props: Props) {
   const t = useTranslations('registration.confirmation')
-  const { language } = useLanguage()
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
-  const total = totalOf(plans)
-  const isPaid = total > 0
+  const isPaid = totalOf(plans) > 0
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
-      <Section variant="card" title={t('order')}>
-        <PriceList
-          caption={t('order')}
-          items={plans.map(({ planId, planName, price }) => ({
-            key: planId,
-            name: planName[language],
-            price,
-          }))}
-          total={total}
-        />
-      </Section>
+      <OrderedPlans plans={plans} />
       <Section variant="card" title={t('payment')}>
         <DescriptionList
           items={[

@@ -1,4 +1,4 @@
-import type { BrokenRule, Language, PaymentResult } from '@uketsuke/contract'
+import type { BrokenRule, Language, PaymentResult, TicketPlan } from '@uketsuke/contract'
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
@@ -23,7 +23,7 @@ export type PaymentWindow = {
 type Props = {
   link: Link
   offer: Offer
-  plans: PlanChoices
+  choices: PlanChoices
   cancellationTerms: string
   cancelledPath: string
   loginPath: string
@@ -36,11 +36,11 @@ type Props = {
 type Stage =
   | { at: 'form'; refused: readonly BrokenRule[] }
   | { at: 'confirmation'; details: Details }
-  | { at: 'payment'; orderId: string; registrationId: string }
-  | { at: 'result'; registrationId: string }
+  | { at: 'payment'; orderId: string; registrationId: string; plans: TicketPlan[] }
+  | { at: 'result'; registrationId: string; plans: TicketPlan[] }
 
 /** Steps 2 to 5: form, confirmation, payment, result. */
-export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props }: Props) {
+export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
   const [values, setValues] = useState(emptyForm)
@@ -49,16 +49,16 @@ export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props 
   useLeaveGuard(stage.at !== 'result' && values !== emptyForm)
 
   const confirm = async (details: Details) => {
-    const chosen = chosenPlans(offer, details.planId, details.metadata.otherPlans ?? [])
-    const payment = totalOf(chosen) > 0 ? props.openPayment() : null
-    const options = chosen.filter(({ type }) => type === 'option')
+    const plans = chosenPlans(offer, details.planId, details.metadata.otherPlans ?? [])
+    const payment = totalOf(plans) > 0 ? props.openPayment() : null
+    const options = plans.filter(({ type }) => type === 'option')
     const goOn = ({ orderId, registrationId }: Sent) => {
       if (orderId === null) {
         payment?.close()
-        return setStage({ at: 'result', registrationId })
+        return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ orderId, code: link.code, language })
-      setStage({ at: 'payment', orderId, registrationId })
+      setStage({ at: 'payment', orderId, registrationId, plans })
     }
     const stop = (cause: unknown) => {
       payment?.close()
@@ -83,7 +83,8 @@ export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props 
       return (
         <RegistrationForm
           link={link}
-          plans={plans}
+          offer={offer}
+          choices={choices}
           initial={values}
           refused={stage.refused}
           cancelledPath={props.cancelledPath}
@@ -113,7 +114,11 @@ export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props 
             orderId={stage.orderId}
             code={link.code}
             onDone={({ resultDetail }) =>
-              setStage({ at: 'result', registrationId: resultDetail?.registrationId ?? stage.registrationId })
+              setStage({
+                at: 'result',
+                registrationId: resultDetail?.registrationId ?? stage.registrationId,
+                plans: stage.plans,
+              })
             }
           />
         </RegistrationFrame>
@@ -123,6 +128,7 @@ export function RegistrationFlow({ link, offer, plans, PaymentWaiting, ...props 
         <RegistrationResult
           registrationId={stage.registrationId}
           email={link.person.email}
+          plans={stage.plans}
           loginPath={props.loginPath}
         />
       )

@@ -9,7 +9,9 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { AddressSection } from './address-section.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
+import { ChosenSoFar } from './chosen-so-far.tsx'
 import { type Details, type FormValues, fieldOfPath, readForm } from './form-values.ts'
+import type { Offer } from './offer.ts'
 import { ParticipationSection, type PlanChoices } from './participation-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import type { Link } from './queries.ts'
@@ -18,7 +20,8 @@ import { WorkSection } from './work-section.tsx'
 
 type Props = {
   link: Link
-  plans: PlanChoices
+  offer: Offer
+  choices: PlanChoices
   initial: FormValues
   /** What the server refused when the registration was sent. */
   refused: readonly BrokenRule[]
@@ -26,7 +29,15 @@ type Props = {
   onFilledIn: (values: FormValues, details: Details) => void
 }
 
-export function RegistrationForm({ link, plans, initial, refused, cancelledPath, onFilledIn }: Props) {
+export function RegistrationForm({
+  link,
+  offer,
+  choices,
+  initial,
+  refused,
+  cancelledPath,
+  onFilledIn,
+}: Props) {
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
   const form = useSchemaForm<FormValues>(
@@ -62,7 +73,8 @@ export function RegistrationForm({ link, plans, initial, refused, cancelledPath,
         <PersonSection control={control} person={link.person} />
         <WorkSection control={control} setValue={setValue} />
         <AddressSection control={control} getValues={getValues} setValue={setValue} />
-        <ParticipationSection control={control} plans={plans} />
+        <ParticipationSection control={control} choices={choices} />
+        <ChosenSoFar control={control} offer={offer} />
       </Form>
     </RegistrationFrame>
   )

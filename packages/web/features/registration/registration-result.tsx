@@ -1,13 +1,15 @@
+import type { TicketPlan } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
+import { OrderedPlans } from './ordered-plans.tsx'
 import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 
-type Props = { registrationId: string; email: string; loginPath: string }
+type Props = { registrationId: string; email: string; plans: readonly TicketPlan[]; loginPath: string }
 
-export function RegistrationResult({ registrationId, email, loginPath }: Props) {
+export function RegistrationResult({ registrationId, email, plans, loginPath }: Props) {
   const t = useTranslations('registration.result')
   return (
     <RegistrationFrame step="result" title={t('title')}>
@@ -16,6 +18,7 @@ export function RegistrationResult({ registrationId, email, loginPath }: Props) 
         <p>{t('mail', { email })}</p>
       </Alert>
       <p>{t('keepId')}</p>
+      <OrderedPlans plans={plans} />
       <OnScreen>
         <Actions>
           <ButtonLink to={loginPath} variant="primary" size="large">

@@ -1,0 +1,11 @@
+import { useWatch } from 'react-hook-form'
+import { chosenPlans, type Offer } from './offer.ts'
+import { OrderedPlans } from './ordered-plans.tsx'
+import type { SectionProps } from './section-props.ts'
+
+/** The total grows while plans are chosen, and is read out, so that no amount comes as a surprise. */
+export function ChosenSoFar({ control, offer }: Pick<SectionProps, 'control'> & { offer: Offer }) {
+  const [planId, otherPlans] = useWatch({ control, name: ['planId', 'metadata.otherPlans'] })
+  const plans = chosenPlans(offer, planId, otherPlans)
+  return <div aria-live="polite">{plans.length > 0 && <OrderedPlans plans={plans} />}</div>
+}
