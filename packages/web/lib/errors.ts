@@ -4,17 +4,21 @@ import { ApiError } from './api-error.ts'
 
 export type ErrorTexts = Partial<Record<string, string>>
 
-/** What stands for a code without a text of its own: the answer's class, or that there was no answer. */
-const generalKey = ({ code, status }: ApiError): string => {
-  if (code === 'NETWORK_ERROR') return code
-  return status >= 500 ? '500' : '400'
-}
+/** What stands for a code without a text of its own: the answer's class. */
+const generalKey = ({ status }: ApiError): string => (status >= 500 ? '500' : '400')
+
+/** Any word may come as a code, also one that every object answers to. */
+const own = (texts: ErrorTexts, code: string) => (Object.hasOwn(texts, code) ? texts[code] : undefined)
 
 /** The text for an error, then its code for the secretariat to ask for. `texts` are those of one call. */
 export const errorText = (error: unknown, texts: ErrorTexts, general: ErrorTexts): string => {
   if (!(error instanceof ApiError)) return general.UNEXPECTED ?? ''
   const text =
-    texts[error.code] ?? general[error.code] ?? general[generalKey(error)] ?? general.UNEXPECTED ?? ''
+    own(texts, error.code) ??
+    own(general, error.code) ??
+    general[generalKey(error)] ??
+    general.UNEXPECTED ??
+    ''
   return `${text} (error code : ${error.code})`
 }
 

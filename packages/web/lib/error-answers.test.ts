@@ -1,0 +1,109 @@
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import { api, errorStatus } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createCall } from './api.ts'
+import { errorText } from './errors.ts'
+
+/** What comes back for a call, from our server or from something in between. */
+let answer: (response: ServerResponse) => void
+let server: Server
+
+beforeEach(async () => {
+  server = createServer((_request, response) => answer(response))
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+})
+afterEach(async () => {
+  vi.useRealTimers()
+  server.closeAllConnections()
+  await new Promise((closed) => server.close(closed))
+})
+
+const failure = async () => {
+  const address = server.address()
+  if (!address || typeof address === 'string') throw new Error('The server does not listen')
+  const baseUrl = `http://127.0.0.1:${address.port}/v2/`
+  const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
+  return call(api.readTickets).then(
+    () => expect.unreachable('it failed'),
+    (error: unknown) => error,
+  )
+}
+
+const answering = (status: number, type: string, body: string) => (response: ServerResponse) => {
+  response.writeHead(status, { 'content-type': type, 'retry-after': '0', connection: 'close' })
+  response.end(body)
+}
+const json = (status: number, body: unknown) => answering(status, 'application/json', JSON.stringify(body))
+const page = '<!doctype html><html><title>502 Bad Gateway</title></html>'
+
+/** Codes that say the same on purpose: under other names, or so that nobody learns which of two things was wrong. */
+const alike = [
+  ['USER_NOT_FOUND', 'INCORRECT_PASSWORD'],
+  ['CODE_DISABLED', 'DISABLED'],
+  ['CODE_EXPIRED', 'EXPIRED'],
+  ['INVALID_CODE', 'RESOURCE_NOT_FOUND'],
+] as const
+
+describe.each([
+  ['Japanese', ja.errors, /\p{sc=Hiragana}.*。$/u],
+  ['English', en.errors, /^[A-Z][\x20-\x7e]+\.$/],
+])('in %s', (_language, texts, sentence) => {
+  const textOf = async () => errorText(await failure(), {}, texts)
+
+  test.each(Object.entries(errorStatus))(
+    '%s is said in its own words, with its code',
+    async (code, status) => {
+      answer = json(status, { code, message: 'for the log' })
+      const { [code as keyof typeof errorStatus]: own } = texts
+      expect(own).toMatch(sentence)
+      expect(await textOf()).toBe(`${own} (error code : ${code})`)
+    },
+  )
+
+  test('no two codes say the same, but for those that should', () => {
+    const shared = alike.map(([code, other]) => {
+      expect(texts[code]).toBe(texts[other])
+      return other
+    })
+    const codes = Object.keys(errorStatus) as (keyof typeof errorStatus)[]
+    expect(new Set(codes.map((code) => texts[code])).size).toBe(codes.length - shared.length)
+  })
+
+  test.each([
+    ['a page of a proxy', answering(502, 'text/html', page), '500', '502'],
+    ['nothing at all', answering(500, 'application/json', ''), '500', '500'],
+    ['JSON that was cut off', answering(500, 'application/json', '{"code":"INTER'), '500', '500'],
+    ['JSON without a code', json(400, { error: 'Bad Request' }), '400', '400'],
+    ['JSON that is no object', json(404, 'not found'), '400', '404'],
+    ['an empty code', json(403, { code: '' }), '400', '403'],
+    ['a code that nobody knows, of a client', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
+    ['a code that nobody knows, of a server', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],
+    ['a name that every object has', json(400, { code: 'constructor' }), '400', 'constructor'],
+  ] as const)('%s is said as its HTTP status', async (_what, answered, key, code) => {
+    answer = answered
+    expect(texts[key]).toMatch(sentence)
+    expect(await textOf()).toBe(`${texts[key]} (error code : ${code})`)
+  })
+
+  test('a connection that is lost is said as one', async () => {
+    answer = (response) => response.destroy()
+    expect(texts.NETWORK_ERROR).toMatch(sentence)
+    expect(await textOf()).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+  })
+
+  test('so is an answer that never comes', async () => {
+    answer = () => {}
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const told = textOf()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    expect(await told).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+  })
+
+  test('a success that is no answer is unexpected', async () => {
+    answer = answering(200, 'text/html', page)
+    expect(texts.UNEXPECTED).toMatch(sentence)
+    expect(await textOf()).toBe(texts.UNEXPECTED)
+  })
+})
