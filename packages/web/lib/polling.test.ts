@@ -20,7 +20,18 @@ describe('the spread of 15 polls', () => {
   })
 })
 
+/** The ranges of 15 polls in a row, in seconds. */
+const inSeconds = (ranges: Parameters<typeof pollRange>[0]) => {
+  const drawn = Array.from({ length: limits.pollsPerList }, (_, index) => pollRange(ranges, index))
+  return [...new Set(drawn)].map(([from, to]) => `${from / 1000}–${to / 1000}`)
+}
+
 describe('an interval', () => {
+  test('is drawn from the ranges agreed on', () => {
+    expect(inSeconds(limits.paymentStatusPolls)).toEqual(['3.5–8', '3.5–6', '3.5–6', '5–10', '8–10'])
+    expect(inSeconds(limits.paymentJobPolls)).toEqual(['3.5–8', '3.5–6', '3.5–6', '4–8'])
+  })
+
   test('lies in its range, rounded down to tenths of a second', () => {
     expect(pollInterval(limits.paymentStatusPolls, 0, () => 0)).toBe(3500)
     expect(pollInterval(limits.paymentStatusPolls, 0, () => 0.0222)).toBe(3500)

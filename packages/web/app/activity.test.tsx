@@ -1,0 +1,114 @@
+// @vitest-environment jsdom
+import { notifyManager, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { ja } from '@uketsuke/phrases/ja'
+import { createMemoryRouter, Outlet } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { IntlProvider } from 'use-intl'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { usePolling } from '../lib/polling.ts'
+import { Activity } from './activity.tsx'
+
+// What happens to a call is on screen at once, not at the next tick of the clock.
+notifyManager.setScheduler(queueMicrotask)
+
+/** The one call that is under way; it ends when a test says so. */
+let underWay: PromiseWithResolvers<string>
+beforeEach(() => {
+  underWay = Promise.withResolvers()
+})
+afterEach(cleanup)
+
+const ends = {
+  succeeds: () => underWay.resolve('data'),
+  fails: () => underWay.reject(new Error('refused')),
+}
+const line = () => screen.queryByRole('progressbar', { name: ja.site.progress })
+
+const asks = {
+  'reads something': () => useQuery({ queryKey: ['read'], queryFn: () => underWay.promise, retry: false }),
+  'sends something': () => useMutation({ mutationFn: () => underWay.promise }),
+  'asks again and again': () =>
+    usePolling({
+      queryKey: ['poll'],
+      ask: () => underWay.promise,
+      isDone: () => true,
+      ranges: [[1000, 1000]],
+    }),
+}
+
+function Page({ what }: { what: keyof typeof asks }) {
+  const asked = asks[what]()
+  return (
+    <>
+      <p>{asked.error?.message ?? asked.data}</p>
+      {'mutate' in asked && <button type="button" onClick={() => asked.mutate()} />}
+    </>
+  )
+}
+
+const show = async (what: keyof typeof asks) => {
+  const router = createMemoryRouter([
+    {
+      element: (
+        <>
+          <Activity />
+          <Outlet />
+        </>
+      ),
+      children: [
+        { index: true, element: <Page what={what} /> },
+        { path: 'next', loader: () => underWay.promise, element: <p>next</p> },
+      ],
+    },
+  ])
+  await act(async () =>
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <IntlProvider locale="ja" messages={ja}>
+          <RouterProvider router={router} />
+        </IntlProvider>
+      </QueryClientProvider>,
+    ),
+  )
+  return router
+}
+
+const outcomes = [
+  ['succeeds', 'data'],
+  ['fails', 'refused'],
+] as const
+
+test.each(outcomes)('a line is shown until what is read %s, then what came of it', async (end, shown) => {
+  await show('reads something')
+  expect(line()).not.toBeNull()
+  await act(async () => ends[end]())
+  expect(screen.getByText(shown)).toBeDefined()
+  expect(line()).toBeNull()
+})
+
+test.each(outcomes)('... until what is sent %s', async (end, shown) => {
+  await show('sends something')
+  expect(line()).toBeNull()
+  await act(async () => screen.getByRole('button').click())
+  expect(line()).not.toBeNull()
+  await act(async () => ends[end]())
+  expect(screen.getByText(shown)).toBeDefined()
+  expect(line()).toBeNull()
+})
+
+test('... while another page is on its way', async () => {
+  const router = await show('sends something')
+  await act(async () => void router.navigate('/next'))
+  expect(line()).not.toBeNull()
+  await act(async () => ends.succeeds())
+  expect(screen.getByText('next')).toBeDefined()
+  expect(line()).toBeNull()
+})
+
+test('polling shows none: it would flicker for minutes', async () => {
+  await show('asks again and again')
+  expect(line()).toBeNull()
+  await act(async () => ends.succeeds())
+  expect(screen.getByText('data')).toBeDefined()
+})

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { usePolling } from './polling.ts'
+
+// What was answered is on screen at once, not at the next tick of a clock that stands still.
+notifyManager.setScheduler(queueMicrotask)
+
+type Answer = { status: 'progress' | 'done' }
+const progress: Answer = { status: 'progress' }
+const done: Answer = { status: 'done' }
+
+/** What is answered to one question after the other; the last for ever. */
+let answers: (Answer | Error)[]
+const ask = vi.fn(async () => {
+  const answer = answers.length > 1 ? answers.shift() : answers[0]
+  if (answer instanceof Error) throw answer
+  return answer ?? progress
+})
+
+const poll = () => {
+  const client = new QueryClient()
+  const polling = {
+    queryKey: ['order'],
+    ask,
+    isDone: ({ status }: Answer) => status === 'done',
+    ranges: [[4000, 4000]],
+  } as const
+  return renderHook(() => usePolling(polling), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  })
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+const aMinute = 60_000
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ask.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('it asks at once, and again after each pause, until it is done', async () => {
+  answers = [progress, progress, done]
+  const { result } = poll()
+  await pass(0)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(3_999)
+  expect(ask).toHaveBeenCalledTimes(1)
+  await pass(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(result.current.data).toEqual(progress)
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(3)
+  expect(result.current.data).toEqual(done)
+})
+
+test('it asks no more once its screen is gone', async () => {
+  answers = [progress]
+  const { unmount } = poll()
+  await pass(4_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  unmount()
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(2)
+})
+
+test('an unexpected error stops it and is kept; asked by hand it goes on', async () => {
+  const unexpected = new ApiError('JOB_NOT_FOUND', 404)
+  answers = [progress, unexpected, progress]
+  const { result } = poll()
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(result.current.error).toBe(unexpected)
+
+  void result.current.refetch()
+  await pass(0)
+  expect(result.current.error).toBeNull()
+  await pass(4_000)
+  expect(ask).toHaveBeenCalledTimes(4)
+})
+
+test.each([
+  ['a network that is gone', new ApiError('NETWORK_ERROR', 0)],
+  ['a server that is in trouble', new ApiError('SERVICE_UNAVAILABLE', 503)],
+])('%s is told and asked again by itself', async (_what, trouble) => {
+  answers = [trouble, trouble, progress]
+  const { result } = poll()
+  await pass(0)
+  expect(result.current.error).toBe(trouble)
+  await pass(4_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(result.current.error).toBe(trouble)
+  await pass(4_000)
+  expect(result.current.error).toBeNull()
+  expect(result.current.data).toEqual(progress)
+})
+
+test('trouble stays on screen while a question that was never answered is asked again', async () => {
+  const trouble = new ApiError('NETWORK_ERROR', 0)
+  answers = [trouble]
+  const { result } = poll()
+  await pass(0)
+  ask.mockImplementationOnce(() => new Promise(() => {}))
+  await pass(4_000)
+  expect(ask).toHaveBeenCalledTimes(2)
+  expect(result.current.error).toBe(trouble)
+})
+
+test('it goes on asking behind another window', async () => {
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  document.dispatchEvent(new Event('visibilitychange'))
+  answers = [progress]
+  poll()
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(16)
+})
