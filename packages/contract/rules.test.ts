@@ -36,9 +36,15 @@ const required: [unknown, RuleName][] = [
   [['a'], 'type'],
   [{}, 'type'],
 ]
-const unprintable: [string, RuleName][] = ['\u0000', 'a\u0007', 'a\nb', '\ud800', 'a\udfffb', '\u009f'].map(
-  (text) => [text, 'printable'],
-)
+const unprintable: [string, RuleName][] = [
+  '\u0000',
+  'a\u0007',
+  'a\nb',
+  'a\u2028b',
+  '\ud800',
+  'a\udfffb',
+  '\u009f',
+].map((text) => [text, 'printable'])
 const x = (length: number) => 'x'.repeat(length)
 
 const fields: Record<string, Row> = {
@@ -53,12 +59,23 @@ const fields: Record<string, Row> = {
       ['  太郎　', '太郎'],
       [x(30)],
       ['ー・々〆'],
+      // Kanji with a variant, and one whose normal form is another kanji, stay as they are.
+      ['葛\u{e0100}城'],
+      ['辻\u{e0101}'],
+      ['\ufa19谷'],
+      ['Se\u0301an', 'S\u00e9an'],
+      ['か\u3099く', 'がく'],
+      // 30 characters are 30, however many units they take.
+      ['𠮷'.repeat(30)],
+      ['が'.normalize('NFD').repeat(30), 'が'.repeat(30)],
     ],
     invalid: [
       ...required,
       ...unprintable,
       ['   ', 'required'],
+      ['\u200b\u3164\u2060', 'required'],
       [x(31), 'maxLength'],
+      ['𠮷'.repeat(31), 'maxLength'],
       ...[...'^`{|}~&<>"\''].map((char): [string, RuleName] => [`a${char}b`, 'forbiddenCharacters']),
     ],
   },
@@ -71,6 +88,10 @@ const fields: Record<string, Row> = {
       ['ﾀﾛｳ', 'たろう'],
       ['ゔぁん ごっほ'],
       [' たろう ', 'たろう'],
+      ['か\u3099く', 'がく'],
+      ['ﾊ\u309aﾝﾀﾞ', 'ぱんだ'],
+      ['みすゞ'],
+      ['ミスヾ', 'みすゞ'],
     ],
     invalid: [
       ...required,
@@ -146,6 +167,8 @@ const fields: Record<string, Row> = {
       ['0300000000'],
       ['03-0000-0000', '0300000000'],
       ['０３ー００００ー００００', '0300000000'],
+      // As Windows' address book gives it.
+      ['\u202a0300000000\u202c', '0300000000'],
       ['1'.repeat(20)],
     ],
     invalid: [
@@ -313,6 +336,10 @@ describe('a registration', () => {
   test('may leave fields empty that need not be told', () => {
     const empty = { fax: '', otherOccupation: '', participationType: null, gender: null, birth: null }
     expect(broken(Registration, registration(empty))).toEqual([])
+  })
+
+  test.each([undefined, null, ''])('has its choices made: %j is none', (contact) => {
+    expect(broken(Registration, registration({ contact }))).toEqual(['metadata.contact required'])
   })
 
   test('needs the other occupation when it is OTHER', () => {

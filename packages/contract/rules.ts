@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cardNumberMinLength, maxLengths } from './limits.ts'
-import { toDigits, toHalfWidth, toHiragana } from './text-input.ts'
+import { lengthOf, toDigits, toHalfWidth, toHiragana, toLine } from './text-input.ts'
 
 /** Names of the validation rules (specification, section 5); `phrases` has a text for each in both languages. */
 export const ruleNames = [
@@ -35,6 +35,8 @@ export type BrokenRule = { path: string; rule: RuleName; limit?: number }
 
 const isRuleName = (name: string): name is RuleName => (ruleNames as readonly string[]).includes(name)
 
+const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
+
 const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => {
   switch (issue.code) {
     case 'too_small':
@@ -44,12 +46,12 @@ const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => 
     case 'too_big':
       return { rule: 'maxLength', limit: Number(issue.maximum) }
     case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? { rule: 'required' } : { rule: 'type' }
+      return isMissing(issue.input) ? { rule: 'required' } : { rule: 'type' }
     case 'unrecognized_keys':
       return { rule: 'unknownKey' }
     case 'invalid_value':
     case 'invalid_union':
-      return issue.input === undefined || issue.input === '' ? { rule: 'required' } : { rule: 'choice' }
+      return isMissing(issue.input) ? { rule: 'required' } : { rule: 'choice' }
     default:
       return { rule: isRuleName(issue.message) ? issue.message : 'type' }
   }
@@ -67,17 +69,42 @@ export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] =
   return [...first.values()]
 }
 
+/**
+ * What a schema makes of a value, or the rules it breaks. The server reads calls with it and the browser its forms, so
+ * that both say the same of the same.
+ */
+export const readWith = <T>(schema: z.ZodMiniType<T>, value: unknown): Reading<T> => {
+  const result = schema.safeParse(value, { reportInput: true })
+  return result.success ? { value: result.data } : { broken: brokenRules(result.error.issues) }
+}
+export type Reading<T> = { value: T; broken?: undefined } | { value?: undefined; broken: BrokenRule[] }
+
+type Rule = z.core.$ZodCheck<string>
+
 const rule = (name: RuleName, holds: (text: string) => boolean) => z.refine<string>(holds, { error: name })
 const matches = (name: RuleName, pattern: RegExp) => rule(name, (text) => text === '' || pattern.test(text))
 
 export const required = z.minLength(1)
-export const printable = rule('printable', (text) => text.isWellFormed() && !/\p{Cc}/u.test(text))
+/** One line, and nothing a database or a mail could not hold. */
+export const printable = rule(
+  'printable',
+  (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
+)
+/** At most `max` characters as people count them, which is also how JSON Schema does: not in UTF-16 units. */
+export const maxLength = (max: number) => {
+  const check: Rule = z.maxLength(max)
+  const { check: countUnits, def } = check._zod
+  // By itself the check would also look at other things that have a length.
+  def.when = ({ value }) => typeof value === 'string'
+  check._zod.check = (payload) => (lengthOf(payload.value) > max ? countUnits(payload) : undefined)
+  return check
+}
 export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
 export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z .,'-]+$/)
-export const hiragana = matches('hiragana', /^[\u3041-\u3096ー\s]+$/)
-export const katakana = matches('katakana', /^[\u30a1-\u30faー\s]+$/)
+export const hiragana = matches('hiragana', /^[\u3041-\u3096ゝゞー\p{Zs}]+$/u)
+export const katakana = matches('katakana', /^[\u30a1-\u30faヽヾー\p{Zs}]+$/u)
 export const alphanumeric = matches('alphanumeric', /^[A-Za-z0-9]+$/)
 export const alphanumericWithSymbols = matches('alphanumericWithSymbols', /^[!-~]+$/)
 export const password = matches('password', /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$/)
@@ -103,37 +130,29 @@ export const acrossFields = <T>(
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** Trimmed one-line text that people typed, at most `max` characters. */
-const line = (max: number) => z.string().check(z.trim(), printable, z.maxLength(max))
-const halfWidthLine = (max: number) =>
-  z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, z.maxLength(max))
+/** One-line text that people typed, at most `max` characters. */
+const line = (max: number, ...rules: Rule[]) =>
+  z.string().check(z.overwrite(toLine), printable, ...rules, maxLength(max))
+const halfWidthLine = (max: number, ...rules: Rule[]) =>
+  z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, maxLength(max))
 
-/** The fields people fill in, by what they are. `.check(required)` comes first in the order of messages. */
+/** The fields people fill in, by what they are. Of several broken rules a field names the first. */
 export const field = {
-  name: z.string().check(z.trim(), required, printable, forbiddenCharacters, z.maxLength(maxLengths.name)),
+  name: line(maxLengths.name, required, forbiddenCharacters),
   furigana: z
     .string()
-    .check(z.overwrite(toHiragana), z.trim(), required, hiragana, printable, z.maxLength(maxLengths.name)),
-  email: z
-    .string()
-    .check(
-      z.overwrite(toHalfWidth),
-      z.trim(),
-      required,
-      printable,
-      z.maxLength(maxLengths.email),
-      z.email({ error: 'email' }),
-    ),
-  affiliation: line(maxLengths.affiliation).check(required),
+    .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, maxLength(maxLengths.name)),
+  email: halfWidthLine(maxLengths.email, required).check(z.email({ error: 'email' })),
+  affiliation: line(maxLengths.affiliation, required),
   otherOccupation: line(maxLengths.otherOccupation),
-  postalCode: halfWidthLine(maxLengths.postalCode).check(required, postalCode),
-  address: line(maxLengths.address).check(required),
-  tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
-  fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
-  membershipNumber: halfWidthLine(maxLengths.membershipNumber).check(required, alphanumeric),
+  postalCode: halfWidthLine(maxLengths.postalCode, required, postalCode),
+  address: line(maxLengths.address, required),
+  tel: z.string().check(z.overwrite(toDigits), required, numeric, maxLength(maxLengths.phone)),
+  fax: z.string().check(z.overwrite(toDigits), numeric, maxLength(maxLengths.phone)),
+  membershipNumber: halfWidthLine(maxLengths.membershipNumber, required, alphanumeric),
   birthYear: z.string().check(z.overwrite(toDigits), year),
-  loginId: halfWidthLine(maxLengths.loginField).check(required),
-  loginPassword: halfWidthLine(maxLengths.loginField).check(required),
+  loginId: halfWidthLine(maxLengths.loginField, required),
+  loginPassword: halfWidthLine(maxLengths.loginField, required),
 } as const
 
 /** Ids that come from us and travel in addresses: order, job and sheet ids. */

@@ -121,6 +121,11 @@ describe('a card is good to the end of its month in Japan', () => {
     expect(expiry('01', '', '2027-02-01T00:00:00Z')).toEqual(['expireYY required'])
   })
 
+  test('nothing is said of the expiry of a month or year that is none', () => {
+    expect(expiry('13', '26', '2027-02-01T00:00:00Z')).toEqual(['expireMM choice'])
+    expect(expiry('01', '2', '2027-02-01T00:00:00Z')).toEqual(['expireYY choice'])
+  })
+
   test('it is said even while other fields are broken', () => {
     expect(read({ expireYY: '26', securityCode: '' }).broken).toEqual([
       'securityCode required',

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { maxLengths, securityCodeLength } from '../limits.ts'
-import { acrossFields, cardNumber, numeric, required, uppercaseAlphabet } from '../rules.ts'
+import { acrossFields, cardNumber, maxLength, numeric, required, uppercaseAlphabet } from '../rules.ts'
 import { toDigits, toHalfWidth } from '../text-input.ts'
 
+const month = /^(0[1-9]|1[0-2])$/
+const twoDigits = /^[0-9]{2}$/
+
 /** A card is good to the end of its month in Japan, where the provider charges it. */
-const isExpired = (month: string, year: string, now: Date): boolean => {
+const isExpired = (mm: string, yy: string, now: Date): boolean => {
   const inTokyo = (part: 'year' | 'month') =>
     Number(new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tokyo', [part]: 'numeric' }).format(now))
-  return (2000 + Number(year)) * 12 + Number(month) < inTokyo('year') * 12 + inTokyo('month')
+  return (2000 + Number(yy)) * 12 + Number(mm) < inTokyo('year') * 12 + inTokyo('month')
 }
 
 /**
@@ -19,16 +22,16 @@ export const cardForm = (now: () => Date) =>
     .strictObject({
       cardNo: z
         .string()
-        .check(z.overwrite(toDigits), required, numeric, cardNumber, z.maxLength(maxLengths.cardNumber)),
+        .check(z.overwrite(toDigits), required, numeric, cardNumber, maxLength(maxLengths.cardNumber)),
       holderName: z.string().check(
         z.overwrite((text) => toHalfWidth(text).toUpperCase()),
         z.trim(),
         required,
         uppercaseAlphabet,
-        z.maxLength(maxLengths.holderName),
+        maxLength(maxLengths.holderName),
       ),
-      expireMM: z.string().check(required, z.regex(/^(0[1-9]|1[0-2])$/, { error: 'choice' })),
-      expireYY: z.string().check(required, z.regex(/^[0-9]{2}$/, { error: 'choice' })),
+      expireMM: z.string().check(required, z.regex(month, { error: 'choice' })),
+      expireYY: z.string().check(required, z.regex(twoDigits, { error: 'choice' })),
       securityCode: z
         .string()
         .check(
@@ -36,14 +39,15 @@ export const cardForm = (now: () => Date) =>
           required,
           numeric,
           z.minLength(securityCodeLength.min),
-          z.maxLength(securityCodeLength.max),
+          maxLength(securityCodeLength.max),
         ),
     })
     .check(
       acrossFields<{ expireMM: string; expireYY: string }>(
         'cardExpiry',
         'expireYY',
-        ({ expireMM, expireYY }) => !expireMM || !expireYY || !isExpired(expireMM, expireYY, now()),
+        ({ expireMM = '', expireYY = '' }) =>
+          !month.test(expireMM) || !twoDigits.test(expireYY) || !isExpired(expireMM, expireYY, now()),
       ),
     )
 export type CardForm = z.infer<ReturnType<typeof cardForm>>

@@ -1,4 +1,4 @@
-import { apiBase, brokenRules, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import { apiBase, type Endpoint, type ErrorCode, readWith } from '@uketsuke/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
@@ -33,12 +33,11 @@ const readCall = (
 
   const read: Record<string, unknown> = {}
   for (const part of parts) {
-    const parsed = endpoint[part]?.safeParse(request[part] ?? (part === 'body' ? undefined : {}), {
-      reportInput: true,
-    })
-    if (parsed && !parsed.success)
-      return fail('INVALID_FORMAT', { details: brokenRules(parsed.error.issues) })
-    read[part] = parsed?.data
+    const schema = endpoint[part]
+    if (!schema) continue
+    const { value, broken } = readWith(schema, request[part] ?? (part === 'body' ? undefined : {}))
+    if (broken) return fail('INVALID_FORMAT', { details: broken })
+    read[part] = value
   }
   return { convention, now, clientAddress: request.ip, apiToken, ...read } as AnyCall
 }

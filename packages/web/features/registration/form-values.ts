@@ -1,4 +1,4 @@
-import { type BrokenRule, brokenRules, type Language, Registration } from '@uketsuke/contract'
+import { type BrokenRule, type Language, Registration, readWith } from '@uketsuke/contract'
 import * as z from 'zod/mini'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
 
@@ -73,9 +73,8 @@ export const fieldOfPath = (language: Language) => (path: string) =>
 type Read = { details: Details; broken: [] } | { details: null; broken: BrokenRule[] }
 
 export const readForm = (values: FormValues, language: Language): Read => {
-  const result = Details.safeParse(toWire(values, language))
-  if (result.success) return { details: result.data, broken: [] }
+  const { value: details, broken } = readWith(Details, toWire(values, language))
+  if (!broken) return { details, broken: [] }
   const toField = fieldOfPath(language)
-  const broken = brokenRules(result.error.issues).map((rule) => ({ ...rule, path: toField(rule.path) }))
-  return { details: null, broken }
+  return { details: null, broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
 }

@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { type BrokenRule, brokenRules } from '@uketsuke/contract'
+import { type BrokenRule, readWith } from '@uketsuke/contract'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -16,10 +16,8 @@ export type Check<V> = (values: V) => { value: V; broken: readonly BrokenRule[] 
 export const checkWith =
   <V>(schema: z.ZodMiniType<V, V>): Check<V> =>
   (values) => {
-    const result = schema.safeParse(values)
-    return result.success
-      ? { value: result.data, broken: [] }
-      : { value: values, broken: brokenRules(result.error.issues) }
+    const { value, broken } = readWith(schema, values)
+    return broken ? { value: values, broken } : { value, broken: [] }
   }
 
 /**
