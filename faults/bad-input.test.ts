@@ -1,0 +1,304 @@
+import { randomUUID } from 'node:crypto'
+import {
+  api,
+  type BrokenRule,
+  cardForm,
+  type Endpoint,
+  type Language,
+  Login,
+  PreRegistration,
+  type Reading,
+  Registration,
+  readWith,
+} from '@uketsuke/contract'
+import { codeIn, databaseContents, newEmail, type System, startSystem } from '@uketsuke/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import {
+  emptyForm as emptyPreRegistration,
+  formSchema,
+} from '../packages/web/features/pre-registration/form-values.ts'
+import { emptyForm, type FormValues, readForm } from '../packages/web/features/registration/form-values.ts'
+import { asNarrowLine, type FormName, rulesAcross, rulesOf, today, type Verdict } from './field-rules.ts'
+import { bodyWith, fieldsOf, formsOf, typedInto, valueAt } from './field-samples.ts'
+import { foreignValues, hugeTexts, wide } from './typed-texts.ts'
+
+/** fast-check tells the seed and the shortest input when one is judged wrongly. */
+const seed = 20270401
+const inputs = 2_000
+const requests = 400
+
+/** The very schemas that the server mounts and the card form uses. */
+const card = cardForm(() => new Date(today.instant))
+const read: Record<FormName, (value: unknown) => Reading<unknown>> = {
+  preRegistration: (value) => readWith(PreRegistration, value),
+  registration: (value) => readWith(Registration, value),
+  login: (value) => readWith(Login, value),
+  card: (value) => readWith(card, value),
+}
+const forms = Object.keys(read) as FormName[]
+const everyField = forms.flatMap((form) => fieldsOf(form).map((field) => [form, field] as const))
+
+/** What must be said of a form that was sent with these values: its broken rules by path. */
+const expectedRules = (form: FormName, values: Record<string, unknown>): Record<string, string> => {
+  const body = bodyWith(form, values)
+  const sent = Object.fromEntries(fieldsOf(form).map((field) => [field, valueAt(body, field)]))
+  const verdicts = Object.fromEntries(
+    Object.entries(rulesOf(form)).map(([field, say]): [string, Verdict] => [field, say(sent[field])]),
+  )
+  const ofFields = Object.entries(verdicts).flatMap(([field, verdict]) =>
+    'rule' in verdict ? [[field, inWords(verdict)] as const] : [],
+  )
+  const across = rulesAcross[form](verdicts, sent).map(([field, rule]) => [field, rule] as const)
+  return Object.fromEntries([...across, ...ofFields])
+}
+
+const inWords = ({ rule, limit }: { rule: string; limit?: number | undefined }): string =>
+  limit === undefined ? rule : `${rule} ${limit}`
+
+const saidRules = (broken: readonly BrokenRule[] = []): Record<string, string> =>
+  Object.fromEntries(broken.map((rule) => [rule.path, inWords(rule)]))
+
+const keptValue = (form: FormName, field: string, value: unknown): unknown => {
+  const verdict = rulesOf(form)[field]?.(value)
+  return verdict && 'value' in verdict ? verdict.value : undefined
+}
+
+const anything = (form: FormName, field: string): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    { weight: 600, arbitrary: typedInto(form, field) },
+    { weight: 60, arbitrary: foreignValues },
+    { weight: 1, arbitrary: hugeTexts },
+  )
+
+describe('every input is taken or refused as the rule says', () => {
+  test.each(everyField)('%s: %s', (form, field) => {
+    const seen = { taken: 0, refused: 0 }
+    fc.assert(
+      fc.property(anything(form, field), (input) => {
+        const { value, broken } = read[form](bodyWith(form, { [field]: input }))
+        expect(saidRules(broken)).toEqual(expectedRules(form, { [field]: input }))
+        if (!broken) expect(valueAt(value, field)).toEqual(keptValue(form, field, input))
+        seen[broken ? 'refused' : 'taken'] += 1
+      }),
+      { seed, numRuns: inputs },
+    )
+    // Inputs of which all are bad, or none, would prove half of a rule.
+    expect(seen.taken).toBeGreaterThan(inputs / 50)
+    expect(seen.refused).toBeGreaterThan(inputs / 50)
+  })
+})
+
+/** A text typed into a field of a form: what the form says, what it would send, and what is to be said of it. */
+type Typed = { broken: Record<string, string>; sent: unknown; expected: Record<string, string> }
+
+const formKeys: Record<string, string> = {
+  'metadata.furigana.firstName': 'furiganaFirstName',
+  'metadata.furigana.lastName': 'furiganaLastName',
+}
+
+const typeIntoPreRegistration = (field: string, language: Language, typed: string): Typed => {
+  const key = formKeys[field] ?? field
+  const { value, broken } = readWith(formSchema(language), {
+    ...emptyPreRegistration,
+    lastName: '髙橋',
+    firstName: '太郎',
+    furiganaLastName: 'たかはし',
+    furiganaFirstName: 'たろう',
+    email: 'nobody@example.org',
+    emailConfirmation: field === 'email' ? typed : 'nobody@example.org',
+    consent: true,
+    [key]: typed,
+  })
+  const { emailConfirmation: _, [key]: said, ...others } = saidRules(broken)
+  return {
+    broken: { ...others, ...(said && { [field]: said }) },
+    sent: valueAt(value, key),
+    expected: expectedRules('preRegistration', { [field]: typed }),
+  }
+}
+
+/** The form helps with a postal code that has no hyphen, or its mark before it. */
+const helped = (typed: string): string => {
+  const narrow = asNarrowLine(typed)
+  const code = narrow.startsWith('〒') ? narrow.slice(1).trim() : narrow
+  return /^[0-9]{7}$/.test(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code
+}
+
+const mayBeEmpty = ['otherOccupation', 'fax', 'participationType', 'gender', 'birth', 'country', 'prefecture']
+
+const typeIntoRegistration = (field: string, language: Language, typed: string): Typed => {
+  const isAskedOfSome = field === 'metadata.otherOccupation'
+  const basis = {
+    'metadata.country': language === 'en' ? 'DE' : null,
+    'metadata.prefecture': language === 'ja' ? '13' : null,
+    'metadata.occupation': isAskedOfSome ? 'OTHER' : 'DOCTOR',
+  }
+  const { affiliation, planId, metadata } = bodyWith('registration', {
+    ...basis,
+    [field]: typed,
+  }) as FormValues
+  const blank = { ...emptyForm.metadata, country: '', prefecture: '' }
+  const filled = Object.entries(metadata).filter(([, value]) => value !== null)
+  const { details, broken } = readForm(
+    { affiliation, planId, metadata: { ...blank, ...Object.fromEntries(filled) } },
+    language,
+  )
+  const isOptional = mayBeEmpty.some((name) => field === `metadata.${name}`)
+  const wire = field === 'metadata.postalCode' ? helped(typed) : isOptional && typed === '' ? null : typed
+  const expected = expectedRules('registration', { ...basis, [field]: wire })
+  const { 'metadata.prefecture': ofPlace, ...rest } = expected
+  return {
+    broken: saidRules(broken),
+    sent: details ? valueAt(details, field) : undefined,
+    expected: language === 'en' && ofPlace ? { ...rest, 'metadata.country': ofPlace } : expected,
+  }
+}
+
+const fieldsOfForms = [
+  ...fieldsOf('preRegistration')
+    .filter((field) => field !== 'metadata.selectedLanguage')
+    .flatMap((field) => [
+      ['preRegistration', field, 'ja', typeIntoPreRegistration] as const,
+      ...(field in formKeys ? [] : [['preRegistration', field, 'en', typeIntoPreRegistration] as const]),
+    ]),
+  ...fieldsOf('registration')
+    .filter((field) => !['email', 'firstName', 'lastName'].includes(field))
+    .flatMap((field) => [
+      ...(field === 'metadata.country' ? [] : [['registration', field, 'ja', typeIntoRegistration] as const]),
+      ...(field === 'metadata.prefecture'
+        ? []
+        : [['registration', field, 'en', typeIntoRegistration] as const]),
+    ]),
+]
+
+describe('the form says what the server would, and what it sends is taken as it is', () => {
+  test.each(fieldsOfForms)('%s: %s, %s', (form, field, language, typeInto) => {
+    fc.assert(
+      fc.property(typedInto(form, field), (typed) => {
+        const { broken, sent, expected } = typeInto(field, language, typed)
+        expect(broken).toEqual(expected)
+        if (sent === undefined || sent === null) return
+        expect(keptValue(form, field, sent)).toEqual(sent)
+        const body = bodyWith(form, {
+          'metadata.occupation': 'OTHER',
+          'metadata.otherOccupation': 'x',
+          [field]: sent,
+        })
+        if (form === 'registration') expect(readWith(Registration, body).broken).toBeUndefined()
+      }),
+      { seed, numRuns: inputs },
+    )
+  })
+
+  test('the confirmation of the e-mail address is what it should be, or is not the address', () => {
+    const ask = typedInto('preRegistration', 'email')
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          ask.map((typed) => [typed, typed]),
+          fc.tuple(ask, ask),
+        ),
+        ([email = '', again = '']) => {
+          const values = { ...emptyPreRegistration, email, emailConfirmation: again }
+          const said = saidRules(readWith(formSchema('en'), values).broken).emailConfirmation
+          const kept = asNarrowLine(again)
+          const rule = kept === '' ? 'required' : [...kept].length > 100 ? 'maxLength 100' : undefined
+          expect(said).toBe(rule ?? (kept === asNarrowLine(email) ? undefined : 'confirmationMatch'))
+        },
+      ),
+      { seed, numRuns: inputs },
+    )
+  })
+})
+
+describe('over HTTP', () => {
+  let system: System
+  beforeAll(async () => {
+    system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  })
+  afterAll(() => system.stop())
+
+  const endpoints: [FormName, Endpoint][] = [
+    ['preRegistration', api.preRegister],
+    ['registration', api.register],
+    ['login', api.login],
+  ]
+
+  const post = (endpoint: Endpoint, body: unknown, token = 'nobody') =>
+    fetch(`${system.url}/v2${endpoint.path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-convention-id': 'demo2027',
+        'x-api-token': `Bearer ${token}`,
+        'idempotency-key': randomUUID(),
+      },
+      body: JSON.stringify(body),
+    })
+
+  /** A key that no call has: whatever else is sent, nothing may come of it. */
+  const probe = { probe: 'unknownKey' }
+
+  test.each(endpoints)(
+    '%s refuses every broken field by its rule, and writes nothing',
+    async (form, endpoint) => {
+      const before = await databaseContents(system.db)
+      const everything = formsOf(form, (name, field) =>
+        fc.oneof({ weight: 9, arbitrary: typedInto(name, field) }, { weight: 1, arbitrary: foreignValues }),
+      )
+      await fc.assert(
+        fc.asyncProperty(everything, async (values) => {
+          const answer = await post(endpoint, { ...bodyWith(form, values), probe: 1 })
+          const { code, details } = (await answer.json()) as { code: string; details: BrokenRule[] }
+          expect([answer.status, code]).toEqual([400, 'INVALID_FORMAT'])
+          expect(saidRules(details)).toEqual({ ...expectedRules(form, values), ...probe })
+        }),
+        { seed, numRuns: requests },
+      )
+      expect(await databaseContents(system.db)).toEqual(before)
+    },
+  )
+
+  const good = (form: FormName) =>
+    formsOf(form, (name, field) =>
+      typedInto(name, field).filter((typed) => keptValue(name, field, typed) !== undefined),
+    )
+
+  test('what is taken is kept as the rule says', async () => {
+    const people = fc.sample(fc.tuple(good('preRegistration'), good('registration')), { seed, numRuns: 40 })
+    for (const [asked, told] of people) {
+      const email = newEmail()
+      const first = { ...asked, email: ` ${wide(email)}　`, 'metadata.selectedLanguage': 'ja' }
+      expect((await post(api.preRegister, bodyWith('preRegistration', first))).status).toBe(201)
+      const code = codeIn(await system.mailbox.next(email))
+
+      const place = { 'metadata.prefecture': '13', 'metadata.otherOccupation': '鍼灸師' }
+      const values: Record<string, unknown> = { ...told, ...place, email, code, planId: 'student' }
+      expect((await post(api.register, bodyWith('registration', values), code)).status).toBe(200)
+      const { rows } = await system.db.query(
+        `select email, first_name, last_name, furigana, affiliation, profile from participant where email = $1`,
+        [email],
+      )
+      const kept = (field: string) => keptValue('registration', field, values[field]) || null
+      const profile = fieldsOf('registration').filter((field) => field.startsWith('metadata.'))
+      const reading = (field: string) => keptValue('preRegistration', field, asked[field])
+      expect(rows).toEqual([
+        {
+          email,
+          first_name: kept('firstName'),
+          last_name: kept('lastName'),
+          furigana: {
+            firstName: reading('metadata.furigana.firstName'),
+            lastName: reading('metadata.furigana.lastName'),
+          },
+          affiliation: kept('affiliation'),
+          profile: {
+            ...Object.fromEntries(profile.map((field) => [field.replace('metadata.', ''), kept(field)])),
+            otherOccupation: kept('metadata.occupation') === 'OTHER' ? '鍼灸師' : null,
+          },
+        },
+      ])
+    }
+  })
+})

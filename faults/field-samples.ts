@@ -1,0 +1,123 @@
+import { preRegistrationOf, registrationOf } from '@uketsuke/testing'
+import fc from 'fast-check'
+import type { FormName } from './field-rules.ts'
+import { typedTexts } from './typed-texts.ts'
+
+type Json = { [key: string]: unknown }
+
+/** A filled-in form of each kind, as it is sent. */
+export const filledIn: Record<FormName, Json> = {
+  preRegistration: preRegistrationOf('nobody@example.org'),
+  registration: registrationOf('nobody', 'nobody@example.org', 'student'),
+  login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
+  card: {
+    cardNo: '4111111111111111',
+    holderName: 'TARO TAKAHASHI',
+    expireMM: '12',
+    expireYY: '30',
+    securityCode: '123',
+  },
+}
+
+/** Good values of a field, and the length that is worth trying. */
+type Sample = { good: readonly string[]; limit: number }
+
+const names = [
+  '太郎',
+  '髙橋',
+  '𠮷野',
+  '葛\u{e0100}城',
+  'Seán',
+  'Anna-Lena',
+  'Nguyễn',
+  'محمد',
+  '김민준',
+  'ー・々〆',
+]
+const name: Sample = { good: names, limit: 30 }
+const furigana: Sample = {
+  good: ['たかはし', 'タロウ', 'ﾊﾅｺ', 'みすゞ', 'たろー', 'ゔぁん ごっほ'],
+  limit: 30,
+}
+const email: Sample = {
+  good: ['taro@example.org', 'taro+tag@sub.example.co.jp', `${'x'.repeat(88)}@example.org`],
+  limit: 100,
+}
+const login: Sample = { good: ['D27000000', 'Abcdefgh2345'], limit: 30 }
+const phone: Sample = { good: ['0312345678', '03-1234-5678', '０９０ー１２３４ー５６７８'], limit: 20 }
+const choice = (...good: string[]): Sample => ({ good, limit: 12 })
+
+export const samples: Record<FormName, Record<string, Sample>> = {
+  preRegistration: {
+    firstName: name,
+    lastName: name,
+    email,
+    'metadata.furigana.firstName': furigana,
+    'metadata.furigana.lastName': furigana,
+    'metadata.selectedLanguage': choice('ja', 'en'),
+  },
+  registration: {
+    email,
+    firstName: name,
+    lastName: name,
+    affiliation: { good: ['例示大学医学部', 'A & B <Lab>', ...names], limit: 100 },
+    planId: { good: ['member', 'student'], limit: 40 },
+    'metadata.contact': choice('OFFICE', 'HOME'),
+    'metadata.occupation': choice('DOCTOR', 'NURSE', 'OTHER'),
+    'metadata.otherOccupation': { good: ['', '教員', '鍼灸師'], limit: 15 },
+    'metadata.postalCode': { good: ['100-0001', '１００ー０００１', '10115-1'], limit: 10 },
+    'metadata.country': choice('JP', 'DE'),
+    'metadata.prefecture': choice('01', '13', '47', 'OVERSEAS', 'OTHER'),
+    'metadata.address': { good: ['千代田区千代田1-1', 'Invalidenstraße 1, Berlin'], limit: 500 },
+    'metadata.tel': phone,
+    'metadata.fax': { ...phone, good: ['', ...phone.good] },
+    'metadata.membershipNumber': { good: ['99', '00', 'Ａ１２３'], limit: 20 },
+    'metadata.participationType': choice('ON_SITE', 'WEB', 'BOTH'),
+    'metadata.gender': choice('MALE', 'NO_ANSWER'),
+    'metadata.birth': { good: ['1980', '２００１', ''], limit: 4 },
+  },
+  login: { registrationId: login, password: login, target: choice('mypage') },
+  card: {
+    cardNo: {
+      good: ['4111 1111 1111 1111', '36111111111111', '５５５５５５５５５５５５４４４４'],
+      limit: 16,
+    },
+    holderName: { good: ['TARO TAKAHASHI', 'ｔａｒｏ　takahashi'], limit: 24 },
+    expireMM: choice('01', '12'),
+    expireYY: choice('30', '99'),
+    securityCode: { good: ['123', '１２３４'], limit: 4 },
+  },
+}
+
+export const fieldsOf = (form: FormName): string[] => Object.keys(samples[form])
+
+export const typedInto = (form: FormName, field: string): fc.Arbitrary<string> => {
+  const { good, limit } = samples[form][field] ?? choice('')
+  return typedTexts(good, limit)
+}
+
+/** Something for every field of a form at once, by its path. */
+export const formsOf = (
+  form: FormName,
+  inputOf: (form: FormName, field: string) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Json> =>
+  fc.record(Object.fromEntries(fieldsOf(form).map((field) => [field, inputOf(form, field)])))
+
+/** A body with these values at their paths, the others as they are in a form that is filled in. */
+export const bodyWith = (form: FormName, values: Json): Json => {
+  const body = structuredClone(filledIn[form])
+  for (const [path, value] of Object.entries(values)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? ''
+    let parent = body
+    for (const key of keys) {
+      parent[key] ??= {}
+      parent = parent[key] as Json
+    }
+    parent[last] = value
+  }
+  return body
+}
+
+export const valueAt = (body: unknown, path: string): unknown =>
+  path.split('.').reduce((value, key) => (value as Json | undefined)?.[key], body)
