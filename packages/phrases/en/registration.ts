@@ -3,6 +3,7 @@ import type { Messages } from '../index.ts'
 export const registration = {
   title: 'Registration',
   order: 'Your order',
+  nothingChosen: 'Your category, options and the total appear here as you choose them.',
   steps: {
     loading: 'Link',
     form: 'Your details',

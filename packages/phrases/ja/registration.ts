@@ -1,6 +1,7 @@
 export const registration = {
   title: '参加登録',
   order: 'お申し込み内容',
+  nothingChosen: '参加区分をお選びいただくと、ここに内容と合計金額を表示します。',
   steps: {
     loading: 'リンクの確認',
     form: '登録内容の入力',

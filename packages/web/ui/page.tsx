@@ -11,6 +11,8 @@ export type PageProps = {
   lead?: ReactNode
   /** Stands above the heading: the stepper of a flow. */
   above?: ReactNode
+  /** Two columns, where there is room for them. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -18,7 +20,7 @@ export type PageProps = {
  * One screen: window title, heading, content. When it replaces another screen, the heading takes the focus and the
  * window scrolls up, so that a step of a flow is told apart from the one before it by everyone.
  */
-export function Page({ title, lead, above, children }: PageProps) {
+export function Page({ title, lead, above, isWide = false, children }: PageProps) {
   const suffix = use(WindowTitleContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -30,7 +32,7 @@ export function Page({ title, lead, above, children }: PageProps) {
   }, [])
 
   return (
-    <div className={styles.page}>
+    <div className={isWide ? `${styles.page} ${styles.wide}` : styles.page}>
       <title>{suffix ? `${title} | ${suffix}` : title}</title>
       {above}
       <div>

@@ -6,6 +6,9 @@ import type { SectionProps } from './section-props.ts'
 /** The total grows while plans are chosen, and is read out, so that no amount comes as a surprise. */
 export function ChosenSoFar({ control, offer }: Pick<SectionProps, 'control'> & { offer: Offer }) {
   const [planId, otherPlans] = useWatch({ control, name: ['planId', 'metadata.otherPlans'] })
-  const plans = chosenPlans(offer, planId, otherPlans)
-  return <div aria-live="polite">{plans.length > 0 && <OrderedPlans plans={plans} />}</div>
+  return (
+    <div aria-live="polite">
+      <OrderedPlans plans={chosenPlans(offer, planId, otherPlans)} />
+    </div>
+  )
 }

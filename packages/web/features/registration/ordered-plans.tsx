@@ -12,7 +12,11 @@ export function OrderedPlans({ plans }: { plans: readonly TicketPlan[] }) {
   const items = plans.map(({ planId, planName, price }) => ({ key: planId, name: planName[language], price }))
   return (
     <Section variant="card" title={t('order')}>
-      <PriceList caption={t('order')} items={items} total={totalOf(plans)} />
+      {plans.length > 0 ? (
+        <PriceList caption={t('order')} items={items} total={totalOf(plans)} />
+      ) : (
+        <p>{t('nothingChosen')}</p>
+      )}
     </Section>
   )
 }

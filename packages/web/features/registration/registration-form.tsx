@@ -53,13 +53,14 @@ export function RegistrationForm({
   }
 
   return (
-    <RegistrationFrame step="form" title={t('title')} lead={t('lead')}>
+    <RegistrationFrame step="form" title={t('title')} lead={t('lead')} isWide>
       <Form
         form={form}
         label={t('title')}
         refused={refused}
         fieldOfPath={fieldOfPath(language)}
         onSubmit={goOn}
+        aside={<ChosenSoFar control={control} offer={offer} />}
         actions={
           <Actions>
             <Button type="submit" variant="primary" size="large">
@@ -74,7 +75,6 @@ export function RegistrationForm({
         <WorkSection control={control} setValue={setValue} />
         <AddressSection control={control} getValues={getValues} setValue={setValue} />
         <ParticipationSection control={control} choices={choices} />
-        <ChosenSoFar control={control} offer={offer} />
       </Form>
     </RegistrationFrame>
   )

@@ -7,10 +7,10 @@ import styles from './registration-print.module.css'
 const steps = ['loading', 'form', 'confirmation', 'payment', 'result'] as const
 export type Step = (typeof steps)[number]
 
-type Props = { step: Step; title: string; lead?: ReactNode; children: ReactNode }
+type Props = { step: Step; title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode }
 
 /** One of the five screens of the registration. */
-export function RegistrationFrame({ step, title, lead, children }: Props) {
+export function RegistrationFrame({ step, title, lead, isWide, children }: Props) {
   const t = useTranslations('registration.steps')
   const stepper = (
     <div className={styles.onScreen}>
@@ -19,7 +19,7 @@ export function RegistrationFrame({ step, title, lead, children }: Props) {
   )
   return (
     <div className={styles.paper}>
-      <Page key={step} title={title} lead={lead} above={stepper}>
+      <Page key={step} title={title} lead={lead} above={stepper} isWide={isWide ?? false}>
         {children}
       </Page>
     </div>

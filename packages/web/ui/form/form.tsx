@@ -14,6 +14,8 @@ type FormProps<V extends FieldValues> = {
   onSubmit: (values: V) => Promise<void> | void
   children: ReactNode
   actions: ReactNode
+  /** What the form adds up to: beside it where there is room, else before its buttons. */
+  aside?: ReactNode
   label?: string
   /** Texts of one call, before the general ones. */
   errorTexts?: ErrorTexts
@@ -34,6 +36,7 @@ export function Form<V extends FieldValues>({
   onSubmit,
   children,
   actions,
+  aside,
   label,
   errorTexts,
   fieldOfPath = (path) => path,
@@ -81,7 +84,7 @@ export function Form<V extends FieldValues>({
       ref={element}
       noValidate
       aria-label={label}
-      className={styles.form}
+      className={aside ? `${styles.form} ${styles.withAside}` : styles.form}
       onSubmit={form.handleSubmit(send, leadToBroken)}
     >
       <div role="alert" aria-relevant="additions" className={styles.summary}>
@@ -95,6 +98,7 @@ export function Form<V extends FieldValues>({
         )}
       </div>
       {children}
+      {aside && <div className={styles.aside}>{aside}</div>}
       {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
       {actions}
     </form>
