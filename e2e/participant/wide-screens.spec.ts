@@ -1,0 +1,34 @@
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../fixtures.ts'
+import { openMailedLink, preRegister } from '../pre-registering.ts'
+
+const boxOf = async (place: Locator) => {
+  const box = await place.boundingBox()
+  if (!box) throw new Error('Not on the screen')
+  return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
+}
+
+test('wide screens show the order beside the form, the widest show everything larger', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.registration
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  const order = page.getByRole('region', { name: t.order })
+  const plans = page.getByRole('region', { name: t.form.participation })
+
+  await page.setViewportSize({ width: 1279, height: 800 })
+  expect((await boxOf(order)).top).toBeGreaterThan((await boxOf(plans)).bottom)
+
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await boxOf(order)).left).toBeGreaterThan((await boxOf(plans)).right)
+  await plans.getByRole('radio').last().focus()
+  await expect(order, 'the order stays in sight').toBeInViewport({ ratio: 1 })
+
+  const title = page.getByRole('heading', { level: 2, name: t.order })
+  await page.setViewportSize({ width: 1919, height: 800 })
+  await expect(title).toHaveCSS('font-size', '20px')
+  await page.setViewportSize({ width: 1920, height: 800 })
+  await expect(title).toHaveCSS('font-size', '22.5px')
+})
