@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
 import {
@@ -8,6 +9,10 @@ import {
   prepareRegistration,
 } from '../registering.ts'
 import { button, expectScreen, link, radio, textbox } from '../screens.ts'
+
+/** A link that is not of the app, as in a text that a convention wrote. */
+const followLinkTo = (page: Page, address: string) =>
+  page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address)
 
 test('a form with edits is not left by mistake', async ({ visitor }) => {
   const { page, language, texts } = visitor
@@ -50,6 +55,57 @@ test('the back button asks before a form is lost', async ({ visitor }) => {
   await page.evaluate(() => history.back())
   await button(dialog, texts.ui.leave.confirm).click()
   await expectScreen(page, texts.site.notFound.title)
+})
+
+test('an address typed in asks before a form is lost', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const { lastName } = names[language]
+  const field = textbox(page, texts.preRegistration.form.lastName)
+  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
+  await openPreRegistration(visitor)
+  const address = page.url()
+  await field.fill(lastName)
+
+  for (const typed of ['/#/mypage', `${address}&again`]) {
+    await page.goto(typed)
+    await button(dialog, texts.ui.leave.stay).click()
+    await expect(field).toHaveValue(lastName)
+    await expect(page).toHaveURL(address)
+  }
+  await page.goto('/#/mypage')
+  await button(dialog, texts.ui.leave.confirm).click()
+  await expectScreen(page, texts.authentication.title)
+  await expect(page).toHaveURL(/#\/mypage$/)
+
+  await page.goBack()
+  await expectScreen(page, texts.preRegistration.form.title)
+  await expect(field).toHaveValue('')
+})
+
+test('the address on screen, gone to again, begins the form anew, but not before asking', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const { lastName } = names[language]
+  const field = textbox(page, texts.preRegistration.form.lastName)
+  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
+  await openPreRegistration(visitor)
+  const address = page.url()
+  await field.fill(lastName)
+
+  await followLinkTo(page, address)
+  await button(dialog, texts.ui.leave.stay).click()
+  await expect(field).toHaveValue(lastName)
+  await expect(page).toHaveURL(address)
+
+  await followLinkTo(page, address)
+  await button(dialog, texts.ui.leave.confirm).click()
+  await expect(field).toHaveValue('')
+  await field.fill(lastName)
+  await page.goto(`${address}&again`)
+  await button(dialog, texts.ui.leave.confirm).click()
+  await expect(field).toHaveValue('')
+  await expect(page).toHaveURL(`${address}&again`)
 })
 
 test('closing the window asks before a registration is lost', async ({ visitor }) => {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { createHashRouter, redirect } from 'react-router'
-import { requireLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
+import { createHashRouter, type RouteObject, redirect } from 'react-router'
+import { behindLogin, skipWhenLoggedIn } from '../features/authentication/guards.ts'
 import { loadChunk } from '../lib/load-chunk.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { DeviceGate } from './device-gate.tsx'
@@ -10,11 +10,12 @@ import { paths } from './paths.ts'
 import { RegistrationGate } from './registration-gate.tsx'
 import { RouteFailed } from './route-failed.tsx'
 import { RouteProgress } from './route-progress.tsx'
+import { withTypedAddresses } from './typed-addresses.ts'
 
 /** A page of its own chunk, loaded when it is first gone to. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) })
 
-export const router = createHashRouter([
+const routes: RouteObject[] = [
   {
     Component: BareLayout,
     HydrateFallback: RouteProgress,
@@ -66,7 +67,7 @@ export const router = createHashRouter([
                 lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
               },
               {
-                loader: requireLogin,
+                ...behindLogin,
                 children: [
                   {
                     path: paths.profile,
@@ -85,4 +86,6 @@ export const router = createHashRouter([
       },
     ],
   },
-])
+]
+
+export const router = withTypedAddresses(() => createHashRouter(routes))

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReload } from './paths.ts'
 
-/** Counts the navigations that begin the screen anew. Those by the address bar all have one key: the object tells. */
+/** Counts the navigations that begin the screen anew. */
 export const useReloads = (): number => {
   const location = useLocation()
   const [shown, setShown] = useState({ location, reloads: 0 })

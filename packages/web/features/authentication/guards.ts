@@ -4,13 +4,15 @@ import { checkLogin } from './session.ts'
 const loginPath = '/mypage'
 const firstPath = '/mypage/profile'
 
-/** Loader of the My Page layout: lets in only whom the server knows. */
-export const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
+const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   const state = await checkLogin(request.signal)
   if (state === 'valid') return null
   const reason = typeof state === 'object' ? `?${new URLSearchParams({ refused: state.refused })}` : ''
   throw redirect(loginPath + reason)
 }
+
+/** What stands around My Page: it lets in only whom the server knows, and asks again at each move from page to page. */
+export const behindLogin = { loader: requireLogin, shouldRevalidate: () => true }
 
 /** Loader of the login screen: whoever is logged in goes on to My Page. */
 export const skipWhenLoggedIn = async ({ request }: LoaderFunctionArgs): Promise<null> => {
