@@ -9,8 +9,8 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
   const { show } = useSnackbar()
   const copy = () =>
     navigator.clipboard.writeText(text).then(
-      () => show(t('copied')),
-      () => show(t('copyFailed')),
+      () => show(<Copied />),
+      () => show(<CopyFailed />),
     )
   return (
     <div className={styles.box}>
@@ -24,3 +24,6 @@ export function CopyableText({ label, text }: { label: string; text: string }) {
     </div>
   )
 }
+
+const Copied = () => useTranslations('ui')('copied')
+const CopyFailed = () => useTranslations('ui')('copyFailed')

@@ -3,16 +3,16 @@ import { createContext, type ReactNode, use, useEffect, useMemo, useState } from
 import { Icon } from './icon.tsx'
 import styles from './snackbar.module.css'
 
-type Snackbar = { show: (text: string) => void }
+type Snackbar = { show: (notice: ReactNode) => void }
 
 const SnackbarContext = createContext<Snackbar>({ show: () => {} })
 
-/** Shows one short notice at the bottom of the window for 5 seconds: `useSnackbar().show(text)`. */
+/** Shows one short notice at the bottom of the window for 5 seconds. As a component it follows the language: `show(<Copied />)`. */
 export const useSnackbar = () => use(SnackbarContext)
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ text: string } | null>(null)
-  const snackbar = useMemo(() => ({ show: (text: string) => setNotice({ text }) }), [])
+  const [notice, setNotice] = useState<{ content: ReactNode } | null>(null)
+  const snackbar = useMemo(() => ({ show: (content: ReactNode) => setNotice({ content }) }), [])
 
   useEffect(() => {
     if (!notice) return
@@ -27,7 +27,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
         {notice && (
           <div className={styles.snackbar}>
             <Icon name="success" />
-            <span>{notice.text}</span>
+            <span>{notice.content}</span>
           </div>
         )}
       </div>

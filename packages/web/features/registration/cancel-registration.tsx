@@ -26,7 +26,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
       call(api.revokePreRegistration, { params: { code: link.code }, token: link.person.revokeToken }),
     onSuccess: () => {
       release()
-      show(t('cancel.done'))
+      show(<Cancelled />)
       navigate(cancelledPath)
     },
   })
@@ -55,3 +55,5 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
     </>
   )
 }
+
+const Cancelled = () => useTranslations('registration.cancel')('done')

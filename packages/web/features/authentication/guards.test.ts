@@ -1,0 +1,88 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createMemoryRouter } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+type Answer = { status: number; body?: unknown }
+
+const good: Answer = { status: 204 }
+const refused = (code: string): Answer => ({ status: 401, body: { code } })
+
+let server: Server
+let answer: Answer
+let asked: (string | undefined)[]
+
+beforeEach(async () => {
+  asked = []
+  answer = good
+  server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers['x-api-token']}`)
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(answer.body === undefined ? undefined : JSON.stringify(answer.body))
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  vi.resetModules()
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` })
+})
+
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await new Promise((closed) => server.close(closed))
+})
+
+/** The app's own guards around pages of the test, for someone with a login, or without one. */
+const visit = async (address: string, token: string | null) => {
+  const { behindLogin, skipWhenLoggedIn } = await import('./guards.ts')
+  const { stored } = await import('../../lib/store.ts')
+  if (token !== null) stored.token.write(token)
+  stored.role.write('a role nobody knows')
+  const router = createMemoryRouter(
+    [
+      { path: '/mypage', loader: skipWhenLoggedIn, element: null },
+      {
+        ...behindLogin,
+        children: [
+          { path: '/mypage/profile', element: null },
+          { path: '/mypage/receipt', element: null },
+        ],
+      },
+    ],
+    { initialEntries: [address] },
+  )
+  await vi.waitFor(() => expect(router.state.initialized).toBe(true))
+  const at = () => router.state.location.pathname + router.state.location.search
+  return { router, at, stored }
+}
+
+const check = '/v2/authenticate/check Bearer secret'
+
+test('whoever is logged in goes on from the login to My Page, whatever the role', async () => {
+  const { at, stored } = await visit('/mypage', 'secret')
+  expect(at()).toBe('/mypage/profile')
+  expect(stored.token.read()).toBe('secret')
+})
+
+test('without a login nobody is asked, and the login is where one stays or is led to', async () => {
+  expect((await visit('/mypage', null)).at()).toBe('/mypage')
+  expect((await visit('/mypage/profile', null)).at()).toBe('/mypage')
+  expect(asked).toEqual([])
+})
+
+test('the server is asked at each move between pages of My Page, and its refusal ends the login', async () => {
+  const { router, at, stored } = await visit('/mypage/profile', 'secret')
+  await router.navigate('/mypage/receipt')
+  await router.navigate('/mypage/profile#section')
+  expect(asked).toEqual([check, check, check])
+
+  answer = refused('TOKEN_EXPIRED')
+  await router.navigate('/mypage/receipt')
+  expect(at()).toBe('/mypage?refused=TOKEN_EXPIRED')
+  expect(stored.token.read()).toBeNull()
+  expect(stored.role.read()).toBeNull()
+})
+
+test('a refused login leads from an address of My Page to the login, which is told why', async () => {
+  answer = refused('DISABLED')
+  expect((await visit('/mypage/profile', 'secret')).at()).toBe('/mypage?refused=DISABLED')
+})
