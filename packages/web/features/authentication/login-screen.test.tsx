@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { api, type ErrorCode, type Language, languages } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { MemoryRouter } from 'react-router'
+import { afterEach, describe, expect, test } from 'vitest'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { LoginScreen, type MyPageOpening } from './login-screen.tsx'
+
+afterEach(cleanup)
+
+const message = { ja: 'マイページの案内', en: 'About My Page' }
+const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2028-03-31T23:59:59+09:00' }
+const open: MyPageOpening = { isOpen: true, period, message: { isShown: false, text: message } }
+const closed: MyPageOpening = { ...open, isOpen: false }
+
+const show = async (language: Language, opening: MyPageOpening, refused: ErrorCode | null = null) => {
+  render(
+    <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: language }}>
+      <MemoryRouter>
+        <LoginScreen opening={opening} refused={refused} />
+      </MemoryRouter>
+    </LanguageProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}
+
+describe.each(languages)('in %s', (language) => {
+  const t = { ja, en }[language].authentication
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: t.login })
+  // The form has an empty one in which it will say what is broken.
+  const alert = () =>
+    screen
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join('')
+
+  test('an open My Page lets people in, and says nothing unless the convention wants to', async () => {
+    await show(language, open)
+    expect(button().disabled).toBe(false)
+    expect(alert()).toBe('')
+    cleanup()
+    await show(language, { ...open, message: { isShown: true, text: message } })
+    expect(button().disabled).toBe(false)
+    expect(alert()).toBe(message[language])
+  })
+
+  test('a closed My Page lets nobody in, and says so in the words of the convention', async () => {
+    await show(language, closed, 'OUT_OF_DATE')
+    expect(button().disabled).toBe(true)
+    expect(alert()).toBe(message[language])
+    expect(screen.queryByText(t.errors.OUT_OF_DATE, { exact: false })).toBeNull()
+  })
+
+  test('a closed My Page about which the convention says nothing tells when it is open', async () => {
+    await show(language, { ...closed, message: { isShown: false, text: { ja: '', en: '' } } })
+    expect(alert()).toContain('2026/01/01')
+    expect(alert()).toContain('2028/03/31')
+  })
+
+  test('who is not registered yet finds the pre-registration in a new tab and this language', async () => {
+    await show(language, open)
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(t.toPreRegistration) })
+    expect(link.getAttribute('href')).toBe(`#/pre-registration?lang=${language}`)
+    expect(link.target).toBe('_blank')
+  })
+
+  test.each([...new Set([...api.login.errors, ...api.checkLogin.errors, 'PERMISSION_DENIED' as const])])(
+    'who is sent back with %s reads why',
+    async (code) => {
+      await show(language, open, code)
+      const text = t.errors[code as keyof typeof t.errors]
+      expect(text).toBeTruthy()
+      expect(screen.getByText(`${text} (error code : ${code})`)).toBeTruthy()
+    },
+  )
+})
