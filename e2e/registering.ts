@@ -110,6 +110,15 @@ export const logIn = async (visitor: Visitor, login: Login) => {
   await expectScreen(page, texts.user.profile.title)
 }
 
+/** A link of the header, which a phone has behind a button. */
+export const headerLink = async ({ page, texts, hasPhone }: Visitor, name: string) => {
+  if (!hasPhone) return link(page.getByRole('banner'), name)
+  await button(page, texts.site.header.menu).click()
+  return link(page.getByRole('dialog'), name)
+}
+
+export const home = ({ page, language }: Visitor) => link(page.getByRole('banner'), conventionTitle[language])
+
 export const logOut = async ({ page, texts, hasPhone }: Visitor) => {
   if (hasPhone) await button(page, texts.site.header.menu).click()
   await button(page, texts.authentication.logout).click()

@@ -25,6 +25,12 @@ export const link = (place: Place, name: string): Locator => place.getByRole('li
 
 export const expectScreen = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
+/** A screen that replaced another one: it is read from its heading on, and seen from its top. */
+export const expectNewScreen = async (page: Page, name: string) => {
+  await expect(heading(page, name)).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+}
+
 /** What a list of facts says of one of them. */
 export const fact = (page: Page, term: string): Locator =>
   page

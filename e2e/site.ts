@@ -4,9 +4,10 @@ import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { api, type Language } from '@uketsuke/contract'
+import { api, type Language, type SiteFeature } from '@uketsuke/contract'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
+  becomeParticipant,
   copyConventions,
   expectOk,
   freePort,
@@ -84,7 +85,8 @@ const readTokenScript = async () => expectOk(await client.call(api.readSiteConfi
 
 const mailRound = 2_000
 const taken: (() => Promise<unknown>)[] = []
-const registrationPeriod = /(registration: \{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)/
+const periodOf = (feature: SiteFeature) =>
+  new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
 /** Sent when everything runs, as the answer to an order nobody had to give. */
 const addresses = { url: system.url, emulatorUrl: system.emulator.url, gateUrl: gate.origin }
@@ -109,8 +111,15 @@ const commands = {
   giveSeatsBack: async () => {
     await Promise.all(taken.splice(0).map((giveBack) => giveBack()))
   },
-  endRegistrationAt: (date: string) =>
-    conventions.edit((yaml) => yaml.replace(registrationPeriod, (_, start: string) => start + date)),
+  /** The convention says that a feature ends at another time, and the site has read it. */
+  endPeriodAt: async ({ feature, date }: { feature: SiteFeature; date: string }) => {
+    await conventions.edit((yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date))
+    const readEnd = async () =>
+      expectOk(await client.call(api.readSiteConfiguration)).timeSettings[feature].endDate
+    await until(readEnd, (end) => end === date)
+  },
+  /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
+  becomeParticipant: (email: string) => becomeParticipant(system, email),
   received: async (texts: string[]) => received(texts),
   /** Somebody has registered and is to pay. */
   placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import type { SiteFeature } from '@uketsuke/contract'
 import type { Addresses, Answer, Commands } from './site.ts'
 
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
@@ -20,7 +21,9 @@ export type Site = {
   /** Other people take all seats that are left of a plan, until they give them back. */
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
-  endRegistrationAt(date: string): Promise<void>
+  endPeriodAt(feature: SiteFeature, date: string): Promise<void>
+  /** Somebody has registered elsewhere, and may log in. */
+  becomeParticipant(email: string): Promise<{ registrationId: string; password: string }>
   /** The requests that ever said one of the texts to the site, by method and path. */
   received(texts: string[]): Promise<string[]>
   /** Somebody has registered elsewhere and is to pay. */
@@ -67,7 +70,8 @@ export const startSite = async (): Promise<Site> => {
     db: { tablesHolding: (text) => order('tablesHolding', text) },
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
-    endRegistrationAt: (date) => order('endRegistrationAt', date),
+    endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),
+    becomeParticipant: (email) => order('becomeParticipant', email),
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),
     untilEnded: (orderId) => order('untilEnded', orderId),

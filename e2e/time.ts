@@ -1,8 +1,12 @@
-import type { BrowserContext, Locator } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, type Visitor } from './fixtures.ts'
 
 /** The windows' timers are in the test's hand, as the site's clock is: nobody waits for a poll. */
 export const holdTime = (context: BrowserContext) => context.clock.install()
+
+/** From now on time passes in a window only when it is told to. */
+export const stopTime = async (page: Page) =>
+  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
 
 /** Time passes, for the site and in every window alike. */
 export const letTimePass = async ({ page, site }: Pick<Visitor, 'page' | 'site'>, milliseconds: number) => {

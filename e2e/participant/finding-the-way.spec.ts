@@ -1,7 +1,8 @@
 import { expect, test } from '../fixtures.ts'
-import { openAfterPeriod } from '../pre-registering.ts'
-import { fillLogin } from '../registering.ts'
-import { expectScreen, link } from '../screens.ts'
+import { holdCalls } from '../network.ts'
+import { openAddress, openAfterPeriod } from '../pre-registering.ts'
+import { fillLogin, headerLink } from '../registering.ts'
+import { button, expectScreen, heading, link } from '../screens.ts'
 
 test('the bare address leads to the pre-registration', async ({ visitor }) => {
   const { page, language, texts } = visitor
@@ -51,4 +52,48 @@ test('outside the registration period nobody can pre-register, but participants 
   await openAfterPeriod(visitor)
   await link(page, texts.site.notOpen.toMyPage).click()
   await expectScreen(page, texts.authentication.title)
+  await page.goto('/#/guide')
+  await expectScreen(page, texts.site.guide.title)
+  await page.goto('/#/registration')
+  await expectScreen(page, texts.site.notOpen.title)
+  await (await headerLink(visitor, texts.site.header.login)).click()
+  await expectScreen(page, texts.authentication.title)
+})
+
+test('the site is in progress until it knows its convention', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const progress = page.getByRole('progressbar', { name: texts.site.loadingSite })
+  const letGo = await holdCalls(page, '/site-configure')
+  await page.goto('/#/guide')
+  await expect(progress).toBeVisible()
+  await expect(heading(page, texts.site.guide.title)).toBeHidden()
+  letGo()
+  await expectScreen(page, texts.site.guide.title)
+  await expect(progress).toBeHidden()
+})
+
+test.describe('with a device that is not supported', { tag: '@once' }, () => {
+  test.use({
+    userAgent:
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+  })
+
+  test('one reads so in place of the site, and of the guide what to use, until one goes on anyway', async ({
+    visitor,
+  }) => {
+    const { page, texts } = visitor
+    const t = texts.site.unsupportedDevice
+    for (const address of ['/#/mypage', '/#/registration?code=some', '/#/pre-registration']) {
+      await openAddress(visitor, address)
+      await expectScreen(page, t.title)
+    }
+    await openAddress(visitor, '/#/guide')
+    await expectScreen(page, texts.site.guide.title)
+
+    await openAddress(visitor, '/#/pre-registration')
+    await button(page, t.continue).click()
+    await expectScreen(page, texts.preRegistration.form.title)
+    await page.reload()
+    await expectScreen(page, texts.preRegistration.form.title)
+  })
 })

@@ -1,21 +1,13 @@
-import { en } from '@uketsuke/phrases/en'
-import { ja } from '@uketsuke/phrases/ja'
 import { expect, test } from '../fixtures.ts'
+import { other } from '../other-language.ts'
 import {
   fillPreRegistrationForm,
   openMailedLink,
   openPreRegistration,
   preRegister,
 } from '../pre-registering.ts'
-import { fillRegistrationForm, plans } from '../registering.ts'
+import { conventionTitle, fillLogin, fillRegistrationForm, plans } from '../registering.ts'
 import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
-
-const japanese = 'JP 日本語'
-const english = 'EN English'
-const other = {
-  ja: { press: english, texts: en, code: 'en' },
-  en: { press: japanese, texts: ja, code: 'ja' },
-} as const
 
 test('the language toggle keeps what was typed and changes the messages on screen', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
@@ -33,7 +25,7 @@ test('the language toggle keeps what was typed and changes the messages on scree
   await expect(textbox(page, next.texts.preRegistration.form.email)).toHaveValue(email)
   await expect(checkbox(page, next.texts.preRegistration.form.consent)).toBeChecked()
   await expect(page.locator('html')).toHaveAttribute('lang', next.code)
-  await expect(page).toHaveTitle(new RegExp(`^${next.texts.preRegistration.form.title} \\| `))
+  await expect(page).toHaveTitle(`${next.texts.preRegistration.form.title} | ${conventionTitle[next.code]}`)
 
   await page.reload({ waitUntil: 'domcontentloaded' })
   await expectScreen(page, next.texts.preRegistration.form.title)
@@ -54,4 +46,19 @@ test('the registration form keeps its choices in the other language', async ({ v
   await expect(page.getByText(next.texts.rules.required, { exact: true })).toBeVisible()
   await expect(radio(page, plans[next.code].student)).toBeChecked()
   await expect(checkbox(page, plans[next.code].luncheon)).toBeChecked()
+})
+
+test('what the server refused is said in the other language too', async ({ visitor }) => {
+  const { page, language, texts, browser } = visitor
+  const next = other[language]
+  const refusalIn = ({ authentication }: typeof texts) =>
+    page.getByText(`${authentication.errors.USER_NOT_FOUND} (error code : USER_NOT_FOUND)`, { exact: true })
+  browser.expectRefusal(401)
+  await page.goto(`/#/mypage?lang=${language}`)
+  await fillLogin(page, visitor, { registrationId: 'D27000000', password: 'Wrong-password-1' })
+  await expect(refusalIn(texts)).toBeVisible()
+
+  await button(page, next.press).click()
+  await expect(refusalIn(next.texts)).toBeVisible()
+  await expect(refusalIn(texts)).toBeHidden()
 })

@@ -3,8 +3,8 @@ import { expect, test } from '../fixtures.ts'
 import { names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
-  conventionTitle,
   fillRegistrationForm,
+  home,
   plans,
   prepareRegistration,
 } from '../registering.ts'
@@ -123,14 +123,13 @@ test('closing the window asks before a registration is lost', async ({ visitor }
 })
 
 test('the confirmation asks too, the completed registration does not', async ({ visitor }) => {
-  const { page, language, texts } = visitor
-  const home = link(page.getByRole('banner'), conventionTitle[language])
+  const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'student' })
-  await home.click()
+  await home(visitor).click()
   await button(page.getByRole('alertdialog', { name: texts.ui.leave.title }), texts.ui.leave.stay).click()
   await expectScreen(page, texts.registration.confirmation.title)
 
   await confirmFreeRegistration(visitor)
-  await home.click()
+  await home(visitor).click()
   await expectScreen(page, texts.authentication.title)
 })

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { other } from '../other-language.ts'
 import { mailedLink, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
@@ -7,10 +8,13 @@ import {
   prepareRegistration,
 } from '../registering.ts'
 import { button, expectScreen, link } from '../screens.ts'
+import { holdTime, stopTime } from '../time.ts'
 
 test('a cancelled registration says so, and its link is refused afterwards', async ({ visitor }) => {
-  const { page, texts, browser } = visitor
+  const { page, language, texts, browser } = visitor
   const t = texts.registration
+  const next = other[language]
+  await holdTime(page.context())
   await preRegister(visitor)
   const address = await mailedLink(visitor)
   await openAddress(visitor, address)
@@ -25,9 +29,17 @@ test('a cancelled registration says so, and its link is refused afterwards', asy
   await button(page, t.form.cancel).click()
   await dialog.getByRole('button', { name: t.cancel.confirm }).click()
   await expectScreen(page, texts.preRegistration.form.title)
-  const notice = page.getByRole('status').filter({ hasText: t.cancel.done })
-  await expect(notice).toBeVisible()
-  await expect(notice).toBeHidden()
+  const noticeIn = ({ registration }: typeof texts) =>
+    page.getByRole('status').filter({ hasText: registration.cancel.done })
+  await expect(noticeIn(texts)).toBeVisible()
+  await stopTime(page)
+  await button(page, next.press).click()
+  await expect(noticeIn(next.texts)).toBeVisible()
+  await expect(noticeIn(texts)).toBeHidden()
+  await page.clock.runFor(5_000)
+  await expect(noticeIn(next.texts)).toBeHidden()
+  await page.clock.resume()
+  await button(page, other[next.code].press).click()
 
   browser.expectRefusal(403)
   await openAddress(visitor, address)
