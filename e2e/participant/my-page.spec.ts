@@ -48,9 +48,8 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
   expect(calls).toEqual(['POST'])
   expect(await kept(visitor)).toEqual(['language', 'role', 'token'])
 
-  await expect(
-    page.getByText(filled(texts.user.honorific, { name: person[language] }), { exact: true }),
-  ).toBeVisible()
+  const name = filled(texts.user.honorific, { name: person[language] })
+  await expect(page.getByRole('paragraph').filter({ hasText: name })).toHaveText(name)
   const entry = link(page.getByRole('navigation', { name: texts.user.menu.label }), texts.user.menu.profile)
   await expect(entry).toHaveAttribute('aria-current', 'page')
 
