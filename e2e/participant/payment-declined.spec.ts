@@ -48,8 +48,14 @@ test('each decline says what to do and the code of the provider, and the fifth e
   await expectInTime(visitor, page.getByText(t.waiting.failed))
   expect(await chargesOf(order, visitor)).toBe(0)
 
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    return dialog.accept()
+  })
   await button(page, t.waiting.restart).click()
   await expectScreen(page, texts.registration.form.title)
+  expect(questions, 'asked whether to leave what has ended').toEqual([])
 })
 
 test('who uses a card that is reported stolen reads only that it can not be used', { tag: '@once' }, async ({

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { ContactLink } from './contact-link.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentReason } from './payment-reason.tsx'
@@ -10,9 +12,14 @@ import { needsSecretariat, statusText } from './payment-texts.ts'
 
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: Outcome | null }
 
-/** The order came to nothing. Loading the page again begins the registration again with the same link. */
+/**
+ * The order came to nothing. Loading the page again begins the registration again with the same link; nobody is asked
+ * whether to leave what has ended.
+ */
 export function OrderEnded({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
+  const { release } = useLeaveGuard(false)
+  useEffect(release, [release])
   if (reason === 'canceled')
     return (
       <>
