@@ -1,18 +1,24 @@
 // @vitest-environment jsdom
 
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
+import { errorStatus } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { CardStep, emptyCard } from './card-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
+import { FailureStep } from './failure-step.tsx'
 import type { Outcome } from './outcome.ts'
 import type { Multipayment, ProviderAnswer } from './provider-script.ts'
 import { ResultStep } from './result-step.tsx'
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 afterEach(() => {
@@ -102,6 +108,23 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(choices(t.card.expireMM)).toEqual([t.card.choose, ...months])
   })
 
+  test.each([
+    'PAYMENT_NOT_FOUND',
+    'INPUT_MISMATCH',
+    'ALREADY_COMPLETED',
+    'PAYMENT_EXPIRED',
+    'INVALID_FORMAT',
+    'TOO_MANY_ATTEMPTS',
+    'JOB_NOT_FOUND',
+  ] as const)(
+    'a payment that the server refuses with %s says so in the words of the payment',
+    async (code) => {
+      await show(<FailureStep error={new ApiError(code, errorStatus[code])} />)
+      expect(screen.getByRole('alert').textContent).toBe(`${t.errors[code]} (error code : ${code})`)
+      expect(t.errors[code]).not.toBe({ ja, en }[language].errors[code])
+    },
+  )
+
   describe('the result of a payment', () => {
     const paid: Outcome = {
       isSuccess: true,
@@ -112,6 +135,62 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       errors: [],
       registrationId: 'D-1',
     }
+    const declined: Outcome = { ...paid, isSuccess: false, canRetry: true, step: 1, registrationId: null }
+    const alert = () => screen.getByRole('alert').textContent
+
+    test.each([
+      ['1000', '1000'],
+      ['1100', '1100'],
+      ['1200', '1200'],
+      ['1300', '1300'],
+      ['1400', '1400'],
+      ['1500', '1500'],
+      ['2000', '2000'],
+      ['TOKEN_ERROR', '1200'],
+      ['OTHER_PAYMENT_ERROR', '1300'],
+      ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'],
+      ['NEW_CODE', 'other'],
+    ] as const)(
+      'with the code %s says its text %s, the code, and what the server says of it',
+      async (code, key) => {
+        await show(<ResultStep outcome={{ ...declined, code, message: 'from the server' }} />)
+        expect(alert()).toContain(t.codes[key].replace('{message}', 'from the server'))
+        expect(alert()).toContain(`(error code : ${code})`)
+      },
+    )
+
+    test('without a code says none', async () => {
+      await show(<ResultStep outcome={declined} />)
+      expect(alert()).toBe(t.status.paymentFailed)
+    })
+
+    test('that the card provider explains says each of its codes, and what to do about each', async () => {
+      const errors = [
+        { errorCode: '42G020000', advice: 'insufficient', message: '' },
+        { errorCode: 'E01170001', advice: 'checkCard', message: '' },
+      ] as const
+      const code = 'OTHER_PAYMENT_ERROR'
+      await show(<ResultStep outcome={{ ...declined, code, errors: [...errors] }} onRetry={() => {}} />)
+      for (const { advice } of errors) expect(alert()).toContain(t.advice[advice])
+      expect(alert()).toContain(`(error code : ${code} / 42G020000 / E01170001)`)
+      expect(screen.getByRole('button', { name: t.result.retry })).toBeDefined()
+    })
+
+    test.each([
+      [0, 'notBegun'],
+      [1, 'orderFailed'],
+      [2, 'registrationFailed'],
+      [-1, 'unknown'],
+    ] as const)('that ended at step %i is said to be %s', async (step, status) => {
+      await show(<ResultStep outcome={{ ...declined, step, canRetry: false }} />)
+      expect(alert()).toBe(t.status[status])
+    })
+
+    test('that is missing is an illegal transition', async () => {
+      await show(<ResultStep outcome={null} />)
+      expect(alert()).toBe(t.status.illegalTransition)
+      expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
+    })
 
     test('of a registration sends back to the registration', async () => {
       stored.paymentMode.write('normal')
@@ -128,5 +207,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       )
       expect(screen.queryByText(t.result.closeLead)).toBeNull()
     })
+  })
+
+  test('a window that the browser does not close says how to close it', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => {})
+    await show(<ResultStep outcome={null} />)
+    expect(screen.queryByText(t.result.closeByHand)).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: t.result.close }))
+    expect(close).toHaveBeenCalledOnce()
+    expect(await screen.findByText(t.result.closeByHand)).toBeDefined()
+    close.mockRestore()
   })
 })

@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { type PaymentResult, type PaymentStatus, type PriceInfo, paymentSteps } from '@uketsuke/contract'
+import { ja } from '@uketsuke/phrases/ja'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { announcePaymentDone } from '../../lib/payment-channel.ts'
+import { PaymentWaiting } from './payment-waiting.tsx'
+import { PaymentWindowScreen } from './payment-window-screen.tsx'
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+
+const t = ja.payment
+
+vi.mock('../../lib/api.ts', async (original) => {
+  const { createCall } = await original<typeof import('../../lib/api.ts')>()
+  const known = { conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 }
+  return {
+    get call() {
+      return createCall({ ...known, baseUrl })
+    },
+    createCall,
+  }
+})
+
+type Answer = { status: number; body: unknown }
+const answer = (body: PaymentStatus | PaymentResult | PriceInfo): Answer => ({ status: 200, body })
+const refusal = (status: number, code: string): Answer => ({ status, body: { code, message: '' } })
+
+const anyTime = answer({ status: 'progress', expiresAt: '2099-01-01T00:00:00Z' })
+const done = answer({ status: 'done', expiresAt: null })
+const ended = (result: PaymentResult['result'], step: PaymentResult['details']['step']): PaymentResult => ({
+  result,
+  code: '',
+  message: '',
+  details: { step, canRetry: false, errors: [], errorCodes: [] },
+  resultDetail: result === 'succeeded' ? { registrationId: 'D-1' } : null,
+})
+
+/** What the server says of order-1: how it stands, what it costs, how it ended. */
+let order: { status: Answer; price?: Answer; result?: Answer }
+let asked: string[]
+const server = createServer((request, response) => {
+  const question = request.url?.split('/').at(-1) ?? ''
+  asked.push(question)
+  const known = new Map(Object.entries(order))
+  const { status, body } = known.get(question) ?? refusal(404, 'PAYMENT_NOT_FOUND')
+  response.writeHead(status, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(body))
+})
+let baseUrl: string
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address && typeof address === 'object') baseUrl = `http://127.0.0.1:${address.port}/v2/`
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+beforeEach(() => {
+  asked = []
+  vi.stubGlobal('scrollTo', () => {})
+})
+afterEach(cleanup)
+
+const show = (content: ReactNode) =>
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider settings={undefined}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+
+const wait = () => {
+  const onDone = vi.fn()
+  show(<PaymentWaiting orderId="order-1" code="code" onDone={onDone} />)
+  return onDone
+}
+
+test('the payment window says that it is done, and the registration goes on without waiting for its next question', async () => {
+  order = { status: anyTime }
+  const onDone = wait()
+  await screen.findByText(t.waiting.lead)
+  await waitFor(() => expect(asked).toEqual(['status']))
+
+  const result = ended('succeeded', paymentSteps.completed)
+  order = { status: done, result: answer(result) }
+  announcePaymentDone('order-1')
+  await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(result))
+  expect(asked).toEqual(['status', 'status', 'result'])
+})
+
+test.each([
+  ['expired', refusal(410, 'PAYMENT_EXPIRED')],
+  ['notFound', refusal(404, 'PAYMENT_NOT_FOUND')],
+] as const)('an order that is %s can be begun anew', async (reason, status) => {
+  order = { status }
+  const onDone = wait()
+  expect((await screen.findByRole('alert')).textContent).toBe(t.waiting[reason])
+  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeDefined()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a registration that was canceled leads to the beginning', async () => {
+  order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
+  const onDone = wait()
+  expect((await screen.findByRole('alert')).textContent).toBe(t.waiting.canceled)
+  expect(screen.getByRole('link', { name: t.waiting.toStart }).getAttribute('href')).toBe('/pre-registration')
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('a payment whose registration failed leads to the secretariat, not to another payment', async () => {
+  order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
+  const onDone = wait()
+  expect((await screen.findByRole('alert')).textContent).toBe(t.status.registrationFailed)
+  expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+test('an order that is done without a result is an illegal transition, and nobody pays again', async () => {
+  order = { status: done, result: answer(ended(null, paymentSteps.unknown)) }
+  const onDone = wait()
+  expect((await screen.findByRole('alert')).textContent).toBe(t.status.illegalTransition)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(onDone).not.toHaveBeenCalled()
+})
+
+describe('the payment window', () => {
+  const payment = { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js' }
+  const open = () =>
+    show(<PaymentWindowScreen orderId="order-1" code={null} jobId={null} payment={payment} />)
+  const price = answer({ price: 15_000, items: [] })
+  const inTrouble = refusal(500, 'INTERNAL_ERROR')
+  const trouble = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
+
+  test.each([
+    ['how its order stands', { status: inTrouble, price }],
+    ['what it costs', { status: anyTime, price: inTrouble }],
+  ])('that can not learn %s says so, and asks again on request', async (_what, troubled) => {
+    order = troubled
+    open()
+    expect((await screen.findByRole('alert')).textContent).toBe(trouble)
+    order = { status: anyTime, price }
+    fireEvent.click(screen.getByRole('button', { name: t.retry }))
+    expect(await screen.findByText(t.result.firstWindow)).toBeDefined()
+  })
+
+  test('of an order that has ended says what keeps it from showing how, and asks again on request', async () => {
+    order = { status: done, price, result: inTrouble }
+    open()
+    expect((await screen.findByRole('alert')).textContent).toBe(trouble)
+    order = { status: done, price, result: answer(ended('succeeded', paymentSteps.completed)) }
+    fireEvent.click(screen.getByRole('button', { name: t.retry }))
+    expect(await screen.findByRole('heading', { name: t.result.succeeded })).toBeDefined()
+    expect(screen.getByText('D-1')).toBeDefined()
+  })
+
+  test.each([
+    [410, 'PAYMENT_EXPIRED', t.result.failed],
+    [404, 'PAYMENT_NOT_FOUND', t.result.notFound],
+  ] as const)(
+    'of an order that the server answers %i %s says so, and takes no card',
+    async (status, code, title) => {
+      order = { status: refusal(status, code), price: refusal(status, code) }
+      open()
+      expect((await screen.findByRole('alert')).textContent).toBe(`${t.errors[code]} (error code : ${code})`)
+      expect(screen.getByRole('heading', { name: title })).toBeDefined()
+      expect(screen.queryByRole('form')).toBeNull()
+    },
+  )
+
+  test('without an order says where to open it', async () => {
+    show(<PaymentWindowScreen orderId={null} code={null} jobId={null} payment={payment} />)
+    expect((await screen.findByRole('alert')).textContent).toBe(t.missing)
+  })
+})
