@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
-import { armScenario, transactionOf as transactionIn } from '@uketsuke/testing'
+import { transactionOf as transactionIn } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
 import { openAddress } from './pre-registering.ts'
-import { button, expectScreen, selection, textbox } from './screens.ts'
+import { button, expectScreen, heading, selection, textbox } from './screens.ts'
+import { expectInTime } from './time.ts'
 
 export { cards, threeDSecureCards } from '@uketsuke/testing'
-
-/** A payment is found out about by polling, after up to 8 seconds at a time. */
-export const whenPolled = { timeout: 30_000 }
 
 /** As the card form offers it. */
 export const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
@@ -69,14 +67,34 @@ export const payWith = async (window: Page, visitor: Visitor, number: string, am
 }
 
 /** The payment window says that it was paid, and the registration has moved on by itself. */
-export const expectPaid = async (window: Page, { page, texts }: Visitor) => {
-  await expect(window.getByRole('heading', { name: texts.payment.result.succeeded })).toBeVisible(whenPolled)
-  await expectScreen(page, texts.registration.result.title)
+export const expectPaid = async (window: Page, visitor: Visitor) => {
+  const { page, texts } = visitor
+  await expectInTime(visitor, heading(window, texts.payment.result.succeeded))
+  await expectInTime(visitor, heading(page, texts.registration.result.title))
 }
 
-export const expectDeclined = async (window: Page, { texts }: Visitor) => {
-  await expect(window.getByRole('heading', { name: texts.payment.result.failed })).toBeVisible(whenPolled)
+export const expectDeclined = async (window: Page, visitor: Visitor) => {
+  const { texts } = visitor
+  await expectInTime(visitor, heading(window, texts.payment.result.failed))
   await expect(window.getByRole('alert')).toContainText(texts.payment.codes['1300'])
+}
+
+/** The browser lets no script open a window, until it is told to. */
+export const blockWindows = async (page: Page) => {
+  const open = await page.evaluateHandle(() => window.open)
+  await page.evaluate(() => {
+    window.open = () => null
+  })
+  return { allow: () => page.evaluate((allowed) => Object.assign(window, { open: allowed }), open) }
+}
+
+/** Every question of this window how a payment stands. */
+export const statusQuestions = (page: Page): string[] => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/payments\/[^/]+\/status$/.test(request.url())) asked.push(request.url())
+  })
+  return asked
 }
 
 /** The order that a payment window is for, as its address says. */
@@ -89,10 +107,6 @@ export const orderIdOf = (window: Page): string => {
 /** What the card provider has of the order that the payment window is for. */
 export const transactionOf = (window: Page, { site }: Visitor) =>
   transactionIn(site.emulator.url, orderIdOf(window))
-
-/** The card provider does the next charge, but its answer is lost on the way. */
-export const loseNextAnswer = ({ site }: Visitor) =>
-  armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
 
 export type Order = { orderId: string; code: string; address: string }
 

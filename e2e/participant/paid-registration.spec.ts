@@ -1,24 +1,30 @@
 import { expect, test } from '../fixtures.ts'
 import {
+  blockWindows,
   cards,
+  chargesOf,
   confirmPaidRegistration,
   expectDeclined,
   expectPaid,
   expectWaiting,
-  loseNextAnswer,
+  orderIdOf,
   payWith,
+  price,
   reopenPaymentWindow,
+  statusQuestions,
   transactionOf,
-  whenPolled,
 } from '../paying.ts'
 import { logIn, plans, prepareRegistration, readLogin } from '../registering.ts'
-import { button, expectScreen, fact, textbox } from '../screens.ts'
+import { button, expectScreen, fact, heading, textbox } from '../screens.ts'
+import { expectInTime, holdTime, letTimePass } from '../time.ts'
+
+test.beforeEach(({ context }) => holdTime(context))
 
 test('a paid plan and an option are paid for in the payment window', async ({ visitor }) => {
   const { page, language, texts, site, browser } = visitor
   const { member, reception } = plans[language]
   await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })
-  await expect(page.getByRole('row', { name: member, exact: false }).first()).toContainText('¥15,000')
+  await expect(page.getByRole('row', { name: member, exact: false }).first()).toContainText(price)
   await expect(page.getByRole('row', { name: reception })).toContainText('¥5,000')
   await expect(page.getByRole('row', { name: texts.ui.total })).toContainText('¥20,000')
 
@@ -51,7 +57,7 @@ test('after a declined card another card pays the same order', async ({ visitor 
   const { texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
-  await payWith(window, visitor, cards.declined, '¥15,000')
+  await payWith(window, visitor, cards.declined, price)
   await expectDeclined(window, visitor)
   await expectWaiting(visitor)
 
@@ -59,39 +65,58 @@ test('after a declined card another card pays the same order', async ({ visitor 
   await expectScreen(window, texts.payment.card.heading)
   await expect(textbox(window, texts.payment.card.cardNo)).toHaveValue('')
   await expect(textbox(window, texts.payment.card.securityCode)).toHaveValue('')
-  await payWith(window, visitor, cards.good, '¥15,000')
+  await payWith(window, visitor, cards.good, price)
   await expectPaid(window, visitor)
   expect(await transactionOf(window, visitor)).toMatchObject({ amount: 15_000, charges: 1 })
 })
 
-test('a payment window that was closed is opened again from the waiting screen', async ({ visitor }) => {
+test('a payment window that was closed is opened again, and may be closed while the payment is confirmed', async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const closed = await confirmPaidRegistration(visitor)
   await closed.close()
   await expectWaiting(visitor)
 
   const window = await reopenPaymentWindow(visitor)
-  await payWith(window, visitor, cards.good, '¥15,000')
-  await expectPaid(window, visitor)
+  const order = { orderId: orderIdOf(window) }
+  await payWith(window, visitor, cards.good, price)
+  await expectScreen(window, texts.payment.awaiting.heading)
+  await window.close()
+  await expectInTime(visitor, heading(page, texts.registration.result.title))
+  expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('the registration finds out by itself when the window is closed during the payment', {
+test('a payment window that the browser blocks is opened by hand, once, and any tab can pay as well', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
+  const t = texts.payment.waiting
+  const asked = statusQuestions(page)
   await prepareRegistration(visitor, { plan: 'member' })
-  const window = await confirmPaidRegistration(visitor)
-  await payWith(window, visitor, cards.good, '¥15,000')
-  await expectScreen(window, texts.payment.awaiting.heading)
-  await window.close()
-  await expect(page.getByRole('heading', { name: texts.registration.result.title })).toBeVisible(whenPolled)
-})
+  expect(asked).toEqual([])
+  const windows = await blockWindows(page)
+  await button(page, texts.registration.confirmation.submitPaid).click()
+  await expect(page.getByRole('alert')).toHaveText(t.blocked)
+  await expect(page.getByText(t.lead)).toBeHidden()
 
-test('a charge whose answer was lost is found, not made again', { tag: '@once' }, async ({ visitor }) => {
-  await prepareRegistration(visitor, { plan: 'member' })
-  const window = await confirmPaidRegistration(visitor)
-  await loseNextAnswer(visitor)
-  await payWith(window, visitor, cards.good, '¥15,000')
-  await expectPaid(window, visitor)
-  expect(await transactionOf(window, visitor)).toMatchObject({ status: 'CAPTURE', charges: 1 })
+  await windows.allow()
+  const window = await reopenPaymentWindow(visitor)
+  await expect(page.getByText(t.blocked)).toBeHidden()
+  await button(page, t.reopen).click()
+  await expectScreen(window, texts.payment.card.heading)
+  expect(page.context().pages()).toEqual([page, window])
+
+  const tab = await page.context().newPage()
+  await tab.goto(window.url())
+  await window.close()
+  await payWith(tab, visitor, cards.good, price)
+  await expectPaid(tab, visitor)
+
+  const askedForPayment = asked.length
+  expect(askedForPayment).toBeGreaterThan(0)
+  await letTimePass(visitor, 60_000)
+  await expectScreen(page, texts.registration.result.title)
+  expect(asked).toHaveLength(askedForPayment)
 })

@@ -9,6 +9,7 @@ import {
   payWith,
   placeOrder,
   price,
+  transactionOf,
 } from '../paying.ts'
 import { openAddress } from '../pre-registering.ts'
 import { prepareRegistration } from '../registering.ts'
@@ -41,7 +42,7 @@ test('a lost answer is being confirmed, in both windows, until the charge is fou
   await clearScenarios(site.emulator.url)
   await expectInTime(visitor, heading(window, t.result.succeeded))
   await expectInTime(visitor, heading(page, texts.registration.result.title))
-  expect(await chargesOf(order, visitor)).toBe(1)
+  expect(await transactionOf(window, visitor)).toMatchObject({ status: 'CAPTURE', charges: 1 })
 })
 
 test('a token that is no longer good asks for the card again', { tag: '@once' }, async ({ visitor }) => {
