@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cardNumberMinLength, maxLengths } from './limits.ts'
-import { lengthOf, toDigits, toHalfWidth, toHiragana, toLine } from './text-input.ts'
+import { toDigits, toHalfWidth, toHiragana, toLine } from './text-input.ts'
 
 /** Names of the validation rules (specification, section 5); `phrases` has a text for each in both languages. */
 export const ruleNames = [
@@ -90,15 +90,6 @@ export const printable = rule(
   'printable',
   (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
 )
-/** At most `max` characters as people count them, which is also how JSON Schema does: not in UTF-16 units. */
-export const maxLength = (max: number) => {
-  const check: Rule = z.maxLength(max)
-  const { check: countUnits, def } = check._zod
-  // By itself the check would also look at other things that have a length.
-  def.when = ({ value }) => typeof value === 'string'
-  check._zod.check = (payload) => (lengthOf(payload.value) > max ? countUnits(payload) : undefined)
-  return check
-}
 export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
@@ -132,23 +123,23 @@ export const acrossFields = <T>(
 
 /** One-line text that people typed, at most `max` characters. */
 const line = (max: number, ...rules: Rule[]) =>
-  z.string().check(z.overwrite(toLine), printable, ...rules, maxLength(max))
+  z.string().check(z.overwrite(toLine), printable, ...rules, z.maxLength(max))
 const halfWidthLine = (max: number, ...rules: Rule[]) =>
-  z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, maxLength(max))
+  z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, z.maxLength(max))
 
 /** The fields people fill in, by what they are. Of several broken rules a field names the first. */
 export const field = {
   name: line(maxLengths.name, required, forbiddenCharacters),
   furigana: z
     .string()
-    .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, maxLength(maxLengths.name)),
+    .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, z.maxLength(maxLengths.name)),
   email: halfWidthLine(maxLengths.email, required).check(z.email({ error: 'email' })),
   affiliation: line(maxLengths.affiliation, required),
   otherOccupation: line(maxLengths.otherOccupation),
   postalCode: halfWidthLine(maxLengths.postalCode, required, postalCode),
   address: line(maxLengths.address, required),
-  tel: z.string().check(z.overwrite(toDigits), required, numeric, maxLength(maxLengths.phone)),
-  fax: z.string().check(z.overwrite(toDigits), numeric, maxLength(maxLengths.phone)),
+  tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
+  fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
   membershipNumber: halfWidthLine(maxLengths.membershipNumber, required, alphanumeric),
   birthYear: z.string().check(z.overwrite(toDigits), year),
   loginId: halfWidthLine(maxLengths.loginField, required),

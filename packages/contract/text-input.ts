@@ -22,7 +22,7 @@ export const toLine = (text: string): string => {
   return hasSomethingToSee(line) ? line : ''
 }
 
-/** How many characters people see: 𠮷 is one, though it takes two places in a string. */
+/** How many characters people see, as the rules count them: 𠮷 is one, though it takes two places in a string. */
 export const lengthOf = (text: string): number => [...text].length
 
 /** Full-width letters, digits and symbols become half-width; every dash a Japanese keyboard makes becomes `-`. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxLengths, securityCodeLength } from '../limits.ts'
-import { acrossFields, cardNumber, maxLength, numeric, required, uppercaseAlphabet } from '../rules.ts'
+import { acrossFields, cardNumber, numeric, required, uppercaseAlphabet } from '../rules.ts'
 import { toDigits, toHalfWidth } from '../text-input.ts'
 
 const month = /^(0[1-9]|1[0-2])$/
@@ -22,13 +22,13 @@ export const cardForm = (now: () => Date) =>
     .strictObject({
       cardNo: z
         .string()
-        .check(z.overwrite(toDigits), required, numeric, cardNumber, maxLength(maxLengths.cardNumber)),
+        .check(z.overwrite(toDigits), required, numeric, cardNumber, z.maxLength(maxLengths.cardNumber)),
       holderName: z.string().check(
         z.overwrite((text) => toHalfWidth(text).toUpperCase()),
         z.trim(),
         required,
         uppercaseAlphabet,
-        maxLength(maxLengths.holderName),
+        z.maxLength(maxLengths.holderName),
       ),
       expireMM: z.string().check(required, z.regex(month, { error: 'choice' })),
       expireYY: z.string().check(required, z.regex(twoDigits, { error: 'choice' })),
@@ -39,7 +39,7 @@ export const cardForm = (now: () => Date) =>
           required,
           numeric,
           z.minLength(securityCodeLength.min),
-          maxLength(securityCodeLength.max),
+          z.maxLength(securityCodeLength.max),
         ),
     })
     .check(

@@ -3,7 +3,6 @@ import {
   field,
   type Language,
   limits,
-  maxLength,
   type PreRegistration,
   type RuleName,
   required,
@@ -23,7 +22,7 @@ export const formSchema = (language: Language) => {
       email: field.email,
       emailConfirmation: z
         .string()
-        .check(z.overwrite(toHalfWidth), z.trim(), required, maxLength(limits.maxLengths.email)),
+        .check(z.overwrite(toHalfWidth), z.trim(), required, z.maxLength(limits.maxLengths.email)),
       consent: z.boolean().check(z.refine((agreed) => agreed, { error: 'required' satisfies RuleName })),
     })
     .check(
