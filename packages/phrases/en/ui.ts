@@ -23,6 +23,8 @@ export const ui = {
   quantity: 'Qty',
   price: 'Price (tax incl.)',
   total: 'Total (tax incl.)',
+  charactersLeft: '{count, plural, one {# character} other {# characters}} left',
+  charactersOver: '{count, plural, one {# character} other {# characters}} too many',
   notEntered: '(not entered)',
   fullName: '{firstName} {lastName}',
   missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },

@@ -21,6 +21,8 @@ export const ui = {
   quantity: '数量',
   price: '金額（税込）',
   total: '合計（税込）',
+  charactersLeft: 'あと{count}文字入力できます',
+  charactersOver: '{count}文字超えています',
   notEntered: '（未入力）',
   fullName: '{lastName} {firstName}',
   missing: { chosen: 'お選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, toHalfWidth, toHiragana } from '@uketsuke/contract'
+import { api, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -17,6 +17,8 @@ import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath, formSchema, toPreRegistration } from './form-values.ts'
 import styles from './pre-registration-form.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
+
+const { maxLengths } = limits
 
 type Props = { period: string; notice: string; loginPath: string; onSent: (email: string) => void }
 
@@ -63,6 +65,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
                 name={name}
                 label={t(name)}
                 autoComplete={autoComplete[name]}
+                limit={maxLengths.name}
                 isRequired
               />
             ))}
@@ -77,6 +80,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
                   label={t(name)}
                   normalize={toHiragana}
                   autoComplete="off"
+                  limit={maxLengths.name}
                   isRequired
                 />
               ))}
@@ -90,6 +94,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
             type="email"
             autoComplete="email"
             normalize={toHalfWidth}
+            limit={maxLengths.email}
             isRequired
           />
           <TextField
@@ -100,6 +105,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
             type="email"
             autoComplete="off"
             normalize={toHalfWidth}
+            limit={maxLengths.email}
             isTypedByHand
             isRequired
           />

@@ -1,4 +1,4 @@
-import { contacts, toDigits } from '@uketsuke/contract'
+import { contacts, limits, toDigits } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import { RadioField } from '../../ui/form/radio-field.tsx'
@@ -49,6 +49,7 @@ export function AddressSection(form: SectionProps) {
       <TextField
         control={control}
         name="metadata.address"
+        limit={limits.maxLengths.address}
         label={t('addressLine')}
         hint={t('addressLineHint')}
         autoComplete="street-address"

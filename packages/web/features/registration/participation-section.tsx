@@ -1,4 +1,4 @@
-import { participationTypes, toHalfWidth } from '@uketsuke/contract'
+import { limits, participationTypes, toHalfWidth } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
@@ -20,6 +20,7 @@ export function ParticipationSection({ control, choices }: Props) {
       <TextField
         control={control}
         name="metadata.membershipNumber"
+        limit={limits.maxLengths.membershipNumber}
         label={t('membershipNumber')}
         hint={t('membershipNumberHint')}
         width="medium"

@@ -1,4 +1,4 @@
-import { occupations } from '@uketsuke/contract'
+import { limits, occupations } from '@uketsuke/contract'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { SelectField } from '../../ui/form/select-field.tsx'
@@ -15,6 +15,7 @@ export function WorkSection({ control, setValue }: Pick<SectionProps, 'control' 
       <TextField
         control={control}
         name="affiliation"
+        limit={limits.maxLengths.affiliation}
         label={t('affiliation')}
         hint={t('affiliationHint')}
         autoComplete="organization"
@@ -33,6 +34,7 @@ export function WorkSection({ control, setValue }: Pick<SectionProps, 'control' 
         <TextField
           control={control}
           name="metadata.otherOccupation"
+          limit={limits.maxLengths.otherOccupation}
           label={t('otherOccupation')}
           hint={t('otherOccupationHint')}
           width="medium"

@@ -1,7 +1,9 @@
+import { toLine } from '@uketsuke/contract'
 import type { ChangeEvent, ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
+import { useCharacterCount } from './use-character-count.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
 export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
@@ -14,6 +16,8 @@ export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   /** Brings what a Japanese keyboard produces to the form the rules expect, when the field is left. */
   normalize?: (text: string) => string
   onLeave?: (text: string) => void
+  /** So many characters may be kept; near the end of them it is said how many are left. */
+  limit?: number
 }
 
 const refuse = (event: ClipboardEvent | React.DragEvent) => event.preventDefault()
@@ -21,6 +25,7 @@ const byHand = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse 
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { id, field, error, described } = useField(props)
+  const count = useCharacterCount(props.limit, (props.normalize ?? toLine)(field.value ?? '').trim())
   const leave = () => {
     const text = props.normalize ? props.normalize(field.value) : field.value
     if (text !== field.value) field.onChange(text)
@@ -48,10 +53,15 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         spellCheck={props.type === 'email' ? false : undefined}
         aria-required={props.isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described}
+        aria-describedby={[described, count && `${id}-count`].filter(Boolean).join(' ') || undefined}
         className={`${styles.control} ${styles[props.width ?? 'full'] ?? ''}`}
         {...(props.isTypedByHand && byHand)}
       />
+      {props.limit !== undefined && (
+        <p id={`${id}-count`} role="status" className={styles.count}>
+          {count}
+        </p>
+      )}
     </FieldFrame>
   )
 }
