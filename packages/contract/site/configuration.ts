@@ -91,7 +91,8 @@ export const SiteConfiguration = z.strictObject({
     qrSubText: LocalizedText,
     /** Shown, and agreed to, before the first form is sent. */
     personalInformationNotice: LocalizedText,
-    /** Terms of cancellation, shown on the last confirmation screen. */
+    /** When and where what is paid for is provided; with the terms of cancellation on the last confirmation screen. */
+    deliveryTime: LocalizedText,
     cancellationTerms: LocalizedText,
   }),
   externalLink: z.strictObject({

@@ -10,7 +10,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { paths } from '../paths.ts'
+import { guideAt, inNewTab, paths } from '../paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
@@ -40,7 +40,12 @@ function Registration({ code }: { code: string }) {
         tickets: planChoices(tickets.data.tickets, stocks.data),
         optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
       }}
-      cancellationTerms={siteTexts.cancellationTerms[language]}
+      terms={{
+        period: siteTexts.registrationPeriod[language].split(',').join(' '),
+        deliveryTime: siteTexts.deliveryTime[language],
+        cancellation: siteTexts.cancellationTerms[language],
+        legalHref: inNewTab(guideAt('law'), language),
+      }}
       cancelledPath={paths.preRegistration}
       loginPath={paths.login}
       onSoldOut={() => void stocks.refetch()}

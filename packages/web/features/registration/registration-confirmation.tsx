@@ -6,6 +6,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { NewTabLink } from '../../ui/text-link.tsx'
 import type { Details } from './form-values.ts'
 import { chosenPlans, type Offer, totalOf } from './offer.ts'
 import { OrderedPlans } from './ordered-plans.tsx'
@@ -14,11 +15,14 @@ import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 import type { SendError } from './send-registration.ts'
 import { useDetailItems } from './use-detail-items.ts'
 
+/** What the convention and the law say of an order. */
+export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }
+
 type Props = {
   link: Link
   details: Details
   offer: Offer
-  cancellationTerms: string
+  terms: Terms
   error: SendError | null
   isSending: boolean
   onConfirm: () => void
@@ -33,14 +37,19 @@ export function RegistrationConfirmation(props: Props) {
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
       <OrderedPlans plans={plans} />
-      <Section variant="card" title={t('payment')}>
+      <Section variant="card" title={t('terms')}>
         <DescriptionList
           items={[
             { term: t('paymentMethod'), description: t(isPaid ? 'creditCard' : 'nothingToPay') },
             ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
-            { term: t('cancellation'), description: props.cancellationTerms },
+            { term: t('deliveryTime'), description: props.terms.deliveryTime },
+            { term: t('period'), description: props.terms.period },
+            { term: t('cancellation'), description: props.terms.cancellation },
           ]}
         />
+        <p>
+          <NewTabLink href={props.terms.legalHref}>{t('legalNotice')}</NewTabLink>
+        </p>
       </Section>
       <Section variant="card" title={t('entered')}>
         <DescriptionList items={useDetailItems(props.link, props.details)} />

@@ -8,7 +8,7 @@ import { type Details, emptyForm, type FormValues } from './form-values.ts'
 import { chosenPlans, isSoldOut, type Offer, totalOf } from './offer.ts'
 import type { PlanChoices } from './participation-section.tsx'
 import type { Link } from './queries.ts'
-import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
+import { isStockError, RegistrationConfirmation, type Terms } from './registration-confirmation.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
@@ -24,7 +24,7 @@ type Props = {
   link: Link
   offer: Offer
   choices: PlanChoices
-  cancellationTerms: string
+  terms: Terms
   cancelledPath: string
   loginPath: string
   onSoldOut: () => void
@@ -100,7 +100,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           link={link}
           details={stage.details}
           offer={offer}
-          cancellationTerms={props.cancellationTerms}
+          terms={props.terms}
           error={send.error}
           isSending={send.isPending}
           onConfirm={() => confirm(stage.details)}

@@ -47,6 +47,7 @@ const configuration: SiteConfiguration = {
     ondemandCautionText: both(''),
     qrSubText: both(''),
     personalInformationNotice: both(''),
+    deliveryTime: both(''),
     cancellationTerms: both(''),
   },
   externalLink: { liveOndemandSystemUrl: null, ondemandForPAP: null, ondemandForEducationalProgram: null },

@@ -1,0 +1,318 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import type { TicketPlan } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { createTranslator } from 'use-intl'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import type { Details } from './form-values.ts'
+import { emptyForm } from './form-values.ts'
+import { LinkProblem } from './link-problem.tsx'
+import { RegistrationConfirmation } from './registration-confirmation.tsx'
+import { RegistrationForm } from './registration-form.tsx'
+import { SendError, type SendStep } from './send-registration.ts'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+const answered = vi.mocked(call)
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  cleanup()
+  answered.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const all = { ja, en }
+const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
+
+const show = async (content: ReactNode) => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider settings={settings}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const plan = (planId: string, name: string, price: number, type: TicketPlan['type']): TicketPlan => ({
+  planId,
+  planName: { ja: name, en: name },
+  price,
+  priceText: { ja: '', en: '' },
+  type,
+  metadata: { description: { ja: '', en: '' } },
+})
+const offer = {
+  tickets: [plan('member', 'Member', 15_000, 'general'), plan('student', 'Student', 0, 'general')],
+  optionPlans: [plan('reception', 'Reception', 5_000, 'option')],
+  stocks: [],
+}
+const choices = {
+  tickets: offer.tickets.map(({ planId, planName }) => ({ value: planId, label: planName.ja })),
+  optionPlans: [],
+}
+const link = {
+  code: 'code',
+  expiresAt: '2027-02-01T00:00:00Z',
+  person: {
+    firstName: '太郎',
+    lastName: '髙橋',
+    email: 'taro@example.org',
+    revokeToken: 'revoke',
+    metadata: { furigana: null, selectedLanguage: 'ja' as const },
+  },
+}
+const details: Details = {
+  affiliation: '例示大学',
+  planId: 'member',
+  metadata: {
+    contact: 'OFFICE',
+    occupation: 'DOCTOR',
+    postalCode: '100-0001',
+    prefecture: '13',
+    address: '千代田区',
+    tel: '0312345678',
+    membershipNumber: '00',
+    otherPlans: ['reception'],
+  },
+}
+
+const described = (role: 'textbox' | 'combobox' | 'radio', name: string, description: string) =>
+  screen.queryByRole(role, { name, description })
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  const texts = all[language]
+  const t = texts.registration.form
+  const ui = createTranslator({ locale: language, messages: texts, namespace: 'ui' })
+  beforeEach(() => stored.language.write(language))
+
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const type = (name: string, text: string) => {
+    field(name).focus()
+    fireEvent.change(field(name), { target: { value: text } })
+  }
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  describe('the form', () => {
+    const filledIn = vi.fn()
+    beforeEach(() =>
+      show(
+        <RegistrationForm
+          link={link}
+          offer={offer}
+          choices={choices}
+          initial={emptyForm}
+          refused={[]}
+          cancelledPath="/"
+          onFilledIn={filledIn}
+        />,
+      ),
+    )
+
+    test('tells at each field what it takes', () => {
+      const postalCode = language === 'ja' ? t.postalCodeLookupHint : t.postalCodeHint
+      for (const [name, hint] of [
+        [t.membershipNumber, t.membershipNumberHint],
+        [t.postalCode, postalCode],
+        [t.tel, t.telHint],
+        [t.fax, t.faxHint],
+        [t.affiliation, t.affiliationHint],
+        [t.addressLine, t.addressLineHint],
+      ] as const)
+        expect(described('textbox', name, hint), name).not.toBeNull()
+      expect(t.membershipNumberHint).toMatch(/99.*00/)
+      expect(t.postalCodeHint).toMatch(/123-4567/)
+      expect(postalCode).toMatch(/123-4567/)
+      for (const hint of [t.telHint, t.faxHint]) expect(hint).toMatch(/ハイフンなし|without hyphens/)
+    })
+
+    test('offers the year of birth as a list of years of four digits', () => {
+      const years = within(screen.getByRole('combobox', { name: t.birth }))
+        .getAllByRole('option')
+        .slice(1)
+      expect(years.length).toBeGreaterThan(100)
+      for (const year of years) expect(year.textContent).toMatch(/^(19|20)[0-9]{2}$/)
+    })
+
+    test('says nothing while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
+      const broken = texts.rules.alphanumeric
+      type(t.membershipNumber, '12-')
+      expect(screen.queryByText(broken)).toBeNull()
+      fireEvent.blur(field(t.membershipNumber))
+      expect(await screen.findByText(broken)).toBeDefined()
+      expect(described('textbox', t.membershipNumber, `${t.membershipNumberHint} ${broken}`)).not.toBeNull()
+      expect(field(t.membershipNumber).getAttribute('aria-invalid')).toBe('true')
+      type(t.membershipNumber, '12')
+      await waitFor(() => expect(screen.queryByText(broken)).toBeNull())
+      expect(field(t.membershipNumber).getAttribute('aria-invalid')).toBeNull()
+    })
+
+    test('that is sent empty says how many fields are broken, and leads to the first', async () => {
+      press(t.submit)
+      const summary = ui('brokenFields', { count: 9 })
+      await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
+      await waitFor(() => expect(document.activeElement).toBe(field(t.affiliation)))
+      expect(filledIn).not.toHaveBeenCalled()
+    })
+
+    test('says how many characters are left only near the end, counting 𠮷 as one', () => {
+      type(t.affiliation, '𠮷'.repeat(89))
+      expect(described('textbox', t.affiliation, t.affiliationHint)).not.toBeNull()
+      type(t.affiliation, '𠮷'.repeat(90))
+      expect(
+        described('textbox', t.affiliation, `${t.affiliationHint} ${ui('charactersLeft', { count: 10 })}`),
+      ).not.toBeNull()
+      type(t.affiliation, ` ${'𠮷'.repeat(102)}　`)
+      const status = screen.getByText(ui('charactersOver', { count: 2 }))
+      expect(status.getAttribute('role')).toBe('status')
+    })
+
+    test('forgets another occupation when it is one of the list after all', () => {
+      const choose = (value: string) =>
+        fireEvent.change(screen.getByRole('combobox', { name: t.occupation }), { target: { value } })
+      choose('OTHER')
+      type(t.otherOccupation, '鍼灸師')
+      choose('DOCTOR')
+      expect(screen.queryByRole('textbox', { name: t.otherOccupation })).toBeNull()
+      choose('OTHER')
+      expect(field(t.otherOccupation).value).toBe('')
+    })
+
+    test.each(['INVALID_HEADER_FORMAT', 'INVALID_INPUT', 'ALREADY_COMPLETED'] as const)(
+      'cannot be cancelled with %s: the dialog says why',
+      async (code) => {
+        // The browser's part of a dialog is none of this test's.
+        Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
+        answered.mockRejectedValue(new ApiError(code, 400))
+        press(t.cancel)
+        const dialog = screen.getByRole('alertdialog', { hidden: true })
+        fireEvent.click(within(dialog).getByText(texts.registration.cancel.confirm))
+        const said = `${texts.registration.errors.revoke[code]} (error code : ${code})`
+        expect(await within(dialog).findByText(said)).toBeDefined()
+        expect(within(dialog).getByText(texts.registration.cancel.failedTitle)).toBeDefined()
+      },
+    )
+  })
+
+  describe('the confirmation', () => {
+    const terms = {
+      period: 'until 31 December',
+      deliveryTime: '19 to 21 November',
+      cancellation: 'no refund',
+      legalHref: '#/guide?aid=law',
+    }
+    const confirmation = (changed: { error?: SendError; chosen?: Details } = {}) => (
+      <RegistrationConfirmation
+        link={link}
+        details={changed.chosen ?? details}
+        offer={offer}
+        terms={terms}
+        error={changed.error ?? null}
+        isSending={false}
+        onConfirm={() => {}}
+        onBack={() => {}}
+      />
+    )
+    const c = texts.registration.confirmation
+    const isBefore = (first: Element, second: Element) =>
+      (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+    const definition = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
+
+    test('shows before its button all that the law on commercial transactions asks for', async () => {
+      await show(confirmation())
+      const submit = screen.getByRole('button', { name: c.submitPaid })
+      const table = screen.getByRole('table')
+      for (const [row, cells] of [
+        ['Member', ['1', '¥15,000']],
+        ['Reception', ['1', '¥5,000']],
+        [texts.ui.total, ['¥20,000']],
+      ] as const) {
+        const header = within(table).getByRole('rowheader', { name: row })
+        const line = within(header.closest('tr') as HTMLElement).getAllByRole('cell')
+        expect(line.map(({ textContent }) => textContent)).toEqual(cells)
+      }
+      expect(within(table).getByRole('columnheader', { name: texts.ui.quantity })).toBeDefined()
+      expect(texts.ui.price + texts.ui.total).toMatch(/税込.*税込|tax incl.*tax incl/i)
+      for (const [term, description] of [
+        [c.paymentMethod, c.creditCard],
+        [c.paymentTiming, c.paymentTimingText],
+        [c.deliveryTime, terms.deliveryTime],
+        [c.period, terms.period],
+        [c.cancellation, terms.cancellation],
+      ] as const) {
+        const told = definition(term)
+        expect(told?.textContent).toBe(description)
+        expect(told && isBefore(told, submit)).toBe(true)
+      }
+      const notice = screen.getByRole('link', { name: c.legalNotice + texts.ui.opensInNewTab })
+      expect(notice.getAttribute('href')).toBe(terms.legalHref)
+      expect(isBefore(notice, submit)).toBe(true)
+    })
+
+    test('of what costs nothing says so, and keeps the terms', async () => {
+      const chosen = { ...details, planId: 'student', metadata: { ...details.metadata, otherPlans: [] } }
+      await show(confirmation({ chosen }))
+      expect(definition(c.paymentMethod)?.textContent).toBe(c.nothingToPay)
+      expect(screen.queryByText(c.paymentTiming)).toBeNull()
+      expect(definition(c.cancellation)?.textContent).toBe(terms.cancellation)
+      expect(definition(c.deliveryTime)?.textContent).toBe(terms.deliveryTime)
+      expect(screen.getByRole('button', { name: c.submitFree })).toBeDefined()
+    })
+
+    const { register, reserve } = texts.registration.errors
+    const refusals: [SendStep, string, string][] = [
+      ['register', 'INPUT_MISMATCH', register.INPUT_MISMATCH],
+      ['register', 'CODE_DISABLED', register.CODE_DISABLED],
+      ['register', 'RESOURCE_NOT_AVAILABLE', register.RESOURCE_NOT_AVAILABLE],
+      ['session', 'RESOURCE_NOT_AVAILABLE', register.RESOURCE_NOT_AVAILABLE],
+      ['reserve', 'RESOURCE_NOT_AVAILABLE', reserve.RESOURCE_NOT_AVAILABLE],
+      ['register', 'ALREADY_REGISTRATED', texts.errors.ALREADY_REGISTRATED],
+      ['register', 'INVALID_PLAN_ID', texts.errors.INVALID_PLAN_ID],
+      ['register', 'INVALID_CODE', texts.errors.INVALID_CODE],
+      ['register', 'INVALID_FORMAT', texts.errors.INVALID_FORMAT],
+    ]
+    test.each(refusals)('says when %s is refused with %s', async (step, code, text) => {
+      await show(confirmation({ error: new SendError(step, new ApiError(code, 400)) }))
+      expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
+      const isLost = code === 'RESOURCE_NOT_AVAILABLE'
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid }).disabled).toBe(isLost)
+    })
+  })
+
+  describe('a link that leads nowhere', () => {
+    const onRetry = vi.fn()
+    const problem = (error: ApiError) => (
+      <LinkProblem code="code" error={error} onRetry={onRetry} preRegistrationPath="/" loginPath="/mypage" />
+    )
+    const loading = texts.registration.loading
+    const { sendLink } = texts.registration.errors
+
+    test.each(['ALREADY_REGISTRATED', 'TOO_MANY_ATTEMPTS', 'INVALID_FORMAT'] as const)(
+      'and that no new one is sent for says why: %s',
+      async (code) => {
+        answered.mockRejectedValue(new ApiError(code, 429))
+        await show(problem(new ApiError('CODE_EXPIRED', 410)))
+        press(loading.sendLink)
+        expect(await screen.findByText(`${sendLink[code]} (error code : ${code})`)).toBeDefined()
+      },
+    )
+
+    test('because the tickets cannot be fetched says so, and offers to try again', async () => {
+      await show(problem(new ApiError('INTERNAL_ERROR', 500)))
+      const said = `${texts.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
+      expect(screen.getByRole('alert').textContent).toBe(said)
+      press(texts.ui.retry)
+      expect(onRetry).toHaveBeenCalledOnce()
+      onRetry.mockClear()
+    })
+  })
+})
