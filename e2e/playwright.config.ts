@@ -6,7 +6,7 @@ import type { Options } from './fixtures.ts'
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './built-web-app.ts',
-  // A payment is found out about by polling, after up to 8 seconds at a time, as the specification has it.
+  // For busy machines: nobody waits for a poll, time is in the tests' hand.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,

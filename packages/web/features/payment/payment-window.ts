@@ -55,7 +55,6 @@ const open = (address: string): Window | null => {
 export const openPaymentWindow = () => {
   const opened = open('about:blank')
   return {
-    isBlocked: !opened,
     show: (order: PaymentOrder): void => {
       if (!opened) return
       if (opened.closed) setBlocked(true)
@@ -64,7 +63,6 @@ export const openPaymentWindow = () => {
     close: (): void => opened?.close(),
   }
 }
-export type PaymentWindowHandle = ReturnType<typeof openPaymentWindow>
 
 /** Opens the window again, or brings the one that is open to the front. */
 export const reopenPaymentWindow = (order: PaymentOrder): void => void open(paymentAddress(order))
