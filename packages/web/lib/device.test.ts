@@ -87,6 +87,13 @@ describe('supported', () => {
       { os: 'Android', browser: 'Chrome' },
     ],
     [
+      'a telephone with brackets in its name',
+      claims(
+        `Mozilla/5.0 (Linux; Android 11; moto g power (2022)) ${blink} Chrome/150.0.0.0 Mobile Safari/537.36`,
+      ),
+      { os: 'Android', browser: 'Chrome' },
+    ],
+    [
       'Firefox on Android',
       claims('Mozilla/5.0 (Android 14; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0', touched),
       { os: 'Android', browser: 'Firefox' },

@@ -24,10 +24,13 @@ const osOf = ({ userAgent, platform, maxTouchPoints }: Claims): Os | null => {
   return isTouched && /^Linux (arm|aarch)/.test(platform) ? 'Android' : null
 }
 
+/** Brackets may stand in brackets: some telephones have them in their name, as the "moto g power (2022)". */
+const remarks = /\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g
+
 /** The products a user agent names, without their versions and the remarks in brackets. */
 const productsOf = (userAgent: string): string[] =>
   userAgent
-    .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replace(remarks, ' ')
     .split(/\s+/)
     .flatMap((product) => product.split('/')[0] || [])
 
