@@ -23,6 +23,7 @@ import { refundJobs, refundRounds } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
@@ -169,7 +170,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   mountHealth(fastify, check)
   if (!config.smtpUrl) mountOutbox(fastify, mailDir)
   if (webDist)
-    await mountWebApp(fastify, { dist: webDist, conventionsDir: config.conventionsDir, conventions })
+    await mountWebApp(fastify, {
+      dist: webDist,
+      conventionsDir: config.conventionsDir,
+      conventions,
+      describeSite: (convention) => describeSite(convention, tokenScriptUrl, nowOf(clock)),
+    })
 
   const key = await readOperatorKey(config)
   const { port } = config.operator

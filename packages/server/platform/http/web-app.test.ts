@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { type IncomingHttpHeaders, get as request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { type System, startSystem } from '@uketsuke/testing'
+import { api } from '@uketsuke/contract'
+import { expectOk, type System, startSystem } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const script = `export const text = '${'registration '.repeat(200)}'`
 const addresses = JSON.stringify({ cities: [['13', '千代田区']], codes: { '0001': [0, '千代田'] } })
-const page = '<!doctype html><meta name="convention-id" content="__CONVENTION_ID__">'
+const page =
+  '<!doctype html><meta name="convention-id" content="__CONVENTION_ID__"><script type="application/json">"__SITE_CONFIGURATION__"</script>'
 
 let dist: string
 let system: System
@@ -36,15 +38,23 @@ afterAll(async () => {
   await rm(dist, { recursive: true })
 })
 
+/** The configuration of the site, as it stands in the page. */
+const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(page)?.[1] ?? ''
+
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** What comes over the wire: `fetch` would unpack it. */
-const get = (path: string, acceptEncoding?: string) =>
+const get = (path: string, acceptEncoding?: string, more: { method?: string; etag?: string } = {}) =>
   new Promise<Answer>((resolve, reject) => {
-    const headers = acceptEncoding === undefined ? {} : { 'accept-encoding': acceptEncoding }
-    request(system.url + path, { headers }, async (answer) =>
+    const headers = {
+      ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
+      ...(more.etag !== undefined && { 'if-none-match': more.etag }),
+    }
+    request(system.url + path, { headers, method: more.method ?? 'GET' }, async (answer) =>
       resolve({ status: answer.statusCode, headers: answer.headers, bytes: await buffer(answer) }),
-    ).on('error', reject)
+    )
+      .on('error', reject)
+      .end()
   })
 
 const asBrowsersDo = 'gzip, deflate, br, zstd'
@@ -65,6 +75,28 @@ describe.each([
     const plain = await get(path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.bytes.toString()).toBe(content)
+  })
+
+  test.each([
+    ['br;q=0, gzip', 'gzip'],
+    ['gzip;q=0.5, br;q=0.9', 'br'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+    ['br;q=0', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+  ])('to "%s" it comes as %s', async (acceptEncoding, encoding) => {
+    const { headers } = await get(path, acceptEncoding)
+    expect(headers['content-encoding']).toBe(encoding)
+  })
+
+  test('is not sent again to who has it, and tells about itself without its content', async () => {
+    const { headers } = await get(path, asBrowsersDo)
+    const again = await get(path, asBrowsersDo, { etag: headers.etag ?? '' })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    const head = await get(path, asBrowsersDo, { method: 'HEAD' })
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    expect(head.headers['content-encoding']).toBe('br')
+    expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 
   test('is kept for ever, apart for each encoding, and keeps its type', async () => {
@@ -97,12 +129,59 @@ test.each([
   expect(headers['cache-control'] ?? '').not.toContain('immutable')
 })
 
-test('the page is made for its convention and asked for every time', async () => {
-  for (const path of ['/', '/index.html']) {
-    const { status, headers, bytes } = await get(path, asBrowsersDo)
+describe.each(['/', '/index.html'])('the page at %s', (path) => {
+  const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
+
+  test('is made for its convention and asked for every time', async () => {
+    const { status, headers, bytes } = await get(path)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(bytes.toString()).toContain('content="demo2027"')
-  }
+  })
+
+  test('brings along what the browser would ask for first', async () => {
+    const { bytes } = await get(path)
+    const json = configurationIn(bytes.toString())
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json)).toEqual(expectOk(await system.client.call(api.readSiteConfiguration)))
+  })
+
+  test.each([
+    [asBrowsersDo, 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0.1, gzip;q=0.9', 'gzip'],
+  ] as const)('to "%s" it comes as %s', async (acceptEncoding, encoding) => {
+    const plain = await get(path)
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    const { headers, bytes } = await get(path, acceptEncoding)
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toMatch(/accept-encoding/i)
+    expect(unpack[encoding](bytes).toString()).toBe(plain.bytes.toString())
+  })
+
+  test('is not sent again to who has it', async () => {
+    const { headers } = await get(path, asBrowsersDo)
+    const again = await get(path, asBrowsersDo, { etag: headers.etag ?? '' })
+    expect([again.status, again.bytes.length]).toEqual([304, 0])
+    expect(again.headers['cache-control']).toBe('no-cache')
+    const other = await get(path, asBrowsersDo, { etag: 'W/"another"' })
+    expect(other.status).toBe(200)
+  })
+
+  test('tells about itself without its content', async () => {
+    const { headers } = await get(path, asBrowsersDo)
+    const head = await get(path, asBrowsersDo, { method: 'HEAD' })
+    expect([head.status, head.bytes.length]).toEqual([200, 0])
+    expect(head.headers['content-length']).toBe(headers['content-length'])
+  })
+})
+
+test('the page says what is open at this moment', async () => {
+  const stateOf = async () => JSON.parse(configurationIn((await get('/')).bytes.toString())).siteState
+  const before = (await get('/')).headers.etag ?? ''
+  expect(await stateOf()).toMatchObject({ registration: true })
+  await system.clock.jump(730 * 24 * 60 * 60_000)
+  expect(await stateOf()).toMatchObject({ registration: false })
+  expect((await get('/', undefined, { etag: before })).status).toBe(200)
 })

@@ -1,21 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import negotiateEncoding from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { SiteConfiguration } from '@uketsuke/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
+import { appPages } from './app-page.ts'
 
-const placeholder = '__CONVENTION_ID__'
+const encodings = ['br', 'gzip', 'identity'] as const
+
+type WebApp = {
+  dist: string
+  conventionsDir: string
+  conventions: Conventions
+  describeSite: (convention: Convention) => SiteConfiguration
+}
 
 /**
  * Serves the built web app from `dist` and the pictures of convention folders. Files under `assets/` carry a hash in
- * their name and are cached for ever; the page itself is made for the host's convention and never cached.
+ * their name and are cached for ever; the page itself is made for the host's convention and asked for every time.
  */
 export const mountWebApp = async (
   fastify: FastifyInstance,
-  { dist, conventionsDir, conventions }: { dist: string; conventionsDir: string; conventions: Conventions },
+  { dist, conventionsDir, conventions, describeSite }: WebApp,
 ): Promise<void> => {
-  const page = await readFile(join(dist, 'index.html'), 'utf8')
-
   await fastify.register(fastifyStatic, {
     root: join(dist, 'assets'),
     prefix: '/assets/',
@@ -33,12 +42,15 @@ export const mountWebApp = async (
     maxAge: '1h',
   })
 
-  const sendPage = (host: string): string => page.replace(placeholder, conventions.ofHost(host).conventionId)
-  for (const url of ['/', '/index.html'])
-    fastify.get(url, (request, reply) =>
-      reply
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-cache')
-        .send(sendPage(request.hostname)),
-    )
+  const pageOf = appPages(await readFile(join(dist, 'index.html'), 'utf8'))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    const { etag, bytes } = pageOf(describeSite(conventions.ofHost(request.hostname)))
+    reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    const wanted = negotiateEncoding(request.headers['accept-encoding'] ?? '', [...encodings])
+    const encoding = encodings.find((name) => name === wanted) ?? 'identity'
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.type('text/html; charset=utf-8').send(bytes[encoding])
+  }
+  for (const url of ['/', '/index.html']) fastify.get(url, sendPage)
 }

@@ -2,13 +2,24 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type SiteConfiguration } from '@uketsuke/contract'
 import { createContext, use } from 'react'
 import { call } from '../../lib/api.ts'
+import { readPageData } from '../../lib/page-data.ts'
 
 const minute = 60_000
 
-/** Read again now and then, because features open and close by the clock. */
+/**
+ * A page that a browser shows again from its memory, as after going back, is no news: only what came from the server now.
+ */
+const isPageNew = (): boolean => {
+  const [navigation] = globalThis.performance?.getEntriesByType('navigation') ?? []
+  return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0
+}
+
+/** The page brings it along. Read again now and then, because features open and close by the clock. */
 export const siteConfigurationQuery = queryOptions({
   queryKey: ['site-configuration'],
   queryFn: ({ signal }) => call(api.readSiteConfiguration, { signal }),
+  initialData: () => readPageData<SiteConfiguration>('site-configuration'),
+  initialDataUpdatedAt: () => (isPageNew() ? Date.now() : 0),
   staleTime: minute,
   refetchInterval: 5 * minute,
   refetchOnWindowFocus: true,
