@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compiledTexts } from './compiled-texts/vite-plugin.ts'
+import { firstRequests } from './first-requests/vite-plugin.ts'
 import { writeCompressedTwins } from './postal-codes/compressed-twins.ts'
 import { postalCodes } from './postal-codes/vite-plugin.ts'
 
@@ -13,17 +15,35 @@ const compressedAssets = (): Plugin => ({
   },
 })
 
+/**
+ * What changes with a package's version stays apart from what changes with ours, and small files that come together are
+ * one: the headers of an answer are larger than many of them.
+ */
+const chunks = [
+  { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|packages\/web\/ui\/form\// },
+  {
+    name: 'base',
+    test: /node_modules\/(?!bowser|yubin)|preload-helper|packages\/(contract|web\/(ui|lib(?!\/device-name)))\//,
+  },
+]
+
 export default defineConfig({
   // Assets are found wherever the server mounts the app.
   base: './',
-  plugins: [react(), postalCodes(), compressedAssets()],
+  plugins: [react(), postalCodes(), compiledTexts(), firstRequests(), compressedAssets()],
   build: {
     target: 'es2023',
     // No inline images or styles: the content security policy knows files only.
     assetsInlineLimit: 0,
+    // One request instead of seven: the whole of it is smaller than the headers of its pieces.
+    cssCodeSplit: false,
     modulePreload: { polyfill: false },
     // The postal codes are most of the time of the build that makes them; that is nothing to warn of.
-    rolldownOptions: { checks: { bundlerTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false },
+      output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } },
+    },
   },
   server: { proxy: { '/v2': 'http://127.0.0.1:3000' } },
 })

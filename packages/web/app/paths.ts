@@ -22,6 +22,9 @@ export const paths = {
 export const guideAt = (section: GuideSection) =>
   section === 'law' ? `${paths.guide}?aid=law` : `${paths.guide}#${section}`
 
+/** `#/guide?lang=en#law` → `/guide`. */
+export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[0]?.replace(/\/+$/, '') || '/'
+
 /** For links that open a new tab: the language goes along. */
 export const inNewTab = (path: string, lang: string) => {
   const [route, section] = path.split('#')

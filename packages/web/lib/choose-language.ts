@@ -1,4 +1,4 @@
-import { Language } from '@uketsuke/contract'
+import type { Language } from '@uketsuke/contract'
 
 export type LanguageSettings = { isToggleLanguageEnabled: boolean; defaultLanguage: Language }
 
@@ -17,10 +17,15 @@ const partsOf = (hash: string) => {
   return { route, params: new URLSearchParams(query), section }
 }
 
+const isLanguage: Record<Language, true> = { ja: true, en: true }
+
+/** Whatever an address or a storage holds. */
+export const languageIn = (wish: string | null): Language | null =>
+  wish !== null && Object.hasOwn(isLanguage, wish) ? (wish as Language) : null
+
 /** `lang` stands in the query of the hash route; the query of the page itself is read too. */
 export const languageOfAddress = ({ hash, search }: { hash: string; search: string }): Language | null => {
-  const wish = partsOf(hash).params.get('lang') ?? new URLSearchParams(search).get('lang')
-  return Language.safeParse(wish).data ?? null
+  return languageIn(partsOf(hash).params.get('lang') ?? new URLSearchParams(search).get('lang'))
 }
 
 /** The address with `lang` set to the language just chosen, or null when it names none. */

@@ -1,7 +1,7 @@
 import { Language } from '@uketsuke/contract'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { conventionId } from './convention.ts'
+import { storageKey } from './storage-key.ts'
 
 /** Browsers may forbid storage altogether: values then live as long as the page. */
 const areaOrMemory = (
@@ -47,7 +47,7 @@ const session = areaOrMemory('sessionStorage')
 const changed = new EventTarget()
 
 const item = <S extends z.ZodMiniType<string, string>>(area: typeof local, name: string, schema: S) => {
-  const key = `uketsuke:${conventionId}:${name}`
+  const key = storageKey(name)
   return {
     read: (): z.infer<S> | null => {
       const { data } = schema.safeParse(area.getItem(key))

@@ -1,0 +1,34 @@
+import compile from 'icu-minify/compile'
+import type { Plugin } from 'vite'
+
+type Texts = { [key: string]: string | Texts }
+type Compiled = { [key: string]: ReturnType<typeof compile> | Compiled }
+
+const compileAll = (texts: Texts): Compiled =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      typeof text === 'string' ? compile(text) : compileAll(text),
+    ]),
+  )
+
+const textsModule = /\/phrases\/(ja|en)\/index\.ts$/
+
+/** Texts with blanks are read when the app is built: the browser gets the outcome, and no reader of their language. */
+export const compiledTexts = (): Plugin => ({
+  name: 'compiled-texts',
+  apply: 'build',
+  config: () => ({
+    resolve: {
+      alias: [{ find: /^use-intl\/format-message$/, replacement: 'use-intl/format-message/format-only' }],
+    },
+  }),
+  load: {
+    filter: { id: textsModule },
+    handler: async (id) => {
+      const language = textsModule.exec(id)?.[1]
+      const { [language ?? '']: texts } = (await import(id)) as Record<string, Texts>
+      return texts && `export const ${language} = ${JSON.stringify(compileAll(texts))}`
+    },
+  },
+})

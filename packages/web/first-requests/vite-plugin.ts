@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { paths } from '../app/paths.ts'
+import type { Parts } from '../lib/parts.ts'
+
+const app = join(import.meta.dirname, '..', 'app')
+
+/** `preRegistration` → `pre-registration-page.tsx`: a page is named after its path. */
+const pageFile = (name: string) =>
+  join(app, 'pages', `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`)
+
+/** The module of each part: the pages by path, the texts by language. */
+const modules: Record<string, string> = {
+  ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
+  ja: join(import.meta.dirname, '..', '..', 'phrases', 'ja', 'index.ts'),
+  en: join(import.meta.dirname, '..', '..', 'phrases', 'en', 'index.ts'),
+}
+
+type Chunk = Rolldown.OutputChunk
+type Bundle = Rolldown.OutputBundle
+
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk'
+
+/** A chunk with all it imports at once. */
+const closure = (bundle: Bundle, { fileName, imports }: Chunk, found = new Set<string>()): Set<string> => {
+  if (found.has(fileName)) return found
+  found.add(fileName)
+  for (const imported of imports.map((name) => bundle[name]).filter(isChunk)) closure(bundle, imported, found)
+  return found
+}
+
+/** The files of each part besides those of the start. */
+export const partsOf = (bundle: Bundle): Parts => {
+  const chunks = Object.values(bundle).filter(isChunk)
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  const start = entry ? closure(bundle, entry) : new Set()
+  const filesOf = (module: string) => {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
+    return chunk ? [...closure(bundle, chunk)].filter((file) => !start.has(file)) : []
+  }
+  const parts = Object.entries(modules).map(([name, module]) => [name, filesOf(module)] as const)
+  return Object.fromEntries(parts.filter(([, files]) => files.length > 0))
+}
+
+/** One file without imports, or the browser would have to ask for those first. */
+const buildScript = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      target: 'es2023',
+      rolldownOptions: { input: join(app, 'first-requests.ts') },
+    },
+  })
+  const [file, ...others] = 'output' in built ? built.output : []
+  if (!isChunk(file) || others.length > 0) throw new Error('the first requests are one script')
+  return file.code
+}
+
+/** Puts the script of the first requests into the page, before the app, and the names of the files that it asks for. */
+export const firstRequests = (): Plugin => {
+  let script = ''
+  return {
+    name: 'first-requests',
+    apply: 'build',
+    generateBundle: {
+      order: 'pre',
+      async handler() {
+        const file = this.emitFile({ type: 'asset', name: 'first-requests.js', source: await buildScript() })
+        script = this.getFileName(file)
+      },
+    },
+    transformIndexHtml: {
+      order: 'post',
+      // What the script reads stands before it, the app behind it. `async`: the style sheet does not hold it up.
+      handler: (html, { bundle = {} }) =>
+        html.replace(
+          /"__PARTS__"(<\/script>\s*)/,
+          (_, end: string) =>
+            `${JSON.stringify(partsOf(bundle))}${end}<script type="module" async fetchpriority="high" src="./${script}"></script>\n    `,
+        ),
+    },
+  }
+}
