@@ -3,11 +3,13 @@ import { LeaveGuardProvider } from '../ui/leave-guard.tsx'
 import { WindowTitleContext } from '../ui/page.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { Activity } from './activity.tsx'
+import { useNextParts } from './next-parts.ts'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 /** What every layout stands in: window title, notices, leave guard, progress, language of the address. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   useLanguageOfAddress()
+  useNextParts()
   return (
     <WindowTitleContext value={title}>
       <SnackbarProvider>

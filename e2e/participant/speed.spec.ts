@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+import { expect, test, type Visitor } from '../fixtures.ts'
+import { openAddress, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
+import { expectScreen, link } from '../screens.ts'
+import { walks } from '../tour.ts'
+
+/** The parts of the app that were asked for in advance, as they are called. */
+const fetchedAhead = (page: Page, rel: 'modulepreload' | 'prefetch') =>
+  page
+    .locator(`link[rel=${rel}]:not([crossorigin])`)
+    .evaluateAll((links) => links.map((file) => /assets\/(.+)-.{8}\.js/.exec(file.outerHTML)?.[1] ?? ''))
+
+const untilIdle = (page: Page) =>
+  page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(null))))
+
+/** As far from the site as a telephone is: what stands on screen while something is awaited is seen. */
+const beFarAway = async ({ page }: Visitor) => {
+  const session = await page.context().newCDPSession(page)
+  const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...unlimited })
+}
+
+/** Whatever moves on screen without anybody having touched it. */
+const watchShifts = async ({ page }: Visitor): Promise<string[]> => {
+  const shifts: string[] = []
+  await page.exposeFunction('noteShift', (shift: string) => shifts.push(shift))
+  await page.addInitScript(() => {
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Element }[] }
+    const note = Reflect.get(window, 'noteShift') as (shift: string) => void
+    const tell = ({ value, sources }: Shift) =>
+      `${location.hash.split('?')[0]}: ${value} ${sources.map(({ node }) => node?.outerHTML?.slice(0, 80)).join(' ')}`
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) if (!shift.hadRecentInput) note(tell(shift))
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return shifts
+}
+
+test('nothing moves by itself between the first screen and My Page', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  await beFarAway(visitor)
+  const shifts = await watchShifts(visitor)
+  await walks['My Page'](visitor, async (_screen, page) => untilIdle(page).then(() => {}))
+  await openAddress(visitor, '/#/guide')
+  await expectScreen(visitor.page, visitor.texts.site.guide.title)
+  await untilIdle(visitor.page)
+  expect(shifts).toEqual([])
+})
+
+test('page and texts of an address are asked for while the app is still on its way', async ({ visitor }) => {
+  const { page, language } = visitor
+  const arrival = Promise.withResolvers<void>()
+  // The app takes its time, as on a slow connection.
+  await page.route(/assets\/index-/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
+  await expect
+    .poll(() => fetchedAhead(page, 'modulepreload'))
+    .toEqual(expect.arrayContaining(['login-page', language]))
+  arrival.resolve()
+  await expectScreen(page, visitor.texts.authentication.title)
+})
+
+test('who fills in the registration has the payment window already', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  await preRegister(visitor)
+  expect(await fetchedAhead(page, 'prefetch')).toEqual([])
+  const arrived = page.waitForResponse(/assets\/payment-page-.*\.js/)
+  await openMailedLink(visitor)
+  expect((await arrived).status()).toBe(200)
+})
+
+test('a link under hand brings its page', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  await openPreRegistration(visitor)
+  const arrived = page.waitForResponse(/assets\/login-page-.*\.js/)
+  await link(page, texts.preRegistration.form.registered).focus()
+  expect((await arrived).status()).toBe(200)
+})
+
+test('who saves data gets nothing ahead', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
+  )
+  await openPreRegistration(visitor)
+  await link(page, texts.preRegistration.form.registered).focus()
+  await openAddress(visitor, '/#/mypage')
+  await expectScreen(page, texts.authentication.title)
+  await untilIdle(page)
+  expect(await fetchedAhead(page, 'prefetch')).toEqual([])
+})
