@@ -1,0 +1,79 @@
+import { parseArgs } from 'node:util'
+import { api } from '@uketsuke/contract'
+import { createApiClient, expectOk, newEmail, preRegistrationOf } from '@uketsuke/testing'
+import { type Audit, audit, type Figures, figures } from './audit.ts'
+import { say } from './print.ts'
+import { openStage } from './stage.ts'
+import { percentile } from './stopwatch.ts'
+
+/** Lighthouse's figures of the public pages, each the median of its runs. Ends with 1 when a target is missed. */
+
+const atLeast = (least: number) => ({ isMet: (value: number) => value >= least, text: `at least ${least}` })
+const targets: Partial<Record<keyof Figures, { isMet: (value: number) => boolean; text: string }>> = {
+  performance: atLeast(95),
+  accessibility: atLeast(100),
+  'best practices': atLeast(100),
+  LCP: { isMet: (value) => value < 2000, text: 'below 2000 ms' },
+  CLS: { isMet: (value) => value === 0, text: '0' },
+}
+
+/** `proof` is asked for by the screen that is meant, and by nothing that would stand in its place. */
+const pages = [
+  { name: 'pre-registration', path: () => '/pre-registration', proof: '/pre-registration-page-' },
+  { name: 'registration form', path: (code: string) => `/registration?code=${code}`, proof: '/v2/stocks' },
+  { name: 'guide', path: () => '/guide', proof: '/guide-page-' },
+  { name: 'login', path: () => '/mypage', proof: '/login-page-' },
+]
+const otherScreen = '/unsupported-device-page-'
+
+const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+const decimals: Partial<Record<keyof Figures, number>> = { CLS: 3, transfer: 1 }
+const row = (name: string, cells: readonly string[]) =>
+  say(`  ${name.padEnd(18)}${cells.map((cell) => cell.padStart(15)).join('')}`)
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
+})
+await using cleanup = new AsyncDisposableStack()
+const stage = await openStage()
+cleanup.defer(() => stage.close())
+const server = await stage.startServer()
+cleanup.defer(() => server.kill('SIGTERM'))
+const client = createApiClient(server.url, 'demo2027', 1)
+cleanup.defer(() => client.close())
+const email = newEmail()
+expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
+const code = await stage.links.code(email)
+
+const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<string[]> => {
+  const audits: Audit[] = []
+  for (let run = 0; run < Number(values.runs); run += 1) {
+    const result = await audit(`${server.url}/#${path(code)}`)
+    if (!result.requested.some((url) => url.includes(proof)))
+      throw new Error(`the ${name} was not what was shown`)
+    if (result.requested.some((url) => url.includes(otherScreen)))
+      throw new Error('the browser was taken for an unsupported one')
+    audits.push(result)
+  }
+  const medians = new Map(
+    figures.map((figure) => [figure, median(audits.map((result) => result.figures[figure]))]),
+  )
+  row(name, [
+    ...figures.map((figure) => (medians.get(figure) ?? 0).toFixed(decimals[figure] ?? 0)),
+    median(audits.map(({ machine }) => machine)).toFixed(0),
+  ])
+  return Object.entries(targets)
+    .filter(([figure, { isMet }]) => !isMet(medians.get(figure as keyof Figures) ?? Number.NaN))
+    .map(([figure, { text }]) => `${name}: ${figure} is to be ${text}`)
+}
+
+row(`median of ${values.runs}`, [...figures, 'machine'])
+const missed: string[] = []
+for (const page of pages) if ((values.only ?? page.name) === page.name) missed.push(...(await measure(page)))
+for (const miss of missed) say(`  missed: ${miss}`)
+if (missed.length > 0) process.exitCode = 1
