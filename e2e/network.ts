@@ -5,15 +5,20 @@ import type { Visitor } from './fixtures.ts'
 
 const callsTo = (path: string) => `**/v2${path}`
 
-/** The calls wait on their way, until they are let go. */
-export const holdCalls = async (page: Page, path: string): Promise<() => void> => {
+/** What is asked for waits on its way, until it is let go. */
+const hold = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(callsTo(path), async (route) => {
+  await page.route(addresses, async (route) => {
     await promise
     await route.continue()
   })
   return resolve
 }
+
+export const holdCalls = (page: Page, path: string) => hold(page, callsTo(path))
+
+/** A file of the app, by the name it has before its hash. */
+export const holdFile = (page: Page, name: string) => hold(page, `**/assets/${name}-*.js`)
 
 /** The calls are lost on their way, until they are let through again. */
 export const loseCalls = async ({ page, browser }: Visitor, path: string): Promise<() => Promise<void>> => {

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts'
-import { holdCalls } from '../network.ts'
+import { holdFile } from '../network.ts'
 import { openAddress, openAfterPeriod } from '../pre-registering.ts'
 import { fillLogin, headerLink } from '../registering.ts'
 import { button, expectScreen, heading, link } from '../screens.ts'
@@ -61,9 +61,10 @@ test('outside the registration period nobody can pre-register, but participants 
 })
 
 test('the site is in progress until it knows its convention', { tag: '@once' }, async ({ visitor }) => {
-  const { page, texts } = visitor
-  const progress = page.getByRole('progressbar', { name: texts.site.loadingSite })
-  const letGo = await holdCalls(page, '/site-configure')
+  const { page, language, texts } = visitor
+  const progress = page.getByRole('progressbar')
+  // The convention comes with the page itself, its texts come after it.
+  const letGo = await holdFile(page, language)
   await page.goto('/#/guide')
   await expect(progress).toBeVisible()
   await expect(heading(page, texts.site.guide.title)).toBeHidden()

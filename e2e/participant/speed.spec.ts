@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from '../fixtures.ts'
+import { holdFile } from '../network.ts'
 import { openAddress, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
 import { expectScreen, link } from '../screens.ts'
 import { walks } from '../tour.ts'
@@ -50,17 +51,12 @@ test('nothing moves by itself between the first screen and My Page', { tag: '@on
 
 test('page and texts of an address are asked for while the app is still on its way', async ({ visitor }) => {
   const { page, language } = visitor
-  const arrival = Promise.withResolvers<void>()
-  // The app takes its time, as on a slow connection.
-  await page.route(/assets\/index-/, async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const letAppGo = await holdFile(page, 'index')
   await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
   await expect
     .poll(() => fetchedAhead(page, 'modulepreload'))
     .toEqual(expect.arrayContaining(['login-page', language]))
-  arrival.resolve()
+  letAppGo()
   await expectScreen(page, visitor.texts.authentication.title)
 })
 
