@@ -33,7 +33,6 @@ export const registration = {
       'Your name and e-mail address are those of your pre-registration. To change them, cancel this registration and pre-register again.',
     gender: 'Gender',
     birth: 'Year of birth',
-    birthHint: '4 digits, for example 1980',
     work: 'Affiliation',
     affiliation: 'Affiliation',
     affiliationHint: 'For example: Department of Medicine, University of Tokyo',

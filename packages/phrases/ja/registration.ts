@@ -31,7 +31,6 @@ export const registration = {
       'お名前とメールアドレスは、仮登録の内容です。変更する場合は、登録をキャンセルして仮登録からやり直してください。',
     gender: '性別',
     birth: '生年（西暦）',
-    birthHint: '西暦4桁（例：1980）',
     work: 'ご所属',
     affiliation: 'ご所属',
     affiliationHint: '例：○○大学医学部 内科学講座',
