@@ -171,3 +171,17 @@ test('of 20 free registrations at once for one last seat one has it', async () =
   for (const answer of answers.filter(({ ok }) => !ok))
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
 })
+
+test('who gave the registration up cannot register', async () => {
+  const { email, code } = await newPerson()
+  const { client } = system
+  const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
+  expect(
+    await client.call(api.revokePreRegistration, { params: { code }, token: revokeToken }),
+  ).toMatchObject({ status: 204 })
+  expect(await register(code, registrationOf(code, email, 'student'))).toMatchObject({
+    status: 403,
+    body: { code: 'CODE_DISABLED' },
+  })
+  expect(await participantsOf(email)).toEqual([])
+})

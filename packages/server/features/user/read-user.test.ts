@@ -1,0 +1,119 @@
+import { api } from '@uketsuke/contract'
+import {
+  beginPayment,
+  expectOk,
+  loginIn,
+  newEmail,
+  obtainCode,
+  registrationOf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const logIn = async (email: string) => {
+  const login = loginIn(await system.mailbox.next(email))
+  const { token } = expectOk(await system.client.call(api.login, { body: { ...login, target: 'mypage' } }))
+  return expectOk(await system.client.call(api.readUsers, { token }))
+}
+
+const told = {
+  contact: 'HOME',
+  occupation: 'OTHER',
+  otherOccupation: '鍼灸師',
+  postalCode: '10115-1',
+  prefecture: null,
+  address: 'Invalidenstraße 1, Berlin',
+  tel: '493000000',
+  fax: '493000001',
+  membershipNumber: 'A123',
+  participationType: 'BOTH',
+  gender: 'NO_ANSWER',
+  birth: '1980',
+} as const
+
+const title = {
+  ja: '第12回 日本臨床連携学会 学術集会',
+  en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
+}
+const member = { ja: '会員', en: 'Member' }
+const reception = { ja: '会員懇親会', en: 'Members reception' }
+
+test('who paid reads everything they told, bought and paid with on My Page', async () => {
+  const { client, mailbox, emulator, clock } = system
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  const furigana = { firstName: 'たろう', lastName: 'たかはし' }
+  expect(expectOk(await client.call(api.readPreRegistration, { params: { code } }))).toEqual({
+    firstName: '太郎',
+    lastName: '髙橋',
+    email,
+    revokeToken: expect.any(String),
+    metadata: { furigana, selectedLanguage: 'ja' },
+  })
+
+  const planIds = ['member', 'reception']
+  const session = { registrationCode: code, planIds, metadata: {} }
+  const { orderId } = expectOk(await client.call(api.createSession, { token: code, body: session }))
+  if (orderId === null) throw new Error('this order costs nothing')
+  const filledIn = registrationOf(code, email, 'member', { orderId, otherPlans: ['reception'] })
+  const metadata = { ...told, country: 'DE' as const, otherPlans: ['reception'] }
+  const body = { ...filledIn, metadata }
+  const { registrationId } = expectOk(await client.call(api.register, { token: code, body }))
+  const createdAt = new Date(clock.now()).toISOString()
+  await clock.advance(60_000)
+  expectOk(await beginPayment(client, emulator.url, { code, orderId }))
+  const payAt = new Date(clock.now()).toISOString()
+
+  expect(await logIn(email)).toEqual([
+    {
+      registrationId,
+      type: 'participant',
+      category: 'GENERAL',
+      title,
+      firstName: '太郎',
+      lastName: '髙橋',
+      email,
+      affiliation: filledIn.affiliation,
+      country: 'DE',
+      createdAt,
+      metadata: { ...told, furigana, optionPlans: { reception: { planId: 'reception' } } },
+      payments: [
+        {
+          mode: 'normal',
+          orderId,
+          payAt,
+          price: 20_000,
+          planName: [member, reception],
+          cardLast4: '1111',
+          cardExp: '1230',
+          tickets: [
+            { planId: 'member', type: 'general', planName: member, price: 15_000 },
+            { planId: 'reception', type: 'option', planName: reception, price: 5_000 },
+          ],
+        },
+      ],
+      issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
+    },
+  ])
+})
+
+test('what was not told is null, and nothing that was not paid has a card', async () => {
+  const { client, mailbox } = system
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  const body = registrationOf(code, email, 'student')
+  expectOk(await client.call(api.register, { token: code, body }))
+  const [user] = await logIn(email)
+  expect(user).toMatchObject({
+    country: null,
+    metadata: { otherOccupation: null, fax: null, gender: null, birth: null, optionPlans: {} },
+    payments: [{ mode: 'normal', price: 0, cardLast4: null, cardExp: null }],
+  })
+})
