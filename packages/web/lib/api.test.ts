@@ -133,3 +133,50 @@ describe('OUT_OF_DATE', () => {
     expect(onOutOfDate).not.toHaveBeenCalled()
   })
 })
+
+describe('in time', () => {
+  /** When each request was made, in milliseconds. */
+  const made: number[] = []
+  const call = createCall({ baseUrl: 'http://127.0.0.1/v2/', conventionId: 'demo2027', onOutOfDate })
+  const hear = (answer: (request: Request) => Promise<Response>) =>
+    vi.stubGlobal('fetch', (request: Request) => {
+      made.push(Date.now())
+      return answer(request)
+    })
+
+  beforeEach(() => {
+    made.length = 0
+    vi.useFakeTimers({ now: 0 })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  test('a request that is not answered is given up after 30 seconds', async () => {
+    const aborted: number[] = []
+    hear(
+      ({ signal }) =>
+        new Promise((_answer, refuse) => {
+          signal.addEventListener('abort', () => {
+            aborted.push(Date.now())
+            refuse(signal.reason)
+          })
+        }),
+    )
+    const outcome = expect(call(api.readStocks)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+    await vi.advanceTimersByTimeAsync(300_000)
+    await outcome
+    expect(aborted.map((at, index) => at - (made[index] ?? 0))).toEqual([30_000, 30_000, 30_000, 30_000])
+  })
+
+  test('each retry waits twice as long as the one before', async () => {
+    hear(async () => Response.json({ code: 'INTERNAL_ERROR' }, { status: 500 }))
+    const outcome = expect(call(api.readStocks)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
+    await vi.advanceTimersByTimeAsync(300_000)
+    await outcome
+    const [first = 0, second, third] = made.slice(1).map((at, index) => at - (made[index] ?? 0))
+    expect(first).toBeGreaterThan(0)
+    expect([second, third]).toEqual([2 * first, 4 * first])
+  })
+})

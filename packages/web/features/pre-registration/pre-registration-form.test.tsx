@@ -1,0 +1,135 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { api } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { MemoryRouter } from 'react-router'
+import { createTranslator } from 'use-intl'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { PreRegistrationForm } from './pre-registration-form.tsx'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+const answered = vi.mocked(call)
+const onSent = vi.fn()
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  cleanup()
+  answered.mockReset()
+  onSent.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const notice = 'How personal information is used.'
+const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  const texts = { ja, en }[language]
+  const t = texts.preRegistration.form
+  const ui = createTranslator({ locale: language, messages: texts, namespace: 'ui' })
+  beforeEach(async () => {
+    stored.language.write(language)
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <LanguageProvider settings={settings}>
+          <MemoryRouter>
+            <PreRegistrationForm period="" notice={notice} loginPath="/mypage" onSent={onSent} />
+          </MemoryRouter>
+        </LanguageProvider>
+      </QueryClientProvider>,
+    )
+    await screen.findByRole('heading', { level: 1 })
+  })
+
+  const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+  const described = (name: string, description: string) =>
+    screen.queryByRole('textbox', { name, description })
+  const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
+  const consent = () => screen.getByRole<HTMLInputElement>('checkbox', { name: t.consent })
+  const send = () => fireEvent.click(screen.getByRole('button', { name: t.submit }))
+
+  const fillIn = () => {
+    type(t.lastName, '髙橋')
+    type(t.firstName, '太郎')
+    if (language === 'ja') {
+      type(t.furiganaLastName, 'たかはし')
+      type(t.furiganaFirstName, 'たろう')
+    }
+    for (const name of [t.email, t.emailConfirmation]) type(name, 'taro@example.org')
+  }
+
+  test('nothing is sent before the notice on personal information is agreed to', async () => {
+    expect(screen.getByText(notice)).toBeDefined()
+    fillIn()
+    send()
+    expect(await screen.findByText(texts.ui.missing.ticked)).toBeDefined()
+    await waitFor(() => expect(document.activeElement).toBe(consent()))
+    expect(answered).not.toHaveBeenCalled()
+
+    fireEvent.click(consent())
+    send()
+    await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('taro@example.org'))
+    expect(answered).toHaveBeenCalledExactlyOnceWith(api.preRegister, expect.anything())
+  })
+
+  test('an empty form says how many fields are broken, and leads to the first', async () => {
+    send()
+    const summary = ui('brokenFields', { count: language === 'ja' ? 7 : 5 })
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
+    const first = language === 'ja' ? t.lastName : t.firstName
+    await waitFor(() => expect(document.activeElement).toBe(field(first)))
+    expect(described(first, texts.rules.required)).not.toBeNull()
+  })
+
+  test('nothing is said while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
+    type(t.email, 'taro')
+    expect(field(t.email).getAttribute('aria-invalid')).toBeNull()
+    fireEvent.blur(field(t.email))
+    await waitFor(() => expect(described(t.email, `${t.emailHint} ${texts.rules.email}`)).not.toBeNull())
+    type(t.email, 'taro@example.org')
+    await waitFor(() => expect(described(t.email, t.emailHint)).not.toBeNull())
+  })
+
+  test('what the server refuses is said at its field', async () => {
+    fillIn()
+    fireEvent.click(consent())
+    const details = [{ path: 'lastName', rule: 'forbiddenCharacters' as const }]
+    answered.mockRejectedValueOnce(new ApiError('INVALID_FORMAT', 400, details))
+    send()
+    await waitFor(() => expect(field(t.lastName).getAttribute('aria-invalid')).toBe('true'))
+    await waitFor(() => expect(document.activeElement).toBe(field(t.lastName)))
+    expect(onSent).not.toHaveBeenCalled()
+  })
+
+  test('the confirmation is typed by hand: nothing is pasted, dropped or copied there, as it is elsewhere', () => {
+    for (const act of [fireEvent.paste, fireEvent.drop, fireEvent.copy, fireEvent.cut]) {
+      expect(act(field(t.emailConfirmation))).toBe(false)
+      expect(act(field(t.email))).toBe(true)
+    }
+    expect(described(t.emailConfirmation, t.emailConfirmationHint)).not.toBeNull()
+  })
+
+  test('the confirmation takes 100 characters and says when there are more', async () => {
+    type(t.emailConfirmation, `${'x'.repeat(88)}@example.org`)
+    expect(
+      described(t.emailConfirmation, `${t.emailConfirmationHint} ${ui('charactersLeft', { count: 0 })}`),
+    ).not.toBeNull()
+    type(t.emailConfirmation, `${'x'.repeat(89)}@example.org`)
+    fireEvent.blur(field(t.emailConfirmation))
+    const rules = createTranslator({ locale: language, messages: texts, namespace: 'rules' })
+    expect(await screen.findByText(rules('maxLength', { limit: 100 }))).toBeDefined()
+    expect(screen.getByText(ui('charactersOver', { count: 1 }))).toBeDefined()
+  })
+
+  test('a name says how much room is left only near its end', () => {
+    type(t.lastName, 'あ'.repeat(24))
+    expect(field(t.lastName).getAttribute('aria-describedby')).toBeNull()
+    type(t.lastName, 'あ'.repeat(25))
+    expect(described(t.lastName, ui('charactersLeft', { count: 5 }))).not.toBeNull()
+  })
+})
