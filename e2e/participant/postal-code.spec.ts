@@ -1,0 +1,64 @@
+import { expect, test, type Visitor } from '../fixtures.ts'
+import { openMailedLink, preRegister } from '../pre-registering.ts'
+import { button, expectScreen, selection, textbox } from '../screens.ts'
+
+const openForm = async (visitor: Visitor) => {
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+}
+
+test('a postal code fills in prefecture and address, and leaves alone what was typed', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const { form: t, addressLookup } = texts.registration
+  await openForm(visitor)
+  const code = textbox(page, t.postalCode)
+  const prefecture = selection(page, t.prefecture)
+  const address = textbox(page, t.addressLine)
+  const leave = async (typed: string) => {
+    await code.fill(typed)
+    await code.blur()
+  }
+  const expectPlace = async (shown: string, place: string, line: string, note: string) => {
+    await expect(code).toHaveValue(shown)
+    await expect(prefecture.locator('option:checked')).toHaveText(place)
+    await expect(address).toHaveValue(line)
+    await expect(page.getByRole('status').filter({ hasText: note })).toBeVisible()
+  }
+
+  await code.pressSequentially('１００ー０００１')
+  await expect(address).toHaveValue('')
+  await code.blur()
+  await expectPlace('100-0001', '東京都', '千代田区千代田', addressLookup.filled)
+  await leave('5300001')
+  await expectPlace('530-0001', '大阪府', '大阪市北区梅田', addressLookup.filled)
+
+  await address.fill('例示町1-2-3')
+  await leave('〒060−0001')
+  await expectPlace('060-0001', '北海道', '例示町1-2-3', addressLookup.prefectureFilled)
+  await prefecture.selectOption({ label: '沖縄県' })
+  await leave('100-9999')
+  await expectPlace('100-9999', '沖縄県', '例示町1-2-3', addressLookup.notFound)
+})
+
+test.describe('in English', () => {
+  test.use({ language: 'en' })
+
+  test('a postal code is that of any country, and fills in nothing', { tag: '@once' }, async ({
+    visitor,
+  }) => {
+    const { page, texts } = visitor
+    const t = texts.registration.form
+    await openForm(visitor)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await textbox(page, t.postalCode).fill('100-0001')
+    await textbox(page, t.postalCode).blur()
+    await button(page, t.submit).click()
+    await expect(textbox(page, t.addressLine)).toHaveAccessibleDescription(new RegExp(texts.rules.required))
+    await expect(textbox(page, t.addressLine)).toHaveValue('')
+    await expectScreen(page, t.title)
+    expect(asked).toEqual([])
+  })
+})
