@@ -85,6 +85,7 @@ const readTokenScript = async () => expectOk(await client.call(api.readSiteConfi
 
 const mailRound = 2_000
 const taken: (() => Promise<unknown>)[] = []
+const loginNotice = /(login:\n {4}isShown: )\w+/
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
@@ -120,6 +121,13 @@ const commands = {
   },
   /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
   becomeParticipant: (email: string) => becomeParticipant(system, email),
+  /** The convention's own words above the login, or none; the site has read it. */
+  showLoginNotice: async (isShown: boolean) => {
+    await conventions.edit((yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown))
+    const readShown = async () =>
+      expectOk(await client.call(api.readSiteConfiguration)).siteTexts.login.isShown
+    await until(readShown, (shown) => shown === isShown)
+  },
   received: async (texts: string[]) => received(texts),
   /** Somebody has registered and is to pay. */
   placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {

@@ -24,6 +24,8 @@ export type Site = {
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
   /** Somebody has registered elsewhere, and may log in. */
   becomeParticipant(email: string): Promise<{ registrationId: string; password: string }>
+  /** The convention's own words above the login. */
+  showLoginNotice(isShown: boolean): Promise<void>
   /** The requests that ever said one of the texts to the site, by method and path. */
   received(texts: string[]): Promise<string[]>
   /** Somebody has registered elsewhere and is to pay. */
@@ -72,6 +74,7 @@ export const startSite = async (): Promise<Site> => {
     giveSeatsBack: () => order('giveSeatsBack'),
     endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),
     becomeParticipant: (email) => order('becomeParticipant', email),
+    showLoginNotice: (isShown) => order('showLoginNotice', isShown),
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),
     untilEnded: (orderId) => order('untilEnded', orderId),

@@ -18,7 +18,17 @@ import {
   readLogin,
 } from './registering.ts'
 import { button, expectScreen } from './screens.ts'
+import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
+
+/** As the demonstration convention has it. */
+const loginNotice = {
+  ja: 'マイページは2028年3月31日までご利用いただけます。',
+  en: 'My Page is open until 31 March 2028.',
+} as const
+
+const unsupportedDevice =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 OPR/130.0.0.0'
 
 const preRegistration: Walk = async (visitor, look) => {
   const { page, texts, hasPhone } = visitor
@@ -105,6 +115,28 @@ const linkProblems: Walk = async (visitor, look) => {
   await look('link-disabled', page)
 }
 
+const linkUsed: Walk = async (visitor, look) => {
+  const { page, texts, browser } = visitor
+  await prepareRegistration(visitor, { plan: 'student' })
+  const address = page.url()
+  await confirmFreeRegistration(visitor)
+  browser.expectRefusal(409)
+  await openAddress(visitor, address)
+  await expect(page.getByText(texts.errors.ALREADY_REGISTRATED)).toBeVisible()
+  await look('link-used', page)
+}
+
+const cancelled: Walk = async (visitor, look) => {
+  const { page, texts } = visitor
+  const t = texts.registration
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await button(page, t.form.cancel).click()
+  await button(page, t.cancel.confirm).click()
+  await expect(page.getByText(t.cancel.done)).toBeVisible()
+  await look('pre-registration-after-cancel', page)
+}
+
 const soldOutOption: Walk = async (visitor, look) => {
   const { page, texts, site, browser } = visitor
   await prepareRegistration(visitor, { plan: 'student', options: ['workshop'] })
@@ -124,6 +156,9 @@ const others: Walk = async (visitor, look) => {
   await page.goto(`/#/guide?lang=${language}`)
   await expectScreen(page, texts.site.guide.title)
   await look('guide', page)
+  await openAddress(visitor, `/#/guide?aid=law&lang=${language}`)
+  await expect(button(page, texts.site.guide.toTop)).toBeVisible()
+  await look('guide-law', page)
   await openAddress(visitor, '/#/no-such-page')
   await expectScreen(page, texts.site.notFound.title)
   await look('not-found', page)
@@ -137,6 +172,50 @@ const notOpen: Walk = async (visitor, look) => {
   await look('registration-not-open', visitor.page)
 }
 
+const loginNotices: Walk = async (visitor, look) => {
+  const { page, language, texts, site } = visitor
+  const t = texts.authentication
+  const login = `/#/mypage?lang=${language}`
+  await site.showLoginNotice(true)
+  await openAddress(visitor, login)
+  await expect(page.getByText(loginNotice[language])).toBeVisible()
+  await look('login-notice', page)
+  await site.showLoginNotice(false)
+  await site.endPeriodAt('mypage', '2026-01-02T00:00:00+09:00')
+  await openAddress(visitor, login)
+  await expect(button(page, t.login)).toBeDisabled()
+  await look('login-closed', page)
+  await site.endPeriodAt('mypage', '2028-03-31T23:59:59+09:00')
+  await openAddress(visitor, `${login}&refused=TOKEN_EXPIRED`)
+  await expect(page.getByText(t.errors.TOKEN_EXPIRED)).toBeVisible()
+  await look('login-ended', page)
+}
+
+const otherDevice: Walk = async (visitor, look) => {
+  const { page, language, texts } = visitor
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setUserAgentOverride', { userAgent: unsupportedDevice })
+  await openAddress(visitor, `/#/pre-registration?lang=${language}`)
+  await expectScreen(page, texts.site.unsupportedDevice.title)
+  await look('unsupported-device', page)
+  await button(page, texts.site.unsupportedDevice.continue).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+}
+
+/** Every component in every state. Its own words are English: it is for those who make the product. */
+const gallery: Walk = async (visitor, look) => {
+  const { page, language } = visitor
+  await openAddress(visitor, `/#/dev/gallery?lang=${language}`)
+  await expectScreen(page, 'Gallery')
+  await look('gallery', page)
+  for (const dialog of ['normal', 'danger', 'pending']) {
+    await button(page, dialog).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await look(`gallery-dialog-${dialog}`, page)
+    await page.keyboard.press('Escape')
+  }
+}
+
 /** Every screen there is, in walks that can be taken one by one. */
 export const walks = {
   'pre-registration': preRegistration,
@@ -144,7 +223,13 @@ export const walks = {
   'My Page': myPage,
   ...paymentWalks,
   'links that do not work': linkProblems,
+  'a link that was used': linkUsed,
+  'a registration that is cancelled': cancelled,
   'an option that is sold out': soldOutOption,
   'guide, unknown addresses': others,
   'registration not open': notOpen,
+  'notices at the login': loginNotices,
+  'a device that is not supported': otherDevice,
+  gallery,
+  ...troubleWalks,
 } satisfies Record<string, Walk>

@@ -16,7 +16,8 @@ export type BrowserWatch = {
 
 const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d)/
 
-const noNetwork = 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED'
+const noNetwork =
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module/
 export const cardNumbers: string[] = [...Object.values(cards), ...Object.values(threeDSecureCards)]
 
 const holdsCardNumber = (request: Request): boolean => {
@@ -34,7 +35,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
 
   context.on('console', (message) => {
     const status = refusalNotice.exec(message.text())?.[1]
-    if (canNetworkFail && message.text() === noNetwork) return
+    if (canNetworkFail && noNetwork.test(message.text())) return
     if (status) refusals.add(Number(status))
     else if (message.type() === 'error' || message.type() === 'warning')
       problems.push(`console: ${message.text()}`)

@@ -12,10 +12,12 @@ export class LastResort extends Component<{ children: ReactNode }, { hasFailed: 
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className={styles.lastResort} role="alert">
+      <main className={styles.lastResort}>
         <h1>ページを表示できませんでした</h1>
-        <p>通信環境をご確認のうえ、もう一度お試しください。</p>
-        <p lang="en">This page could not be shown. Please check your connection and try again.</p>
+        <div role="alert">
+          <p>通信環境をご確認のうえ、もう一度お試しください。</p>
+          <p lang="en">This page could not be shown. Please check your connection and try again.</p>
+        </div>
         <button type="button" onClick={() => location.reload()}>
           再読み込み / Reload
         </button>
