@@ -20,7 +20,7 @@ export const openPreRegistration = async (visitor: Visitor) => {
   await expectScreen(page, texts.preRegistration.form.title)
 }
 
-const furigana = { ja: { lastName: 'たかはし', firstName: 'たろう' }, en: null } as const
+export const furigana = { ja: { lastName: 'たかはし', firstName: 'たろう' }, en: null } as const
 
 export const fillPreRegistrationForm = async ({ page, language, texts, email }: Visitor) => {
   const t = texts.preRegistration.form

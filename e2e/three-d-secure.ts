@@ -25,8 +25,10 @@ export const payWithQuestion = async (window: Page, visitor: Visitor) => {
   await expectQuestion(window, visitor)
 }
 
-export const answer = (window: Page, given: keyof typeof answers) =>
-  window.getByRole('button', { name: answers[given] }).click()
+export const answerButton = (window: Page, given: keyof typeof answers) =>
+  window.getByRole('button', { name: answers[given] })
+
+export const answer = (window: Page, given: keyof typeof answers) => answerButton(window, given).click()
 
 /** The buyer has left the card company's page without an answer, and is told so. */
 export const expectUnfinished = (window: Page, visitor: Visitor) =>

@@ -1,62 +1,173 @@
-import { expect, test } from '../fixtures.ts'
-import { choose, press, tabTo, typeInto } from '../keyboard.ts'
-import { names, openMailedLink, openPreRegistration } from '../pre-registering.ts'
+import { languages } from '@uketsuke/contract'
+import { expect, test, type Visitor } from '../fixtures.ts'
+import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../keyboard.ts'
+import { inThreeYears, price, threeDSecureCards } from '../paying.ts'
+import { furigana, names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
 import { details, plans, readLogin } from '../registering.ts'
-import { button, checkbox, expectScreen, heading, link, radio, selection, textbox } from '../screens.ts'
+import { button, checkbox, filled, heading, link, radio, selection, textbox } from '../screens.ts'
+import { answerButton, expectQuestion } from '../three-d-secure.ts'
+import { expectInTime, holdTime } from '../time.ts'
 
-test('a free plan is registered with the keyboard alone', { tag: '@keyboard' }, async ({ visitor }) => {
+// Where the focus goes the window follows at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const preRegisterByKeys = async (visitor: Visitor) => {
   const { page, language, texts, email } = visitor
   const { lastName, firstName } = names[language]
-  const pre = texts.preRegistration.form
+  const reading = furigana[language]
+  const t = texts.preRegistration.form
   await openPreRegistration(visitor)
   await press(page, button(page, texts.site.skipToContent), 'Enter')
   await page.keyboard.press('Tab')
-  await expect(textbox(page, pre.firstName)).toBeFocused()
-  await typeInto(page, textbox(page, pre.firstName), firstName)
-  await typeInto(page, textbox(page, pre.lastName), lastName)
-  await typeInto(page, textbox(page, pre.email), email)
-  await press(page, checkbox(page, pre.consent), 'Space')
+  // Japanese names begin with the family name, English ones with the given name.
+  const asked = [t.lastName, t.firstName] as const
+  const inOrder = language === 'ja' ? asked : ([t.firstName, t.lastName] as const)
+  await expect(textbox(page, inOrder[0])).toBeFocused()
+  for (const name of inOrder)
+    await typeInto(page, textbox(page, name), name === t.lastName ? lastName : firstName)
+  if (reading) {
+    await typeInto(page, textbox(page, t.furiganaLastName), reading.lastName)
+    await typeInto(page, textbox(page, t.furiganaFirstName), reading.firstName)
+  }
+  await typeInto(page, textbox(page, t.email), email)
+  await press(page, checkbox(page, t.consent), 'Space')
   await page.keyboard.press('Enter')
-  await expect(textbox(page, pre.emailConfirmation)).toBeFocused()
+  await expect(textbox(page, t.emailConfirmation)).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Enter')
   await expect(heading(page, texts.preRegistration.sent.title)).toBeFocused()
+}
 
-  await openMailedLink(visitor)
-  const t = texts.registration
+const fillRegistrationFormByKeys = async ({ page, language, texts }: Visitor) => {
+  const t = texts.registration.form
   const { affiliation, postalCode, place, address, tel } = details[language]
-  await typeInto(page, textbox(page, t.form.affiliation), affiliation)
-  await typeInto(page, selection(page, t.form.occupation), texts.choices.occupation.DOCTOR)
+  await typeInto(page, textbox(page, t.affiliation), affiliation)
+  await chooseFrom(page, selection(page, t.occupation), texts.choices.occupation.DOCTOR)
   const office = radio(page, texts.choices.contact.OFFICE)
   await choose(page, office, office)
-  await typeInto(page, textbox(page, t.form.postalCode), postalCode)
-  await typeInto(page, selection(page, t.form.country), place)
-  await typeInto(page, textbox(page, t.form.addressLine), address)
-  await typeInto(page, textbox(page, t.form.tel), tel)
-  await typeInto(page, textbox(page, t.form.membershipNumber), '00')
-  await choose(page, radio(page, plans[language].member), radio(page, plans[language].student))
+  await typeInto(page, textbox(page, t.postalCode), postalCode)
+  await chooseFrom(page, selection(page, language === 'ja' ? t.prefecture : t.country), place)
+  await tabTo(page, textbox(page, t.addressLine))
+  // What was filled in for the postal code is written over.
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(address)
+  await typeInto(page, textbox(page, t.tel), tel)
+  await typeInto(page, textbox(page, t.membershipNumber), '00')
+  const member = radio(page, plans[language].member)
+  await choose(page, member, member)
   await press(page, checkbox(page, plans[language].luncheon), 'Space')
+}
 
-  await press(page, button(page, t.form.cancel), 'Enter')
-  await expect(heading(page, t.form.title)).toBeVisible()
-  await tabTo(page, button(page, t.cancel.confirm))
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('alertdialog')).toBeHidden()
-  await expect(button(page, t.form.cancel)).toBeFocused()
+/** The window that opens when the order is confirmed; its card is asked for 3-D Secure. */
+const payByKeys = async (visitor: Visitor) => {
+  const { page, texts } = visitor
+  const t = texts.payment
+  const opened = page.waitForEvent('popup')
+  await press(page, button(page, texts.registration.confirmation.submitPaid), 'Enter')
+  const window = await opened
+  await expect(heading(window, t.card.heading)).toBeVisible()
+  await typeInto(window, textbox(window, t.card.cardNo), threeDSecureCards.challenged)
+  await typeInto(window, textbox(window, t.card.holderName), 'taro takahashi')
+  await chooseFrom(window, selection(window, t.card.expireMM), '12')
+  await chooseFrom(window, selection(window, t.card.expireYY), inThreeYears)
+  await typeInto(window, textbox(window, t.card.securityCode), '123')
+  await window.keyboard.press('Enter')
+  await expect(heading(window, t.confirmation.heading)).toBeFocused()
+  await press(window, button(window, filled(t.confirmation.pay, { amount: price })), 'Enter')
+  await expectQuestion(window, visitor)
+  await press(window, answerButton(window, 'authenticate'), 'Enter')
+  await expectInTime(visitor, heading(window, t.result.succeeded))
+}
 
-  await page.keyboard.press('Shift+Tab')
-  await expect(button(page, t.form.submit)).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(heading(page, t.confirmation.title)).toBeFocused()
-  await press(page, button(page, t.confirmation.submitFree), 'Space')
-  await expect(heading(page, t.result.title)).toBeFocused()
-
+const logInByKeys = async (visitor: Visitor) => {
+  const { page, texts } = visitor
+  const t = texts.authentication
   const login = await readLogin(visitor)
-  await press(page, link(page.getByRole('main'), t.result.toMyPage), 'Enter')
-  await expectScreen(page, texts.authentication.title)
-  await typeInto(page, textbox(page, texts.authentication.registrationId), login.registrationId)
+  await press(page, link(page.getByRole('main'), texts.registration.result.toMyPage), 'Enter')
+  await expect(heading(page, t.title)).toBeFocused()
+  await typeInto(page, textbox(page, t.registrationId), login.registrationId)
   await page.keyboard.press('Tab')
   await page.keyboard.type(login.password)
   await page.keyboard.press('Enter')
   await expect(heading(page, texts.user.profile.title)).toBeFocused()
+}
+
+for (const language of languages) {
+  test.describe(`with the keyboard alone, ${language}`, { tag: '@keyboard' }, () => {
+    test.use({ language })
+    test.describe.configure({ timeout: 180_000 })
+
+    test('from the first screen through the payment to My Page and out', async ({ visitor }) => {
+      const { page, texts } = visitor
+      await holdTime(page.context())
+      await preRegisterByKeys(visitor)
+      await openMailedLink(visitor)
+      await fillRegistrationFormByKeys(visitor)
+      await press(page, button(page, texts.registration.form.submit), 'Enter')
+      await expect(heading(page, texts.registration.confirmation.title)).toBeFocused()
+      await payByKeys(visitor)
+      await expectInTime(visitor, heading(page, texts.registration.result.title))
+      await expect(heading(page, texts.registration.result.title)).toBeFocused()
+      await logInByKeys(visitor)
+      await press(page, button(page, texts.authentication.logout), 'Enter')
+      await expect(heading(page, texts.authentication.title)).toBeFocused()
+    })
+  })
+}
+
+test('a dialog keeps the focus and gives it back', { tag: '@keyboard' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.registration
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  const dialog = page.getByRole('alertdialog', { name: t.cancel.title })
+  const cancel = button(page, t.form.cancel)
+  await press(page, cancel, 'Enter')
+  await expect(dialog.getByRole('heading')).toBeFocused()
+  await expectFocusKept(page, dialog)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+  await press(page, cancel, 'Enter')
+  await press(page, button(dialog, t.cancel.stay), 'Space')
+  await expect(dialog).toBeHidden()
+  await expect(cancel).toBeFocused()
+
+  // As wide as a tablet, which has the links behind a button and may have a keyboard.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const open = button(page, texts.site.header.menu)
+  const menu = page.getByRole('dialog', { name: texts.site.header.menu })
+  await press(page, open, 'Enter')
+  await expect(button(menu, texts.ui.close)).toBeFocused()
+  await expectFocusKept(page, menu)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('what is wrong is announced, and said at each field', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  const summary = page.getByRole('form').getByRole('alert')
+  await expect(summary).toBeHidden()
+  await button(page, texts.registration.form.submit).click()
+  const fields = page.locator('[data-broken]')
+  await expect(fields.first()).toBeVisible()
+  const count = await fields.count()
+  await expect(summary).toHaveText(filled(texts.ui.brokenFields, { count: String(count) }))
+
+  const first = fields.first().locator('input, select')
+  await expect(first).toBeFocused()
+  for (const field of await fields.all()) {
+    const [text = ''] = await field
+      .locator('p')
+      .filter({ has: page.locator('svg') })
+      .allInnerTexts()
+    expect(text).not.toBe('')
+    const group = await field.evaluate((element) => element.localName === 'fieldset')
+    await expect(group ? field : field.locator('input, select')).toHaveAccessibleDescription(new RegExp(text))
+    for (const control of await field.locator('input:enabled, select:enabled').all())
+      await expect(control).toHaveAttribute('aria-invalid', 'true')
+  }
 })
