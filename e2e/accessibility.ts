@@ -15,11 +15,14 @@ const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best
 /** The rules that look at colours: all that can differ between light and dark. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** One for each layout: below 600 pixels, below 960, and above. */
-const viewports = [
-  { width: 1440, height: 900 },
-  { width: 768, height: 1024 },
-  { width: 360, height: 740 },
+/** The rules that look at places and sizes, too: all that can differ between a phone and a tablet. */
+const layoutRules = [...colorRules, 'target-size', 'scrollable-region-focusable']
+
+/** One for each layout: above 960 pixels, below, and below 600. The widest shows the header's links, a tablet nothing new. */
+const viewports: { width: number; height: number; inLight: axeCore.RunOnly }[] = [
+  { width: 1440, height: 900, inLight: { type: 'tag', values: standards } },
+  { width: 768, height: 1024, inLight: { type: 'rule', values: layoutRules } },
+  { width: 360, height: 740, inLight: { type: 'tag', values: standards } },
 ]
 
 declare const axe: typeof axeCore
@@ -40,14 +43,13 @@ const violations = async (page: Page, runOnly: axeCore.RunOnly): Promise<string[
 /** No rule of WCAG, and no practice that axe calls good, is broken in any width, in either colour scheme. */
 export const expectAccessible: Look = async (screen, page) => {
   const before = page.viewportSize()
-  for (const viewport of viewports) {
-    await page.setViewportSize(viewport)
+  for (const { width, height, inLight } of viewports) {
+    await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    const inLight = await violations(page, { type: 'tag', values: standards })
-    expect.soft(inLight, `${screen}, ${viewport.width} pixels, light`).toEqual([])
+    expect.soft(await violations(page, inLight), `${screen}, ${width} pixels, light`).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
     const inDark = await violations(page, { type: 'rule', values: colorRules })
-    expect.soft(inDark, `${screen}, ${viewport.width} pixels, dark`).toEqual([])
+    expect.soft(inDark, `${screen}, ${width} pixels, dark`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: null })
   if (before) await page.setViewportSize(before)

@@ -97,13 +97,14 @@ const findUnreadable = (): string[] => {
     }
   })
 
-  // A notice is gone after a few seconds.
+  // A notice is gone after a few seconds; what stands aside is in nobody's way.
   const stuck = [...document.body.querySelectorAll('*')]
     .filter(
       (element) => isStuck(element) && isForEyes(element) && !element.closest('dialog, [role="status"]'),
     )
-    .map((element) => element.getBoundingClientRect().height)
-    .reduce((sum, height) => sum + height, 0)
+    .map((element) => element.getBoundingClientRect())
+    .filter(({ width }) => width > clientWidth / 2)
+    .reduce((sum, { height }) => sum + height, 0)
   if (stuck > clientHeight / 3) problems.push(`${stuck} of ${clientHeight} pixels stand still`)
   return [...new Set(problems)]
 }
