@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { api } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
@@ -16,6 +16,9 @@ import { PreRegistrationForm } from './pre-registration-form.tsx'
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
 const onSent = vi.fn()
+
+/** A rule that is looked at is on screen now, if it is broken. */
+const checked = () => act(async () => {})
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 afterEach(() => {
@@ -88,6 +91,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('nothing is said while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
     type(t.email, 'taro')
+    await checked()
     expect(field(t.email).getAttribute('aria-invalid')).toBeNull()
     fireEvent.blur(field(t.email))
     await waitFor(() => expect(described(t.email, `${t.emailHint} ${texts.rules.email}`)).not.toBeNull())

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { TicketPlan } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
@@ -21,6 +21,9 @@ import { SendError, type SendStep } from './send-registration.ts'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
+
+/** A rule that is looked at is on screen now, if it is broken. */
+const checked = () => act(async () => {})
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 afterEach(() => {
@@ -146,6 +149,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('says nothing while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
       const broken = texts.rules.alphanumeric
       type(t.membershipNumber, '12-')
+      await checked()
       expect(screen.queryByText(broken)).toBeNull()
       fireEvent.blur(field(t.membershipNumber))
       expect(await screen.findByText(broken)).toBeDefined()
