@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './build-web.mjs'
+import { checkBudgets } from './check-budgets.mjs'
 import { inRoot } from './paths.mjs'
 import { runProgram, runTwoAtATime } from './programs.mjs'
 import { say } from './say.mjs'
@@ -36,7 +37,14 @@ export const CHECKS = [
     title: 'Unit and integration tests (vitest)',
     run: (ready) => runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run']),
   },
-  { name: 'build', title: 'Web app', run: (ready) => say(`Web app: ${buildWeb(ready)}.`) },
+  {
+    name: 'build',
+    title: 'Web app and its weight',
+    run: (ready) => {
+      say(`Web app: ${buildWeb(ready)}.`)
+      checkBudgets()
+    },
+  },
   {
     name: 'e2e',
     title: 'In the browser (playwright)',
