@@ -1,28 +1,10 @@
 import { type BrokenRule, type Language, Registration, readWith } from '@uketsuke/contract'
 import * as z from 'zod/mini'
-import { tidyPostalCode } from '../../lib/postal-code.ts'
+import type { DetailFields, Place } from '../../ui/details/detail-fields.ts'
+import { fieldOfPath, metadataOnWire } from '../../ui/details/details-on-wire.ts'
 
-/** The fields as the form has them: named as on the wire, and always texts. */
-export type FormValues = {
-  affiliation: string
-  planId: string
-  metadata: {
-    contact: string
-    occupation: string
-    otherOccupation: string
-    postalCode: string
-    country: string
-    prefecture: string
-    address: string
-    tel: string
-    fax: string
-    otherPlans: string[]
-    membershipNumber: string
-    participationType: string
-    gender: string
-    birth: string
-  }
-}
+/** The fields as the form has them. */
+export type FormValues = DetailFields & { planId: string; metadata: { otherPlans: string[] } }
 
 export const emptyForm: FormValues = {
   affiliation: '',
@@ -49,32 +31,16 @@ const Details = z.pick(Registration, { affiliation: true, planId: true, metadata
 /** What the form adds to the pre-registration, as it is sent. */
 export type Details = z.infer<typeof Details>
 
-/** Left empty is sent as null; of country and prefecture the language decides which one counts. */
-const toWire = ({ metadata, ...rest }: FormValues, language: Language) => ({
-  ...rest,
-  metadata: {
-    ...metadata,
-    // A browser that fills the form in never leaves the field.
-    postalCode: tidyPostalCode(metadata.postalCode),
-    otherOccupation: metadata.occupation === 'OTHER' ? metadata.otherOccupation || null : null,
-    country: (language === 'en' && metadata.country) || null,
-    prefecture: (language === 'ja' && metadata.prefecture) || null,
-    fax: metadata.fax || null,
-    participationType: metadata.participationType || null,
-    gender: metadata.gender || null,
-    birth: metadata.birth || null,
-  },
-})
-
-/** The contract asks for one of country and prefecture; the form shows the one of its language. */
-export const fieldOfPath = (language: Language) => (path: string) =>
-  path === 'metadata.prefecture' && language === 'en' ? 'metadata.country' : path
+/** The form asks for the prefecture in Japanese, and for the country in English. */
+export const placeAskedIn = (language: Language): Place => (language === 'ja' ? 'prefecture' : 'country')
 
 type Read = { details: Details; broken: [] } | { details: null; broken: BrokenRule[] }
 
 export const readForm = (values: FormValues, language: Language): Read => {
-  const { value: details, broken } = readWith(Details, toWire(values, language))
+  const place = placeAskedIn(language)
+  const metadata = metadataOnWire(values.metadata, place)
+  const { value: details, broken } = readWith(Details, { ...values, metadata })
   if (!broken) return { details, broken: [] }
-  const toField = fieldOfPath(language)
+  const toField = fieldOfPath(place)
   return { details: null, broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
 }

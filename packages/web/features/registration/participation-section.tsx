@@ -1,40 +1,20 @@
-import { limits, participationTypes, toHalfWidth } from '@uketsuke/contract'
+import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { MembershipFields } from '../../ui/details/membership-fields.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
-import { RadioField } from '../../ui/form/radio-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { SectionProps } from './section-props.ts'
+import type { FormValues } from './form-values.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
-type Props = Pick<SectionProps, 'control'> & { choices: PlanChoices }
-
-export function ParticipationSection({ control, choices }: Props) {
+export function ParticipationSection({ choices }: { choices: PlanChoices }) {
+  const { control } = useFormContext<FormValues>()
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
-  const type = useTranslations('choices.participationType')
   return (
     <Section variant="card" title={t('participation')}>
-      <TextField
-        control={control}
-        name="metadata.membershipNumber"
-        limit={limits.maxLengths.membershipNumber}
-        label={t('membershipNumber')}
-        hint={t('membershipNumberHint')}
-        width="medium"
-        normalize={toHalfWidth}
-        autoComplete="off"
-        isRequired
-      />
-      <RadioField
-        control={control}
-        name="metadata.participationType"
-        label={t('participationType')}
-        isRequired={false}
-        choices={participationTypes.map((value) => ({ value, label: type(value) }))}
-      />
+      <MembershipFields isTypeRequired={false} />
       <RadioCards
         control={control}
         name="planId"

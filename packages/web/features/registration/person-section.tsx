@@ -1,28 +1,14 @@
-import { genders, type PreRegisteredUser } from '@uketsuke/contract'
-import type { Control } from 'react-hook-form'
+import type { PreRegisteredUser } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { RadioField } from '../../ui/form/radio-field.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
+import { PersonFields } from '../../ui/details/person-fields.tsx'
 import { Section } from '../../ui/section.tsx'
-import type { FormValues } from './form-values.ts'
 import styles from './registration-form.module.css'
 
-const oldest = 1920
-const birthYears = (now = new Date().getFullYear()) =>
-  Array.from({ length: now - oldest + 1 }, (_, age) => String(now - age))
-
-export function PersonSection({
-  control,
-  person,
-}: {
-  control: Control<FormValues>
-  person: PreRegisteredUser
-}) {
+export function PersonSection({ person }: { person: PreRegisteredUser }) {
   const t = useTranslations('registration.form')
   const ui = useTranslations('ui')
   const { lastName, firstName, email } = person
-  const choices = useTranslations('choices.gender')
   return (
     <Section variant="card" title={t('person')}>
       <DescriptionList
@@ -32,22 +18,7 @@ export function PersonSection({
         ]}
       />
       <p className={styles.note}>{t('personHint')}</p>
-      <RadioField
-        control={control}
-        name="metadata.gender"
-        label={t('gender')}
-        isRequired={false}
-        choices={genders.map((value) => ({ value, label: choices(value) }))}
-      />
-      <SelectField
-        control={control}
-        name="metadata.birth"
-        label={t('birth')}
-        isRequired={false}
-        width="medium"
-        autoComplete="bday-year"
-        choices={birthYears().map((year) => ({ value: year, label: year }))}
-      />
+      <PersonFields />
     </Section>
   )
 }

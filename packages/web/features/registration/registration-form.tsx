@@ -4,19 +4,20 @@ import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AddressSection } from '../../ui/details/address-section.tsx'
+import { fieldOfPath } from '../../ui/details/details-on-wire.ts'
+import { WorkSection } from '../../ui/details/work-section.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
-import { AddressSection } from './address-section.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
 import { ChosenSoFar } from './chosen-so-far.tsx'
-import { type Details, type FormValues, fieldOfPath, readForm } from './form-values.ts'
+import { type Details, type FormValues, placeAskedIn, readForm } from './form-values.ts'
 import type { Offer } from './offer.ts'
 import { ParticipationSection, type PlanChoices } from './participation-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import type { Link } from './queries.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
-import { WorkSection } from './work-section.tsx'
 
 type Props = {
   link: Link
@@ -44,8 +45,7 @@ export function RegistrationForm({
     (values) => ({ value: values, broken: readForm(values, language).broken }),
     initial,
   )
-  const { control, getValues, setValue, formState } = form
-  useLeaveGuard(formState.isDirty)
+  useLeaveGuard(form.formState.isDirty)
 
   const goOn = (values: FormValues) => {
     const { details } = readForm(values, language)
@@ -58,9 +58,9 @@ export function RegistrationForm({
         form={form}
         label={t('title')}
         refused={refused}
-        fieldOfPath={fieldOfPath(language)}
+        fieldOfPath={fieldOfPath(placeAskedIn(language))}
         onSubmit={goOn}
-        aside={<ChosenSoFar control={control} offer={offer} />}
+        aside={<ChosenSoFar offer={offer} />}
         actions={
           <Actions>
             <Button type="submit" variant="primary" size="large">
@@ -71,10 +71,10 @@ export function RegistrationForm({
         }
       >
         <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
-        <PersonSection control={control} person={link.person} />
-        <WorkSection control={control} setValue={setValue} />
-        <AddressSection control={control} getValues={getValues} setValue={setValue} />
-        <ParticipationSection control={control} choices={choices} />
+        <PersonSection person={link.person} />
+        <WorkSection />
+        <AddressSection place={placeAskedIn(language)} />
+        <ParticipationSection choices={choices} />
       </Form>
     </RegistrationFrame>
   )

@@ -1,6 +1,6 @@
 import type { BrokenRule } from '@uketsuke/contract'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
+import { type FieldPath, type FieldValues, FormProvider, get, type UseFormReturn } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
 import { type ErrorTexts, useErrorText } from '../../lib/errors.ts'
@@ -30,7 +30,7 @@ const focusFirstBroken = (form: HTMLFormElement | null) =>
     ?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
     ?.focus({ preventScroll: false })
 
-/** The shell of every form: sends, marks what is broken, and leads there. */
+/** The shell of every form: sends, marks what is broken, and leads there. Its parts find it in their context. */
 export function Form<V extends FieldValues>({
   form,
   onSubmit,
@@ -80,28 +80,30 @@ export function Form<V extends FieldValues>({
   // Counts along while they are mended; after the last one there is nothing left to check.
   const stillBroken = countErrors(form.formState.errors)
   return (
-    <form
-      ref={element}
-      noValidate
-      aria-label={label}
-      className={aside ? `${styles.form} ${styles.withAside}` : styles.form}
-      onSubmit={form.handleSubmit(send, leadToBroken)}
-    >
-      <div role="alert" aria-relevant="additions" className={styles.summary}>
-        {broken.isShown && stillBroken > 0 && (
-          <Alert
-            key={broken.attempt}
-            tone="error"
-            isAnnounced={false}
-            title={t('brokenFields', { count: stillBroken })}
-          />
-        )}
-      </div>
-      {children}
-      {aside && <div className={styles.aside}>{aside}</div>}
-      {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
-      {actions}
-    </form>
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={label}
+        className={aside ? `${styles.form} ${styles.withAside}` : styles.form}
+        onSubmit={form.handleSubmit(send, leadToBroken)}
+      >
+        <div role="alert" aria-relevant="additions" className={styles.summary}>
+          {broken.isShown && stillBroken > 0 && (
+            <Alert
+              key={broken.attempt}
+              tone="error"
+              isAnnounced={false}
+              title={t('brokenFields', { count: stillBroken })}
+            />
+          )}
+        </div>
+        {children}
+        {aside && <div className={styles.aside}>{aside}</div>}
+        {failure && <Alert tone="error">{errorText(failure.error, errorTexts)}</Alert>}
+        {actions}
+      </form>
+    </FormProvider>
   )
 }
 

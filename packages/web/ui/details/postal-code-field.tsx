@@ -1,12 +1,14 @@
+import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
-import { TextField } from '../../ui/form/text-field.tsx'
-import styles from './registration-form.module.css'
-import type { SectionProps } from './section-props.ts'
+import { TextField } from '../form/text-field.tsx'
+import type { DetailFields } from './detail-fields.ts'
+import styles from './postal-code-field.module.css'
 import { useAddressFiller } from './use-address-filler.ts'
 
 /** The postal code, of any country. */
-export function PostalCodeField({ control }: Pick<SectionProps, 'control'>) {
+export function PostalCodeField() {
+  const { control } = useFormContext<DetailFields>()
   const t = useTranslations('registration.form')
   return (
     <TextField
@@ -23,9 +25,10 @@ export function PostalCodeField({ control }: Pick<SectionProps, 'control'>) {
 }
 
 /** The postal code of an address in Japan, which fills in the fields after it. */
-export function JapanesePostalCodeField({ control, ...form }: SectionProps) {
+export function JapanesePostalCodeField() {
+  const { control } = useFormContext<DetailFields>()
   const t = useTranslations('registration')
-  const { note, leave } = useAddressFiller(form)
+  const { note, leave } = useAddressFiller()
   return (
     <div>
       <TextField

@@ -1,17 +1,18 @@
 import { contacts, limits, toDigits } from '@uketsuke/contract'
+import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
-import { RadioField } from '../../ui/form/radio-field.tsx'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
+import { RadioField } from '../form/radio-field.tsx'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Section } from '../section.tsx'
+import type { DetailFields, Place } from './detail-fields.ts'
 import { countryChoices, prefectureChoices } from './place-choices.ts'
 import { JapanesePostalCodeField, PostalCodeField } from './postal-code-field.tsx'
-import type { SectionProps } from './section-props.ts'
 
-/** Japanese addresses begin with the postal code and the prefecture; in English the country is asked instead. */
-export function AddressSection(form: SectionProps) {
-  const { control } = form
+/** Japanese addresses begin with the postal code and the prefecture; of any other the country is asked. */
+export function AddressSection({ place }: { place: Place }) {
+  const { control } = useFormContext<DetailFields>()
   const t = useTranslations('registration.form')
   const choices = useTranslations('choices.contact')
   const { language } = useLanguage()
@@ -24,8 +25,8 @@ export function AddressSection(form: SectionProps) {
         choices={contacts.map((value) => ({ value, label: choices(value) }))}
         isRequired
       />
-      {language === 'ja' ? <JapanesePostalCodeField {...form} /> : <PostalCodeField control={control} />}
-      {language === 'ja' ? (
+      {place === 'prefecture' ? <JapanesePostalCodeField /> : <PostalCodeField />}
+      {place === 'prefecture' ? (
         <SelectField
           control={control}
           name="metadata.prefecture"

@@ -1,12 +1,13 @@
 import { limits, occupations } from '@uketsuke/contract'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../../ui/form/select-field.tsx'
-import { TextField } from '../../ui/form/text-field.tsx'
-import { Section } from '../../ui/section.tsx'
-import type { SectionProps } from './section-props.ts'
+import { SelectField } from '../form/select-field.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Section } from '../section.tsx'
+import type { DetailFields } from './detail-fields.ts'
 
-export function WorkSection({ control, setValue }: Pick<SectionProps, 'control' | 'setValue'>) {
+export function WorkSection() {
+  const { control, setValue } = useFormContext<DetailFields>()
   const t = useTranslations('registration.form')
   const choices = useTranslations('choices.occupation')
   const occupation = useWatch({ control, name: 'metadata.occupation' })

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
+import { useFormContext } from 'react-hook-form'
 import { lookUpAddress } from '../../lib/postal-code-lookup.ts'
-import { afterPress } from '../../ui/form/after-press.ts'
+import { afterPress } from '../form/after-press.ts'
+import type { DetailFields } from './detail-fields.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
-import type { SectionProps } from './section-props.ts'
 
 /** What is filled in mends errors, and the note takes room: either would move away what is being pressed. */
 const pressOver = () => new Promise<void>(afterPress)
 
-type Given = Pick<SectionProps, 'getValues' | 'setValue'>
-
-/** Fills prefecture and address of the registration form in; `note` is what to tell about it. */
-export const useAddressFiller = ({ getValues, setValue }: Given) => {
+/** Fills prefecture and address of the form in; `note` is what to tell about it. */
+export const useAddressFiller = () => {
+  const { getValues, setValue } = useFormContext<DetailFields>()
   const [note, say] = useState<AddressNote | null>(null)
   const [filler] = useState(() =>
     createAddressFiller((code, signal) => lookUpAddress(code, signal).finally(pressOver), {
