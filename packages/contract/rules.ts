@@ -141,6 +141,8 @@ export const field = {
   tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
   fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
   membershipNumber: halfWidthLine(maxLengths.membershipNumber, required, alphanumeric),
+  /** In the profile the number has no letters (specification, section 5). */
+  numericMembershipNumber: halfWidthLine(maxLengths.membershipNumber, required, numeric),
   birthYear: z.string().check(z.overwrite(toDigits), year),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),

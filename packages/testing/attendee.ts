@@ -16,14 +16,17 @@ export const preRegistrationOf = (email: string, language: 'ja' | 'en' = 'ja'): 
   firstName: '太郎',
   lastName: '髙橋',
   email,
-  metadata: { furigana: { firstName: 'たろう', lastName: 'たかはし' }, selectedLanguage: language },
+  metadata: {
+    ...(language === 'ja' && { furigana: { firstName: 'たろう', lastName: 'たかはし' } }),
+    selectedLanguage: language,
+  },
 })
 
 export const registrationOf = (
   code: string,
   email: string,
   planId: string,
-  more: { orderId?: string | null; otherPlans?: string[] } = {},
+  more: { orderId?: string | null; otherPlans?: string[]; language?: 'ja' | 'en' } = {},
 ): Registration => ({
   code,
   email,
@@ -36,7 +39,7 @@ export const registrationOf = (
     contact: 'OFFICE',
     occupation: 'DOCTOR',
     postalCode: '100-0001',
-    prefecture: '13',
+    ...(more.language === 'en' ? { country: 'DE' as const } : { prefecture: '13' as const }),
     address: '千代田区千代田1-1',
     tel: '0300000000',
     membershipNumber: '99',

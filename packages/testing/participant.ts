@@ -1,4 +1,4 @@
-import { api } from '@uketsuke/contract'
+import { api, type Language, type Profile } from '@uketsuke/contract'
 import type { ApiClient } from './api-client.ts'
 import { expectOk, obtainCode, registrationOf } from './attendee.ts'
 import { loginIn, type Mailbox } from './mailbox.ts'
@@ -7,11 +7,42 @@ import { newEmail } from './start-system.ts'
 /** A participant of a free plan, with the login that was mailed. */
 export type Participant = { email: string; code: string; registrationId: string; password: string }
 
+type Site = { client: ApiClient; mailbox: Mailbox }
+
 export const becomeParticipant = async (
-  { client, mailbox }: { client: ApiClient; mailbox: Mailbox },
+  { client, mailbox }: Site,
   email = newEmail(),
+  language: Language = 'ja',
 ): Promise<Participant> => {
-  const code = await obtainCode(client, mailbox, email)
-  expectOk(await client.call(api.register, { token: code, body: registrationOf(code, email, 'student') }))
+  const code = await obtainCode(client, mailbox, email, language)
+  const registration = registrationOf(code, email, 'student', { language })
+  expectOk(await client.call(api.register, { token: code, body: registration }))
   return { email, code, ...loginIn(await mailbox.next(email)) }
 }
+
+/** The token of a new login to My Page. */
+export const loginToken = async (
+  { client }: Pick<Site, 'client'>,
+  { registrationId, password }: Pick<Participant, 'registrationId' | 'password'>,
+): Promise<string> =>
+  expectOk(await client.call(api.login, { body: { registrationId, password, target: 'mypage' } })).token
+
+/** A profile as the edit form sends it, for a participant who registered in Japanese. */
+export const profileOf = (version = 1): Profile => ({
+  version,
+  affiliation: '見本病院',
+  metadata: {
+    furigana: { firstName: 'たろう', lastName: 'たかはし' },
+    contact: 'HOME',
+    occupation: 'NURSE',
+    postalCode: '530-0001',
+    prefecture: '27',
+    address: '大阪市北区梅田1-1',
+    tel: '0600000000',
+    fax: '0600000001',
+    membershipNumber: '12345',
+    participationType: 'WEB',
+    gender: 'NO_ANSWER',
+    birth: '1980',
+  },
+})

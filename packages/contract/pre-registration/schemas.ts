@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from '../language.ts'
 import { acrossFields, Code, field } from '../rules.ts'
 
-const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
+export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
 
 /** POST /pre-registration. Furigana is asked for in Japanese only. */
 export const PreRegistration = z.strictObject({

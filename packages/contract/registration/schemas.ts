@@ -1,41 +1,17 @@
 import * as z from 'zod/mini'
-import { CountryCode } from '../choices/countries.ts'
-import { Contact, Gender, Occupation, ParticipationType } from '../choices/lists.ts'
-import { PrefectureCode } from '../choices/prefectures.ts'
-import { acrossFields, Code, field, OpaqueId, PlanId } from '../rules.ts'
+import { ParticipationType } from '../choices/lists.ts'
+import { Code, field, OpaqueId, PlanId } from '../rules.ts'
+import { absent, countryOrPrefecture, detailFields, occupationInWords } from './details.ts'
 
-const absent = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
-
-/** What the registration form asks beyond name and plan. Country is asked in English, prefecture in Japanese. */
+/** What the registration form asks beyond name and plan. */
 export const RegistrationMetadata = z
   .strictObject({
-    contact: Contact,
-    occupation: Occupation,
-    otherOccupation: absent(field.otherOccupation),
-    postalCode: field.postalCode,
-    country: absent(CountryCode),
-    prefecture: absent(PrefectureCode),
-    address: field.address,
-    tel: field.tel,
-    fax: absent(field.fax),
+    ...detailFields,
     otherPlans: absent(z.array(PlanId).check(z.maxLength(50))),
     membershipNumber: field.membershipNumber,
     participationType: absent(ParticipationType),
-    gender: absent(Gender),
-    birth: absent(field.birthYear),
   })
-  .check(
-    acrossFields<{ occupation: string; otherOccupation?: string | null | undefined }>(
-      'requiredIf',
-      'otherOccupation',
-      ({ occupation, otherOccupation }) => occupation !== 'OTHER' || Boolean(otherOccupation),
-    ),
-    acrossFields<{ country?: string | null | undefined; prefecture?: string | null | undefined }>(
-      'requiredIf',
-      'prefecture',
-      ({ country, prefecture }) => Boolean(country) || Boolean(prefecture),
-    ),
-  )
+  .check(occupationInWords, countryOrPrefecture)
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
 /** POST /registration. `orderId` is null or absent for a registration that costs nothing. */

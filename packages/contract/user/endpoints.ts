@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { User } from './schemas.ts'
+import { Profile, User } from './schemas.ts'
 
 export const readUsers = endpoint({
   method: 'GET',
@@ -10,4 +10,15 @@ export const readUsers = endpoint({
   status: 200,
   answer: z.array(User),
   errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
+})
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users',
+  summary: 'Change the profile of the participant of the login token; name and e-mail stay as they are',
+  apiToken: 'login',
+  body: Profile,
+  status: 200,
+  answer: User,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE', 'EDITED_MEANWHILE'],
 })

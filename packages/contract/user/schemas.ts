@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
-import { UserCategory } from '../choices/lists.ts'
+import { ParticipationType, UserCategory } from '../choices/lists.ts'
 import { LocalizedText } from '../language.ts'
+import { Furigana } from '../pre-registration/schemas.ts'
+import { absent, countryOrPrefecture, detailFields, occupationInWords } from '../registration/details.ts'
+import { field } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 const Text = z.nullable(z.string())
@@ -30,6 +33,8 @@ export type Purchase = z.infer<typeof Purchase>
 /** The My Page user (specification, section 3). */
 export const User = z.strictObject({
   registrationId: z.string(),
+  /** Counts the changes of the profile. */
+  version: z.int(),
   type: z.literal('participant'),
   category: UserCategory,
   title: LocalizedText,
@@ -64,3 +69,21 @@ export const User = z.strictObject({
   }),
 })
 export type User = z.infer<typeof User>
+
+/**
+ * PUT /users: all of the profile but name and e-mail. `version` is that of the user who was shown; when another one is
+ * kept by now, nothing is written.
+ */
+export const Profile = z.strictObject({
+  version: z.int32(),
+  affiliation: field.affiliation,
+  metadata: z
+    .strictObject({
+      furigana: absent(Furigana),
+      ...detailFields,
+      membershipNumber: field.numericMembershipNumber,
+      participationType: ParticipationType,
+    })
+    .check(occupationInWords, countryOrPrefecture),
+})
+export type Profile = z.infer<typeof Profile>

@@ -26,6 +26,8 @@ export const errors = {
   RESOURCE_NOT_AVAILABLE: 'The category or option you chose is fully booked.',
   ISSUE_LIMIT_EXCEEDED: 'The document has been issued as often as it may be.',
   REQUEST_IN_PROGRESS: 'Your request is being processed. Please wait a moment and try again.',
+  EDITED_MEANWHILE:
+    'Nothing was saved, because your profile was changed elsewhere in the meantime. Please look at the newest data and make your changes again.',
   CODE_EXPIRED: 'This link has expired. We can e-mail you a new one.',
   EXPIRED: 'This link has expired. We can e-mail you a new one.',
   PAYMENT_EXPIRED: 'The time for this payment has run out. Please start again.',

@@ -1,7 +1,6 @@
 import type { Registration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { Profile } from '../../platform/db/tables.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
@@ -11,6 +10,7 @@ import { type OrderRefusal, placeOrder, priceOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { profileOf } from './rules.ts'
 import { upsertPendingParticipant } from './store.ts'
 
 type Refusal =
@@ -24,22 +24,6 @@ type Refusal =
 /** So many random numbers that one of them is free, even when most of the million are given out. */
 const candidatesOf = (prefix: string): string[] =>
   Array.from({ length: 50 }, () => prefix + newRegistrationNumber())
-
-const profileOf = ({ metadata }: Registration): Profile => ({
-  contact: metadata.contact,
-  occupation: metadata.occupation,
-  otherOccupation: (metadata.occupation === 'OTHER' && metadata.otherOccupation) || null,
-  postalCode: metadata.postalCode,
-  country: metadata.country ?? null,
-  prefecture: metadata.prefecture ?? null,
-  address: metadata.address,
-  tel: metadata.tel,
-  fax: metadata.fax || null,
-  membershipNumber: metadata.membershipNumber,
-  participationType: metadata.participationType ?? null,
-  gender: metadata.gender ?? null,
-  birth: metadata.birth || null,
-})
 
 const writeParticipant = (
   trx: Trx,
@@ -59,7 +43,7 @@ const writeParticipant = (
       lastName: input.lastName,
       furigana: registrant.furigana,
       affiliation: input.affiliation,
-      profile: profileOf(input),
+      profile: profileOf(input.metadata),
     },
     candidatesOf(registrationIdPrefix),
     now,

@@ -7,15 +7,14 @@ import { findParticipant, listPurchases } from './store.ts'
 /** The participant with their purchases, as My Page shows them (specification, section 3). */
 export const readUser = async (db: Db, convention: Convention, registrationId: string): Promise<User> => {
   const { conventionId, conventionTitle, issueLimits } = convention
-  const [participant, rows] = await Promise.all([
-    findParticipant(db, conventionId, registrationId),
-    listPurchases(db, conventionId, registrationId),
-  ])
+  const participant = await findParticipant(db, conventionId, registrationId)
+  const rows = await listPurchases(db, conventionId, registrationId)
   if (!participant) throw new Error(`participant ${registrationId} has a token but no row`)
   const { country, ...profile } = participant.profile
   const payments = rows.map(purchaseOf)
   return {
     registrationId,
+    version: participant.version,
     type: 'participant',
     category: participant.category,
     title: conventionTitle,

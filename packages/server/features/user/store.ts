@@ -1,6 +1,6 @@
 import type { Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Profile, ProviderRecord } from '../../platform/db/tables.ts'
 
 export type ParticipantRow = {
@@ -14,6 +14,7 @@ export type ParticipantRow = {
   affiliation: string
   profile: Profile
   createdAt: Date
+  version: number
 }
 
 export const findParticipant = (
@@ -34,10 +35,35 @@ export const findParticipant = (
       'affiliation',
       'profile',
       'created_at as createdAt',
+      'version',
     ])
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
+
+type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation' | 'profile'>
+
+/** Writes a profile over the version that was edited; answers false, and writes nothing, when another one is kept. */
+export const updateParticipant = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  { version, furigana, affiliation, profile }: Edited,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('participant')
+    .set((participant) => ({
+      version: participant('version', '+', 1),
+      furigana: furigana && JSON.stringify(furigana),
+      affiliation,
+      profile: JSON.stringify(profile),
+    }))
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 export type PurchaseRow = {
   orderId: string

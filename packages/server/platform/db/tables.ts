@@ -79,6 +79,7 @@ export type ParticipantTable = {
   profile: ColumnType<Profile, string, string>
   password_hash: Buffer | null
   created_at: Date
+  version: Generated<number>
 }
 
 /** What the card provider said of an order: ids for the secretariat, and the card's last digits and expiry (MMYY). */

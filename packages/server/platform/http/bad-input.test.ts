@@ -11,6 +11,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import {
   databaseContents,
   preRegistrationOf,
+  profileOf,
   registrationOf,
   type System,
   startSystem,
@@ -55,6 +56,7 @@ const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } =
   createSession: { registrationCode: 'nobody', planIds: ['member'], metadata: {} },
   beginPayment: { code: 'nobody', orderId: 'nothing', token: 'nothing' },
   login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
+  updateUser: profileOf(),
   refundOrder: { amount: 1, participant: 'keep', seats: 'keep', reason: 'nothing' },
 }
 

@@ -1,0 +1,189 @@
+import { api, apiBase, type BodyOf, type Endpoint, type ErrorCode, type ParamsOf } from '@uketsuke/contract'
+import {
+  becomeParticipant,
+  type ConventionFolders,
+  copyConventions,
+  databaseContents,
+  loginToken,
+  type Participant,
+  profileOf,
+  type System,
+  startSystem,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+type Api = typeof api
+type LoginCall = { [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' ? Name : never }[keyof Api]
+type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
+  (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> })
+
+/** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
+const samples: { [Name in LoginCall]: Sample<Api[Name]> } = {
+  checkLogin: {},
+  logout: {},
+  readUsers: {},
+  updateUser: { body: profileOf() },
+}
+
+const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
+  (entry): entry is [LoginCall, Endpoint] => entry[1].apiToken === 'login',
+)
+
+let folders: ConventionFolders
+let system: System
+let someone: Participant
+beforeAll(async () => {
+  folders = await copyConventions()
+  await folders.add('other2027')
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    now: new Date('2027-02-01T00:00:00Z'),
+  })
+  someone = await becomeParticipant(system)
+  await untilJobsDone(system)
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+
+const enter = (who = someone) => loginToken(system, who)
+
+const ask = async (name: LoginCall, header: string | null, conventionId = 'demo2027') => {
+  const { method, path }: Endpoint = api[name]
+  const { body, params = {} } = samples[name] as { body?: unknown; params?: Record<string, string> }
+  const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
+  const answer = await fetch(system.url + apiBase + address, {
+    method,
+    headers: {
+      'x-convention-id': conventionId,
+      ...(header !== null && { 'x-api-token': header }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await answer.text()
+  return { status: answer.status, code: text === '' ? undefined : JSON.parse(text).code }
+}
+
+const age = (token: string, change: string, by: string) =>
+  system.db.query(
+    `update login_token set ${change} = ${change} - $1::interval where token_hash = sha256(convert_to($2, 'utf8'))`,
+    [by, token],
+  )
+
+/** Afterwards nobody can log in any more: so many tokens that each call has one of its own. */
+const enterAndClose = async (): Promise<string[]> => {
+  await system.clock.setTime('2028-03-31T14:59:58Z')
+  const tokens = await Promise.all(calls.map(() => enter()))
+  await system.clock.setTime('2028-03-31T15:00:00Z')
+  await untilJobsDone(system)
+  return tokens
+}
+let tokensAtTheEnd: Promise<string[]> | undefined
+
+type BadToken = {
+  /** The header's value, and where it is sent to. */
+  make: () => Promise<{ header: string | null; conventionId?: string }>
+  status: number
+  code: ErrorCode
+}
+
+const bearer = (token: string) => ({ header: `Bearer ${token}` })
+
+/** The last one closes the site. */
+const badTokens: Record<string, BadToken> = {
+  'no token': { make: async () => ({ header: null }), status: 400, code: 'INVALID_HEADER_FORMAT' },
+  'an empty token': { make: async () => bearer(''), status: 400, code: 'INVALID_HEADER_FORMAT' },
+  'a token without Bearer': {
+    make: async () => ({ header: await enter() }),
+    status: 400,
+    code: 'INVALID_HEADER_FORMAT',
+  },
+  'a token of another scheme': {
+    make: async () => ({ header: `Basic ${await enter()}` }),
+    status: 400,
+    code: 'INVALID_HEADER_FORMAT',
+  },
+  'a token that is made up': { make: async () => bearer('nobody'), status: 401, code: 'INVALID_TOKEN' },
+  'a registration code': { make: async () => bearer(someone.code), status: 401, code: 'INVALID_TOKEN' },
+  'the token of a login that was ended': {
+    make: async () => {
+      const token = await enter()
+      await system.client.call(api.logout, { token })
+      return bearer(token)
+    },
+    status: 401,
+    code: 'INVALID_TOKEN',
+  },
+  'a token of another convention': {
+    make: async () => ({ ...bearer(await enter()), conventionId: 'other2027' }),
+    status: 401,
+    code: 'INVALID_TOKEN',
+  },
+  'a token that was not used for 12 hours': {
+    make: async () => {
+      const token = await enter()
+      await age(token, 'used_at', '12 hours')
+      return bearer(token)
+    },
+    status: 401,
+    code: 'TOKEN_EXPIRED',
+  },
+  'a token of 7 days ago': {
+    make: async () => {
+      const token = await enter()
+      await age(token, 'created_at', '7 days')
+      return bearer(token)
+    },
+    status: 401,
+    code: 'TOKEN_EXPIRED',
+  },
+  'a token of a participant who was disabled': {
+    make: async () => {
+      const disabled = await becomeParticipant(system)
+      const token = await enter(disabled)
+      await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
+        disabled.registrationId,
+      ])
+      await untilJobsDone(system)
+      return bearer(token)
+    },
+    status: 403,
+    code: 'DISABLED',
+  },
+  'a good token while My Page is closed': {
+    make: async () => {
+      tokensAtTheEnd ??= enterAndClose()
+      return bearer((await tokensAtTheEnd).pop() ?? '')
+    },
+    status: 403,
+    code: 'OUT_OF_DATE',
+  },
+}
+
+test('the calls of My Page that need a login are these at least', () => {
+  expect(calls.map(([name]) => name)).toEqual(
+    expect.arrayContaining(['checkLogin', 'logout', 'readUsers', 'updateUser']),
+  )
+})
+
+test.each(calls)('%s answers a good token', async (name, { status }) => {
+  expect(await ask(name, `Bearer ${await enter()}`)).toMatchObject({ status })
+})
+
+describe.each(Object.entries(badTokens))('%s', (_, { make, status, code }) => {
+  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
+  const answerOf = (name: LoginCall) =>
+    name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
+
+  test.each(calls)('%s', async (name) => {
+    const { header, conventionId } = await make()
+    const before = await databaseContents(system.db)
+    expect(await ask(name, header, conventionId)).toEqual(answerOf(name))
+    if (name !== 'logout') expect(await databaseContents(system.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,198 @@
+import { api, type Profile, type User } from '@uketsuke/contract'
+import {
+  becomeParticipant,
+  expectOk,
+  loginToken,
+  profileOf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const enter = async (language?: 'ja' | 'en') =>
+  loginToken(system, await becomeParticipant(system, undefined, language))
+
+const save = (token: string, body: Profile, idempotencyKey?: string) =>
+  system.client.call(api.updateUser, { token, body, ...(idempotencyKey && { idempotencyKey }) })
+
+const kept = async (token: string): Promise<User> => {
+  const [user] = expectOk(await system.client.call(api.readUsers, { token }))
+  if (!user) throw new Error('the token has no user')
+  return user
+}
+
+const withMetadata = (changes: Partial<Record<keyof Profile['metadata'], unknown>>): Profile => {
+  const profile = profileOf()
+  return { ...profile, metadata: { ...profile.metadata, ...changes } as Profile['metadata'] }
+}
+
+test('a profile is changed, and name, e-mail and everything else stay as they are', async () => {
+  const token = await enter()
+  const before = await kept(token)
+  const { affiliation, metadata } = profileOf()
+  const answer = expectOk(await save(token, profileOf()))
+  expect(answer).toEqual({
+    ...before,
+    version: 2,
+    affiliation,
+    metadata: { ...before.metadata, ...metadata },
+  })
+  expect(await kept(token)).toEqual(answer)
+})
+
+test('whoever registered in English has a country and no furigana, and needs none', async () => {
+  const token = await enter('en')
+  const before = await kept(token)
+  expect(before).toMatchObject({ country: 'DE', metadata: { furigana: null, prefecture: null } })
+  const { version, affiliation, metadata } = withMetadata({ country: 'FR', prefecture: null, furigana: null })
+  expect(expectOk(await save(token, { version, affiliation, metadata }))).toMatchObject({
+    country: 'FR',
+    affiliation,
+    metadata: { furigana: null, prefecture: null, address: metadata.address, tel: metadata.tel },
+  })
+})
+
+test('what a Japanese keyboard makes is kept in the form the rules expect', async () => {
+  const token = await enter()
+  const typed = withMetadata({
+    furigana: { firstName: 'ハナコ', lastName: 'ﾀｶﾊｼ' },
+    membershipNumber: '９９',
+    tel: '０６ー１２３４',
+    fax: '',
+  })
+  expect(expectOk(await save(token, { ...typed, affiliation: ' 見本大学　' }))).toMatchObject({
+    affiliation: '見本大学',
+    metadata: {
+      furigana: { firstName: 'はなこ', lastName: 'たかはし' },
+      membershipNumber: '99',
+      tel: '061234',
+      fax: null,
+    },
+  })
+})
+
+test('another occupation in words is kept only with OTHER', async () => {
+  const token = await enter()
+  const inWords = { otherOccupation: '鍼灸師' }
+  const other = await save(token, withMetadata({ occupation: 'OTHER', ...inWords }))
+  expect(expectOk(other).metadata.otherOccupation).toBe('鍼灸師')
+  const nurse = await save(token, { ...withMetadata({ occupation: 'NURSE', ...inWords }), version: 2 })
+  expect(expectOk(nurse).metadata.otherOccupation).toBeNull()
+})
+
+describe('is refused, by name of field and rule, and nothing is written:', () => {
+  let token: string
+  let before: User
+  beforeAll(async () => {
+    token = await enter()
+    before = await kept(token)
+  })
+
+  const furigana = { firstName: 'たろう', lastName: 'たかはし' }
+  const broken: [string, unknown, string, string?][] = [
+    ['furigana', { ...furigana, lastName: '' }, 'required', 'furigana.lastName'],
+    ['furigana', { ...furigana, firstName: '太郎' }, 'hiragana', 'furigana.firstName'],
+    ['furigana', { ...furigana, firstName: 'あ'.repeat(31) }, 'maxLength', 'furigana.firstName'],
+    ['furigana', null, 'required', 'furigana.lastName'],
+    ['furigana', undefined, 'required', 'furigana.firstName'],
+    ['participationType', undefined, 'required'],
+    ['participationType', null, 'required'],
+    ['participationType', 'SOMEHOW', 'choice'],
+    ['membershipNumber', 'A123', 'numeric'],
+    ['membershipNumber', '', 'required'],
+    ['membershipNumber', '1'.repeat(21), 'maxLength'],
+    ['contact', null, 'required'],
+    ['occupation', '', 'required'],
+    ['otherOccupation', 'あ'.repeat(16), 'maxLength'],
+    ['postalCode', '1000001', 'postalCode'],
+    ['postalCode', '', 'required'],
+    ['prefecture', null, 'requiredIf'],
+    ['prefecture', '48', 'choice'],
+    ['country', 'XX', 'choice'],
+    ['address', ' ', 'required'],
+    ['address', 'あ'.repeat(501), 'maxLength'],
+    ['tel', 'abc', 'numeric'],
+    ['tel', '1'.repeat(21), 'maxLength'],
+    ['fax', 'abc', 'numeric'],
+    ['gender', 'YES', 'choice'],
+    ['birth', '80', 'year'],
+    ['optionPlans', {}, 'unknownKey'],
+    ['otherPlans', [], 'unknownKey'],
+  ]
+  test.each(broken)('metadata.%s = %j, because of %s', async (name, value, rule, path = name) => {
+    const answer = await save(token, withMetadata({ [name]: value }))
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT' } })
+    expect(answer.ok || answer.body.details).toContainEqual(
+      expect.objectContaining({ path: `metadata.${path}`, rule }),
+    )
+    expect(await kept(token)).toEqual(before)
+  })
+
+  test('another occupation that is not said in words', async () => {
+    const answer = await save(token, withMetadata({ occupation: 'OTHER', otherOccupation: '' }))
+    const details = [{ path: 'metadata.otherOccupation', rule: 'requiredIf' }]
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT', details } })
+    expect(await kept(token)).toEqual(before)
+  })
+
+  const locked: Record<string, unknown> = {
+    firstName: '花子',
+    lastName: '佐藤',
+    email: 'someone@example.org',
+    category: 'INVITED',
+    registrationId: 'D27000000',
+    affiliation: '',
+    version: undefined,
+  }
+  test.each(Object.keys(locked))('%s', async (key) => {
+    const answer = await save(token, { ...profileOf(), [key]: locked[key] })
+    expect(answer).toMatchObject({ status: 400, body: { details: [{ path: key }] } })
+    expect(await kept(token)).toEqual(before)
+  })
+})
+
+const editedMeanwhile = { status: 409, body: { code: 'EDITED_MEANWHILE' } }
+
+test('a profile that was changed meanwhile is not overwritten', async () => {
+  const token = await enter()
+  const first = expectOk(await save(token, profileOf()))
+  for (const version of [1, 3, 2_147_483_647])
+    expect(await save(token, { ...profileOf(version), affiliation: '後の編集' })).toMatchObject(
+      editedMeanwhile,
+    )
+  expect(await kept(token)).toEqual(first)
+  expect(expectOk(await save(token, { ...profileOf(2), affiliation: '後の編集' }))).toMatchObject({
+    version: 3,
+    affiliation: '後の編集',
+  })
+})
+
+test('of many edits at once of the same version exactly one is kept', async () => {
+  const token = await enter()
+  const names = Array.from({ length: 10 }, (_, index) => `編集 ${index}`)
+  const answers = await Promise.all(names.map((affiliation) => save(token, { ...profileOf(), affiliation })))
+  const [winner, ...more] = answers.filter(({ ok }) => ok)
+  expect(more).toEqual([])
+  expect(winner?.body).toEqual(await kept(token))
+  for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(editedMeanwhile)
+  expect(await kept(token)).toMatchObject({ version: 2 })
+})
+
+test('an edit that is sent twice is done once and answered twice', async () => {
+  const token = await enter()
+  const key = 'an-edit-that-is-sent-twice'
+  const first = await save(token, profileOf(), key)
+  const again = await save(token, profileOf(), key)
+  expect(expectOk(again)).toEqual(expectOk(first))
+  expect(await kept(token)).toMatchObject({ version: 2 })
+  expect(await save(token, { ...profileOf(), affiliation: '別の編集' }, key)).toMatchObject({
+    status: 422,
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  })
+})

@@ -1,0 +1,28 @@
+import type { BrokenRule, Profile, User } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { profileOf } from '../registration/rules.ts'
+import { readUser } from './read-user.ts'
+import { findParticipant, updateParticipant } from './store.ts'
+
+const furiganaMissing: BrokenRule[] = [
+  { path: 'metadata.furigana.lastName', rule: 'required' },
+  { path: 'metadata.furigana.firstName', rule: 'required' },
+]
+
+/** PUT /users. Furigana is required of whoever has one: it was asked when they registered, in Japanese. */
+export const updateUser = async (
+  trx: Trx,
+  convention: Convention,
+  registrationId: string,
+  { version, affiliation, metadata }: Profile,
+): Promise<Outcome<User, 'INVALID_FORMAT' | 'EDITED_MEANWHILE'>> => {
+  const { conventionId } = convention
+  const { furigana = null, ...told } = metadata
+  const kept = await findParticipant(trx, conventionId, registrationId)
+  if (kept?.furigana && !furigana) return fail('INVALID_FORMAT', { details: furiganaMissing })
+  const edited = { version, furigana, affiliation, profile: profileOf(told) }
+  const isWritten = await updateParticipant(trx, conventionId, registrationId, edited)
+  return isWritten ? succeed(await readUser(trx, convention, registrationId)) : fail('EDITED_MEANWHILE')
+}
