@@ -1,29 +1,49 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import type { Language } from '@uketsuke/contract'
 import type axeCore from 'axe-core'
 import { expect } from './fixtures.ts'
 import type { Look } from './walk.ts'
 
-/**
- * axe is given to a window once and stays as long as its document does: handing over its script costs more than a check
- * with every rule. That is why each screen can be looked at in every width and in both colour schemes.
- */
+/** Given to a window once, where it stays as long as its document: that costs more than a check with every rule. */
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-/** The rules that look at colours: all that can differ between light and dark. */
-const colorRules = ['color-contrast', 'link-in-text-block']
+const all: axeCore.RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+}
+/** All that can differ between light and dark. */
+const colors: axeCore.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** All that a tablet can answer that neither a phone nor a desktop has. */
+const layout: axeCore.RunOnly = { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] }
 
-/** The rules that look at places and sizes, too: all that can differ between a phone and a tablet. */
-const layoutRules = [...colorRules, 'target-size', 'scrollable-region-focusable']
+const desktop = { width: 1440, height: 900 }
+const tablet = { width: 768, height: 1024 }
+const phone = { width: 360, height: 740 }
 
-/** One for each layout: above 960 pixels, below, and below 600. The widest shows the header's links, a tablet nothing new. */
-const viewports: { width: number; height: number; inLight: axeCore.RunOnly }[] = [
-  { width: 1440, height: 900, inLight: { type: 'tag', values: standards } },
-  { width: 768, height: 1024, inLight: { type: 'rule', values: layoutRules } },
-  { width: 360, height: 740, inLight: { type: 'tag', values: standards } },
-]
+type Check = { viewport: { width: number; height: number }; scheme: 'light' | 'dark'; rules: axeCore.RunOnly }
+
+/** Each layout in either scheme, with every rule: `npm run test:accessibility`. */
+const complete: Check[] = [desktop, tablet, phone].flatMap((viewport) => [
+  { viewport, scheme: 'light', rules: all },
+  { viewport, scheme: 'dark', rules: all },
+])
+
+/** For every day, what can differ: neither colours nor the places of things are another language's own. */
+const essential: Record<Language, Check[]> = {
+  ja: [
+    { viewport: desktop, scheme: 'light', rules: all },
+    { viewport: desktop, scheme: 'dark', rules: colors },
+    { viewport: tablet, scheme: 'light', rules: layout },
+    { viewport: phone, scheme: 'light', rules: all },
+    { viewport: phone, scheme: 'dark', rules: colors },
+  ],
+  en: [{ viewport: phone, scheme: 'light', rules: all }],
+}
+
+export const checksFor = (language: Language, isComplete: boolean): Check[] =>
+  isComplete ? complete : essential[language]
 
 declare const axe: typeof axeCore
 
@@ -40,17 +60,16 @@ const violations = async (page: Page, runOnly: axeCore.RunOnly): Promise<string[
   }, runOnly)
 }
 
-/** No rule of WCAG, and no practice that axe calls good, is broken in any width, in either colour scheme. */
-export const expectAccessible: Look = async (screen, page) => {
-  const before = page.viewportSize()
-  for (const { width, height, inLight } of viewports) {
-    await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    expect.soft(await violations(page, inLight), `${screen}, ${width} pixels, light`).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-    const inDark = await violations(page, { type: 'rule', values: colorRules })
-    expect.soft(inDark, `${screen}, ${width} pixels, dark`).toEqual([])
+/** No rule of WCAG, and no practice that axe calls good, is broken. */
+export const expectAccessible =
+  (checks: Check[]): Look =>
+  async (screen, page) => {
+    const before = page.viewportSize()
+    for (const { viewport, scheme, rules } of checks) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+      expect.soft(await violations(page, rules), `${screen}, ${viewport.width} pixels, ${scheme}`).toEqual([])
+    }
+    await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+    if (before) await page.setViewportSize(before)
   }
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
-  if (before) await page.setViewportSize(before)
-}

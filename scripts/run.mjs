@@ -3,19 +3,17 @@ import { runInForeground } from './foreground.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
+const playwright = (config) => ({
+  run: [join('node_modules', '@playwright', 'test', 'cli.js'), 'test', '-c', join('e2e', config)],
+  needsBrowser: true,
+})
+
 const PROGRAMS = {
   emulator: { run: ['packages/card-emulator/main.ts'] },
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },
-  screenshots: {
-    run: [
-      join('node_modules', '@playwright', 'test', 'cli.js'),
-      'test',
-      '-c',
-      join('e2e', 'screenshots.config.ts'),
-    ],
-    needsBrowser: true,
-  },
+  'test:accessibility': playwright('accessibility.config.ts'),
+  screenshots: playwright('screenshots.config.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)
