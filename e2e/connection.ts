@@ -1,21 +1,33 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
 type Trouble = 'lost' | 'slow'
 
-/** The browser has trouble with requests to one place, until the connection is mended. */
-export const spoilConnection = async (page: Page, place: string, trouble: Trouble) => {
+/** One for a window, as long as it lives: what two say of one network undoes each other. */
+const sessions = new WeakMap<Page, CDPSession>()
+
+const sessionOf = async (page: Page): Promise<CDPSession> => {
+  const known = sessions.get(page)
+  if (known) return known
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditionsByRule', {
-    matchedNetworkConditions: [
-      {
-        urlPattern: `*://*:*/*${place}`,
-        offline: trouble === 'lost',
-        latency: trouble === 'slow' ? 600_000 : 0,
-        downloadThroughput: -1,
-        uploadThroughput: -1,
-      },
-    ],
-  })
-  return { mend: () => session.detach() }
+  // What the browser keeps would come without the network.
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  sessions.set(page, session)
+  return session
+}
+
+/** The browser has trouble with requests to one place, until the connection is mended. */
+export const spoilConnection = async (page: Page, place: string, trouble: Trouble) => {
+  const session = await sessionOf(page)
+  const conditions = {
+    urlPattern: `*://*:*/*${place}`,
+    offline: trouble === 'lost',
+    latency: trouble === 'slow' ? 600_000 : 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  }
+  const emulate = (matchedNetworkConditions: (typeof conditions)[]) =>
+    session.send('Network.emulateNetworkConditionsByRule', { matchedNetworkConditions })
+  await emulate([conditions])
+  return { mend: () => emulate([]) }
 }
