@@ -1,6 +1,7 @@
 import * as authentication from './authentication/endpoints.ts'
 import * as payment from './payment/endpoints.ts'
 import * as preRegistration from './pre-registration/endpoints.ts'
+import * as reception from './reception/endpoints.ts'
 import * as registration from './registration/endpoints.ts'
 import * as site from './site/endpoints.ts'
 import * as ticket from './ticket/endpoints.ts'
@@ -18,5 +19,6 @@ export const api = {
   ...payment,
   ...authentication,
   ...user,
+  ...reception,
 }
 export type Api = typeof api

@@ -19,6 +19,7 @@ import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
 import { paymentRoutes, providerRoutes, returnPath } from './features/payment/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
+import { deskRoutes, receptionRoutes } from './features/reception/routes.ts'
 import { refundJobs, refundRounds } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
@@ -141,8 +142,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...paymentRoutes({ charge }),
     ...authenticationRoutes(),
     ...userRoutes(),
+    ...receptionRoutes(),
   ]
-  const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes()]
+  const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes(), ...deskRoutes()]
   const workers = [
     ...preRegistrationJobs(mailing),
     ...registrationJobs(mailing),

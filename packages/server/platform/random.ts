@@ -3,6 +3,9 @@ import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
 /** A secret for a person to carry: 256 random bits, base64url. Stored only as its `digest`. */
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** Random bytes that no person carries: a key to sign with, a nonce. */
+export const newBytes = (length: number): Buffer => randomBytes(length)
+
 /** SHA-256, the only form in which secrets are stored. */
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -24,6 +24,7 @@ const samples: { [Name in LoginCall]: Sample<Api[Name]> } = {
   logout: {},
   readUsers: {},
   updateUser: { body: profileOf() },
+  issueEntryCode: {},
 }
 
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
@@ -167,7 +168,7 @@ const badTokens: Record<string, BadToken> = {
 
 test('the calls of My Page that need a login are these at least', () => {
   expect(calls.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['checkLogin', 'logout', 'readUsers', 'updateUser']),
+    expect.arrayContaining(['checkLogin', 'logout', 'readUsers', 'updateUser', 'issueEntryCode']),
   )
 })
 

@@ -203,6 +203,22 @@ export type LoginFailureTable = {
   failed_at: Date
 }
 
+export type EntryKeyTable = {
+  convention_id: string
+  key_id: number
+  secret: Buffer
+  created_at: Date
+}
+
+export type EntryTable = {
+  convention_id: string
+  registration_id: string
+  code_hash: Buffer
+  issued_at: Date
+  expires_at: Date | null
+  entered_at: Date | null
+}
+
 export type IdempotencyTable = {
   convention_id: string
   key_hash: Buffer
@@ -226,5 +242,7 @@ export type Tables = {
   payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
   login_failure: LoginFailureTable
+  entry_key: EntryKeyTable
+  entry: EntryTable
   idempotency: IdempotencyTable
 }

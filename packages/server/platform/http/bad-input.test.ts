@@ -304,7 +304,8 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  const texts = fields.filter(({ shape }) => typesOf(shape).includes('string'))
+  // The desk's scanner reads anything, and "forged" is what it is told.
+  const texts = fields.filter(({ shape }) => name !== 'verifyEntryCode' && typesOf(shape).includes('string'))
 
   test('texts that are too long', () =>
     expectRefusals(

@@ -92,7 +92,12 @@ const noToken = {
 const isMatching = (given: unknown, expected: unknown): boolean =>
   JSON.stringify(given) === JSON.stringify(expected)
 
-describe.each(endpoints)('%s', (_name, endpoint) => {
+const bodies: Record<string, unknown> = {
+  refundOrder: { participant: 'keep', seats: 'keep', reason: 'r' },
+  verifyEntryCode: { code: 'nothing' },
+}
+
+describe.each(endpoints)('%s', (name, endpoint) => {
   test('belongs to the operator', () => {
     expect(endpoint.apiToken).toBe('operator')
     expect(endpoint.errors).toContain('INVALID_TOKEN')
@@ -124,7 +129,7 @@ describe.each(endpoints)('%s', (_name, endpoint) => {
     })
     const good = await send(endpoint, {
       headers: { ...convention, ...bearer(key), ...(endpoint.body && json), 'idempotency-key': randomUUID() },
-      ...(endpoint.body && { body: JSON.stringify({ participant: 'keep', seats: 'keep', reason: 'r' }) }),
+      ...(endpoint.body && { body: JSON.stringify(bodies[name]) }),
     })
     // Where a path names something, it is nothing.
     expect(good.statusCode).toBe(endpoint.params ? 404 : endpoint.status)

@@ -1,0 +1,12 @@
+import { endpoint } from '../endpoint.ts'
+import { EntryCode } from './schemas.ts'
+
+export const issueEntryCode = endpoint({
+  method: 'POST',
+  path: '/reception/2dcode',
+  summary: 'A new 2D code for entry; the one before it is void',
+  apiToken: 'login',
+  status: 200,
+  answer: EntryCode,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE', 'PERMISSION_DENIED'],
+})

@@ -1,0 +1,285 @@
+import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { type EntryVerdict, operatorApi } from '@uketsuke/contract/operator'
+import {
+  becomeParticipant,
+  buyersOf,
+  type ConventionFolders,
+  copyConventions,
+  createApiClient,
+  databaseContents,
+  expectOk,
+  loginIn,
+  loginToken,
+  type System,
+  secretariatOf,
+  startSystem,
+  tablesHolding,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let folders: ConventionFolders
+let system: System
+beforeAll(async () => {
+  folders = await copyConventions()
+  await folders.add('other2027')
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    now: new Date('2027-02-01T00:00:00.500Z'),
+  })
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+
+const minute = 60_000
+const nowIs = () => new Date(system.clock.now()).toISOString()
+
+const ask = (token: string) => system.client.call(api.issueEntryCode, { token })
+const codeOf = async (token: string) => expectOk(await ask(token)).code
+const verify = async (code: string): Promise<EntryVerdict> =>
+  expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
+
+/** Somebody with a code. */
+const comer = async () => {
+  const participant = await becomeParticipant(system)
+  const token = await loginToken(system, participant)
+  return { ...participant, token, code: await codeOf(token) }
+}
+
+const student = {
+  planId: 'student',
+  type: 'general',
+  planName: expect.objectContaining({ ja: expect.any(String), en: expect.any(String) }),
+}
+const arrivalOf = (registrationId: string) => ({
+  registrationId,
+  firstName: '太郎',
+  lastName: '髙橋',
+  category: 'GENERAL',
+  plans: [student],
+})
+
+/** What the convention says, until the site has read it. */
+const setUp = async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+  await folders.edit(change)
+  await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+}
+const setExpiry = (minutes: number) =>
+  setUp(
+    (yaml) => yaml.replace(/qrExpire_min: .*/, `qrExpire_min: ${minutes}`),
+    ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
+  )
+
+test('a code lets its participant in, and tells the desk who they are, no more', async () => {
+  const { token, registrationId } = await comer()
+  const { code, expiresAt } = expectOk(await ask(token))
+  expect(code).toMatch(/^[A-Z2-7]{80,90}$/)
+  expect(expiresAt).toBe('2027-02-01T01:00:00.000Z')
+  expect(await verify(code)).toEqual({
+    result: 'admitted',
+    participant: arrivalOf(registrationId),
+    enteredAt: nowIs(),
+  })
+})
+
+test('only once, with this code or the next one', async () => {
+  const { token, code, registrationId } = await comer()
+  const enteredAt = nowIs()
+  await verify(code)
+  await system.clock.jump(10 * minute)
+  const again = { result: 'alreadyIn', participant: arrivalOf(registrationId), enteredAt }
+  expect(await verify(code)).toEqual(again)
+  expect(await verify(await codeOf(token))).toEqual(again)
+})
+
+test('of ten desks at the same instant exactly one lets them in', async () => {
+  const { code } = await comer()
+  const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(code)))
+  const results = verdicts.map(({ result }) => result).sort()
+  expect(results).toEqual(['admitted', ...Array(9).fill('alreadyIn')])
+})
+
+test('who calls again because the answer was lost is told the same', async () => {
+  const { code } = await comer()
+  const call = () =>
+    system.operator.call(operatorApi.verifyEntryCode, {
+      body: { code },
+      idempotencyKey: 'desk-1-scan-000001',
+    })
+  const first = expectOk(await call())
+  expect(first.result).toBe('admitted')
+  expect(expectOk(await call())).toEqual(first)
+})
+
+test('a code ends when it says so', async () => {
+  const { code, registrationId } = await comer()
+  await system.clock.jump(60 * minute)
+  const nobodyIn = { participant: arrivalOf(registrationId), enteredAt: null }
+  expect(await verify(code)).toEqual({ result: 'expired', ...nobodyIn })
+  await system.clock.jump(24 * 60 * minute)
+  expect(await verify(code)).toEqual({ result: 'expired', ...nobodyIn })
+})
+
+test('and is good until then', async () => {
+  const { code } = await comer()
+  await system.clock.jump(60 * minute - 1_000)
+  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+})
+
+test('a newer code makes the older one void', async () => {
+  const { token, code } = await comer()
+  const newer = await codeOf(token)
+  expect(newer).not.toBe(code)
+  expect(await verify(code)).toMatchObject({ result: 'replaced', enteredAt: null })
+  expect(await verify(newer)).toMatchObject({ result: 'admitted' })
+})
+
+test('of codes asked for at once one is good', async () => {
+  const { token } = await comer()
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(token)))
+  const verdicts = []
+  for (const code of codes) verdicts.push(await verify(code))
+  expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('replaced')])
+})
+
+test('who gave their participation back is not let in, whatever their code', async () => {
+  const { code, token, registrationId } = await comer()
+  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
+    registrationId,
+  ])
+  const refused = { result: 'disabled', participant: arrivalOf(registrationId), enteredAt: null }
+  expect(await verify(code)).toEqual(refused)
+  await system.clock.jump(61 * minute)
+  expect(await verify(code)).toEqual(refused)
+  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+})
+
+test('a changed code is forged, whichever letter is another one, and says of nobody', async () => {
+  const { code } = await comer()
+  const entries = async () => (await databaseContents(system.db))['public.entry']
+  const before = await entries()
+  for (let at = 0; at < code.length; at++) {
+    const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
+    expect(await verify(changed), changed).toEqual({ result: 'forged' })
+  }
+  expect(await entries()).toEqual(before)
+  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+})
+
+test('what a scanner may read besides is forged too, however long; a line break behind it is not', async () => {
+  const { code } = await comer()
+  const others = [
+    '',
+    ' ',
+    'D27000001',
+    code.toLowerCase(),
+    code + code,
+    `${code.slice(0, 40)}\n${code.slice(40)}`,
+  ]
+  const odd = [
+    '\u0000',
+    '\ud800',
+    'https://example.org/',
+    "' or 1=1 --",
+    'あ'.repeat(30_000),
+    'A'.repeat(100_000),
+  ]
+  for (const read of [...others, ...odd])
+    expect(await verify(read), read.slice(0, 99)).toEqual({ result: 'forged' })
+  expect(await verify(`${code}\r\n`)).toMatchObject({ result: 'admitted' })
+})
+
+test('a code of another convention is known as ours, and lets nobody in', async () => {
+  const { code } = await comer()
+  const desk = createApiClient(system.operatorUrl, 'other2027')
+  const there = await desk.call(operatorApi.verifyEntryCode, { token: system.operatorKey, body: { code } })
+  expect(expectOk(there)).toEqual({ result: 'unknown' })
+  await desk.close()
+  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+})
+
+test('a newer key signs from now on, older codes stay good until their key is deleted', async () => {
+  const [old, older] = [await comer(), await comer()]
+  await system.db.query(
+    `insert into entry_key (convention_id, key_id, secret, created_at)
+     select convention_id, max(key_id) + 1, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), now()
+     from entry_key where convention_id = 'demo2027' group by convention_id`,
+  )
+  const newer = await comer()
+  expect(await verify(old.code)).toMatchObject({ result: 'admitted' })
+  await system.db.query(`delete from entry_key where convention_id = 'demo2027' and key_id = 1`)
+  expect(await verify(older.code)).toEqual({ result: 'forged' })
+  expect(await verify(newer.code)).toMatchObject({ result: 'admitted' })
+})
+
+test('the database holds no code', async () => {
+  const { code } = await comer()
+  expect(await tablesHolding(system.db, code)).toEqual([])
+})
+
+test('the desk sees what was bought, without what was given back', async () => {
+  const { orderId, mail } = await buyersOf(system).paidOrder({
+    planId: 'member',
+    options: ['reception', 'luncheon'],
+  })
+  const token = await loginToken(system, loginIn(mail))
+  const secretariat = secretariatOf(system)
+  const plansNow = async () => {
+    const verdict = await verify(await codeOf(token))
+    return 'participant' in verdict
+      ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`)
+      : []
+  }
+  expect(await plansNow()).toEqual(['general member', 'option reception', 'option luncheon'])
+  expectOk(await secretariat.askRefund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] }))
+  await until(
+    async () => {
+      await system.clock.advance(5_000)
+      return secretariat.refunds(orderId)
+    },
+    (refunds) => refunds.every(({ state }) => state === 'done'),
+  )
+  expect(await plansNow()).toEqual(['general member', 'option luncheon'])
+})
+
+test('a code that never expires has no end, and is good many months later', async () => {
+  const { token } = await comer()
+  await setExpiry(-1)
+  const { code, expiresAt } = expectOk(await ask(token))
+  expect(expiresAt).toBeNull()
+  await setExpiry(60)
+  await system.clock.jump(300 * 24 * 60 * minute)
+  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+})
+
+test('there is no code for plans that the menu does not offer it to', async () => {
+  const { token } = await comer()
+  const offerTo = (plans: string) => {
+    const allowPlans = plans === 'null' ? null : [plans]
+    return setUp(
+      (yaml) =>
+        yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plans === 'null' ? plans : `[${plans}]`} `),
+      ({ menu }) =>
+        JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) ===
+        JSON.stringify(allowPlans),
+    )
+  }
+  await offerTo('member')
+  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+  await offerTo('student')
+  expect(await ask(token)).toMatchObject({ status: 200 })
+  await offerTo('null')
+})
+
+// The last one: the clock is behind the dates of the file.
+test('when the switch is closed there is no new code; the desk still takes the last ones', async () => {
+  await system.clock.setTime('2027-12-31T14:59:00Z')
+  const { token, code } = await comer()
+  await system.clock.setTime('2027-12-31T15:00:00Z')
+  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+})

@@ -1,0 +1,41 @@
+import type { EntryCode } from '@uketsuke/contract'
+import { toBase32 } from '../../platform/base32.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest, newBytes } from '../../platform/random.ts'
+import { isOpen } from '../site/rules.ts'
+import { expiryOf, isOffered } from './rules.ts'
+import { keyBytes, nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
+import { type EntryKey, findNewestKey, insertFirstKey, listPlans, putCode } from './store.ts'
+
+/** What new codes are signed with; the first one that needs a key makes it. */
+const keyOf = async (trx: Trx, conventionId: string, now: Date): Promise<EntryKey> => {
+  const found = await findNewestKey(trx, conventionId)
+  if (found) return found
+  await insertFirstKey(trx, conventionId, newBytes(keyBytes), now)
+  const made = await findNewestKey(trx, conventionId)
+  if (!made) throw new Error(`the key of ${conventionId} was deleted while it was made`)
+  return made
+}
+
+/**
+ * POST /reception/2dcode. A new code for a participant, which makes their older one void. PERMISSION_DENIED: the convention
+ * does not offer it now, or not to who has this plan; OUT_OF_DATE would make the app forget the login.
+ */
+export const issueCode = async (
+  trx: Trx,
+  { conventionId, timeSettings, menu }: Convention,
+  registrationId: string,
+  now: Date,
+): Promise<Outcome<EntryCode, 'PERMISSION_DENIED'>> => {
+  if (!isOpen(timeSettings.qrCode, now)) return fail('PERMISSION_DENIED')
+  const [firstPlan] = await listPlans(trx, conventionId, registrationId)
+  if (!isOffered(menu, firstPlan?.planId)) return fail('PERMISSION_DENIED')
+  const issuedAt = toWholeSecond(now)
+  const expiresAt = expiryOf(timeSettings.qrExpire_min, issuedAt)
+  const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), issuedAt, expiresAt }
+  const code = toBase32(signClaims(claims, await keyOf(trx, conventionId, now)))
+  await putCode(trx, conventionId, registrationId, { codeHash: digest(code), issuedAt, expiresAt })
+  return succeed({ code, expiresAt: expiresAt?.toISOString() ?? null })
+}

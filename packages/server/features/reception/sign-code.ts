@@ -1,0 +1,74 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a code says. Times are whole seconds; it never expires where `expiresAt` is null. */
+export type EntryClaims = {
+  conventionId: string
+  registrationId: string
+  nonce: Buffer
+  issuedAt: Date
+  expiresAt: Date | null
+}
+
+export const keyBytes = 32
+export const nonceBytes = 10
+
+/** The first byte, so that codes can have another form one day. */
+const form = 1
+const headBytes = 2 + 4 + 4 + nonceBytes + 1
+/** Half of HMAC-SHA-256. */
+const signatureBytes = 16
+
+const toSeconds = (at: Date | null): number => (at ? Math.floor(at.getTime() / 1000) : 0)
+const toDate = (seconds: number): Date => new Date(seconds * 1000)
+
+const sign = (body: Buffer, secret: Buffer): Buffer =>
+  createHmac('sha256', secret).update(body).digest().subarray(0, signatureBytes)
+
+/** The bytes of a code: form, key, issued, expires (0: never), nonce, convention, registration ID, signature. */
+export const signClaims = (
+  { conventionId, registrationId, nonce, issuedAt, expiresAt }: EntryClaims,
+  { keyId, secret }: { keyId: number; secret: Buffer },
+): Buffer => {
+  const convention = Buffer.from(conventionId)
+  const head = Buffer.alloc(headBytes)
+  head.writeUInt8(form, 0)
+  head.writeUInt8(keyId, 1)
+  head.writeUInt32BE(toSeconds(issuedAt), 2)
+  head.writeUInt32BE(toSeconds(expiresAt), 6)
+  nonce.copy(head, 10)
+  head.writeUInt8(convention.length, headBytes - 1)
+  const body = Buffer.concat([head, convention, Buffer.from(registrationId)])
+  return Buffer.concat([body, sign(body, secret)])
+}
+
+/** A text that a code can hold, or undefined. */
+const textOf = (bytes: Buffer): string | undefined => {
+  const text = bytes.toString()
+  return /^[^\p{C}\ufffd]+$/u.test(text) ? text : undefined
+}
+
+export type ReadClaims = EntryClaims & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
+
+/** What bytes say that have the form of a code, signed or not; undefined for any others. */
+export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
+  const end = bytes.length - signatureBytes
+  if (end <= headBytes || bytes[0] !== form) return undefined
+  const conventionEnd = headBytes + bytes.readUInt8(headBytes - 1)
+  if (conventionEnd >= end) return undefined
+  const conventionId = textOf(bytes.subarray(headBytes, conventionEnd))
+  const registrationId = textOf(bytes.subarray(conventionEnd, end))
+  if (conventionId === undefined || registrationId === undefined) return undefined
+  const expires = bytes.readUInt32BE(6)
+  return {
+    conventionId,
+    registrationId,
+    nonce: bytes.subarray(10, 10 + nonceBytes),
+    issuedAt: toDate(bytes.readUInt32BE(2)),
+    expiresAt: expires === 0 ? null : toDate(expires),
+    keyId: bytes.readUInt8(1),
+    isSignedWith: (secret) => timingSafeEqual(sign(bytes.subarray(0, end), secret), bytes.subarray(end)),
+  }
+}
+
+/** Codes hold whole seconds; one is never good for longer than was said. */
+export const toWholeSecond = (at: Date): Date => toDate(toSeconds(at))

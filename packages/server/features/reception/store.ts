@@ -1,0 +1,113 @@
+import type { UserCategory } from '@uketsuke/contract'
+import type { Arrival } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+export type EntryKey = { keyId: number; secret: Buffer }
+
+const selectKeys = (db: Db, conventionId: string) =>
+  db.selectFrom('entry_key').select(['key_id as keyId', 'secret']).where('convention_id', '=', conventionId)
+
+export const findNewestKey = (db: Db, conventionId: string): Promise<EntryKey | undefined> =>
+  selectKeys(db, conventionId).orderBy('key_id', 'desc').limit(1).executeTakeFirst()
+
+export const findKey = (db: Db, conventionId: string, keyId: number): Promise<EntryKey | undefined> =>
+  selectKeys(db, conventionId).where('key_id', '=', keyId).executeTakeFirst()
+
+/** The convention's first key; another process's stays, when that was quicker. */
+export const insertFirstKey = async (
+  trx: Trx,
+  conventionId: string,
+  secret: Buffer,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('entry_key')
+    .values({ convention_id: conventionId, key_id: 1, secret, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The newest code takes the place of the one before; that somebody is in stays. */
+export const putCode = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  code: { codeHash: Buffer; issuedAt: Date; expiresAt: Date | null },
+): Promise<void> => {
+  const fresh = { code_hash: code.codeHash, issued_at: code.issuedAt, expires_at: code.expiresAt }
+  await trx
+    .insertInto('entry')
+    .values({ convention_id: conventionId, registration_id: registrationId, ...fresh })
+    .onConflict((conflict) => conflict.columns(['convention_id', 'registration_id']).doUpdateSet(fresh))
+    .execute()
+}
+
+export type EntryRow = {
+  codeHash: Buffer
+  enteredAt: Date | null
+  state: 'pending' | 'active' | 'disabled'
+  firstName: string
+  lastName: string
+  category: UserCategory
+}
+
+/** Locked until the transaction ends: of several desks one decides at a time. */
+export const lockEntry = (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+): Promise<EntryRow | undefined> =>
+  trx
+    .selectFrom('entry')
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.convention_id', '=', 'entry.convention_id')
+        .onRef('participant.registration_id', '=', 'entry.registration_id'),
+    )
+    .select([
+      'entry.code_hash as codeHash',
+      'entry.entered_at as enteredAt',
+      'participant.state',
+      'participant.first_name as firstName',
+      'participant.last_name as lastName',
+      'participant.category',
+    ])
+    .where('entry.convention_id', '=', conventionId)
+    .where('entry.registration_id', '=', registrationId)
+    .forUpdate('entry')
+    .executeTakeFirst()
+
+export const setEntered = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('entry')
+    .set({ entered_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .execute()
+}
+
+/** Plans of completed orders, the oldest first, without those that a refund has put on sale again. */
+export const listPlans = async (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+): Promise<Arrival['plans']> => {
+  const result = await sql<Arrival['plans'][number]>`
+    select item.plan_id as "planId", item.plan_type as type, item.plan_name as "planName"
+    from orders join order_item item using (convention_id, order_id)
+    where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
+      and orders.state = 'completed'
+      and not exists (
+        select from refund
+        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+          and refund.state = 'done' and refund.seats = 'free'
+          and (refund.plans is null or item.plan_id = any(refund.plans)))
+    order by orders.paid_at, item.item_no`.execute(db)
+  return result.rows
+}

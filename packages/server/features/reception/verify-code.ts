@@ -1,0 +1,47 @@
+import type { EntryVerdict } from '@uketsuke/contract/operator'
+import { fromBase32 } from '../../platform/base32.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { digest } from '../../platform/random.ts'
+import { worthOf } from './rules.ts'
+import { readClaims } from './sign-code.ts'
+import { findKey, listPlans, lockEntry, setEntered } from './store.ts'
+
+/** No code of ours is nearly as long. */
+const longestCode = 1_000
+
+/**
+ * POST /reception/verify. What has not the form of a code is known for that without the database, and a signature needs
+ * nothing of it but the key; only who is genuine is looked up. The first good code of a participant lets them in: it is
+ * written down in the same transaction, so that of any number of desks exactly one is told `admitted`.
+ */
+export const verifyCode = async (
+  trx: Trx,
+  conventionId: string,
+  read: string,
+  now: Date,
+): Promise<EntryVerdict> => {
+  // Scanners end what they type with a line break.
+  const code = read.trim()
+  const bytes = code.length <= longestCode ? fromBase32(code) : undefined
+  const claims = bytes && readClaims(bytes)
+  if (!claims) return { result: 'forged' }
+  const key = await findKey(trx, claims.conventionId, claims.keyId)
+  if (!key || !claims.isSignedWith(key.secret)) return { result: 'forged' }
+  if (claims.conventionId !== conventionId) return { result: 'unknown' }
+
+  const { registrationId, expiresAt } = claims
+  const entry = await lockEntry(trx, conventionId, registrationId)
+  if (!entry) return { result: 'unknown' }
+  const { codeHash, state, firstName, lastName, category } = entry
+  const isNewest = codeHash.equals(digest(code))
+  const known = { isDisabled: state !== 'active', enteredAt: entry.enteredAt }
+  const result = worthOf({ isNewest, expiresAt }, known, now)
+  if (result === 'admitted') await setEntered(trx, conventionId, registrationId, now)
+  const enteredAt = result === 'admitted' ? now : entry.enteredAt
+  const plans = await listPlans(trx, conventionId, registrationId)
+  return {
+    result,
+    participant: { registrationId, firstName, lastName, category, plans },
+    enteredAt: enteredAt?.toISOString() ?? null,
+  }
+}
