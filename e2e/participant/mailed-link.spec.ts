@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
 import { mailedLink, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
 import {
@@ -89,4 +90,20 @@ test('a link without a code says what is wrong with it', async ({ visitor }) => 
   const { page, language, texts } = visitor
   await page.goto(`/#/registration?lang=${language}`)
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
+})
+
+test('a link is opened with all that its form needs asked for at once', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  await preRegister(visitor)
+  const address = await mailedLink(visitor)
+  const questions = ['/code', '/pre-registration/*', '/tickets', '/stocks']
+  const asked = questions.map((path) => page.waitForRequest(`**/v2${path}`))
+  const answerThem = await Promise.all(questions.map((path) => holdCalls(page, path)))
+  await openAddress(visitor, address)
+  await Promise.all(asked)
+  await expectScreen(page, texts.registration.loading.title)
+  for (const answer of answerThem) answer()
+  await expectScreen(page, texts.registration.form.title)
 })

@@ -5,14 +5,18 @@ import { call } from '../../lib/api.ts'
 /** Who opened the link, and until when it is good. */
 export type Link = { code: string; expiresAt: string; person: PreRegisteredUser }
 
-/** Opens the mailed link: first the code, then whom it belongs to. */
+/** Opens the mailed link: the code and whom it belongs to. When both are refused, it is the code's refusal that counts. */
 export const linkQuery = (code: string) =>
   queryOptions({
     queryKey: ['registration-link', code],
     queryFn: async ({ signal }): Promise<Link> => {
-      const { expiresAt } = await call(api.checkCode, { token: code, signal })
-      const person = await call(api.readPreRegistration, { params: { code }, signal })
-      return { code, expiresAt, person }
+      const [checked, read] = await Promise.allSettled([
+        call(api.checkCode, { token: code, signal }),
+        call(api.readPreRegistration, { params: { code }, signal }),
+      ])
+      if (checked.status === 'rejected') throw checked.reason
+      if (read.status === 'rejected') throw read.reason
+      return { code, expiresAt: checked.value.expiresAt, person: read.value }
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
