@@ -74,6 +74,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
   expect(await logIn(email)).toEqual([
     {
       registrationId,
+      version: 1,
       type: 'participant',
       category: 'GENERAL',
       title,
