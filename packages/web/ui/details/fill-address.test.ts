@@ -11,8 +11,8 @@ let fields: FoundAddress & { postalCode: string }
 let notes: (AddressNote | null)[]
 let asked: Answer[]
 let filler: ReturnType<typeof createAddressFiller>
-beforeEach(() => {
-  fields = { postalCode: '', prefecture: '', address: '' }
+const begin = (values: typeof fields) => {
+  fields = values
   notes = []
   asked = []
   filler = createAddressFiller(
@@ -27,7 +27,8 @@ beforeEach(() => {
       say: (note) => notes.push(note),
     },
   )
-})
+}
+beforeEach(() => begin({ postalCode: '', prefecture: '', address: '' }))
 
 /** Types a code and leaves the field. */
 const leave = (postalCode: string) => {
@@ -133,4 +134,14 @@ test('nor does an answer count while the code is being changed, or after the for
   await again
   expect(fields).toMatchObject({ prefecture: '', address: '' })
   expect(lastNote() ?? null).toBeNull()
+})
+
+test('the prefecture that a form begins with goes with its postal code; the address is typed', async () => {
+  const home = { prefecture: '14', address: '横浜市西区みなとみらい1-1' }
+  begin({ postalCode: '220-0012', ...home })
+  await leaveAndFind('220-0012', chiyoda)
+  expect(fields).toMatchObject(home)
+  await leaveAndFind('530-0001', osaka)
+  expect(fields).toMatchObject({ prefecture: '27', address: home.address })
+  expect(lastNote()).toBe('prefectureFilled')
 })

@@ -28,13 +28,18 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
  * counts: an answer to an older one is dropped. A lookup that fails costs nothing but the typing it would have saved.
  */
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
+  const begun = { ...form.read() }
+  const begunCode = digitsOfPostalCode(begun.postalCode)
   let asked: string | null = null
   let earlier: Partial<FoundAddress> = {}
   let stop = new AbortController()
 
-  const settle = (found: FoundAddress | null) => {
+  const settle = (code: string, found: FoundAddress | null) => {
     if (!found) return form.say('notFound')
-    const filled = fillable(form.read(), earlier, found)
+    // Who moves leaves the prefecture of the postal code they had.
+    const hasMoved = begunCode !== null && code !== begunCode
+    const ours = hasMoved ? { prefecture: begun.prefecture, ...earlier } : earlier
+    const filled = fillable(form.read(), ours, found)
     earlier = { ...earlier, ...filled }
     if (filled.address === undefined && filled.prefecture === undefined) return
     form.fill(filled)
@@ -58,7 +63,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
       const isLate = () => signal.aborted || digitsOfPostalCode(form.read().postalCode) !== code
       try {
         const found = await lookUp(code, signal)
-        if (!isLate()) settle(found)
+        if (!isLate()) settle(code, found)
       } catch {
         if (!isLate()) fail()
       }
