@@ -13,22 +13,31 @@ import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
-type Guards = { register: (id: string, edited: boolean) => void; release: () => void }
+type Guards = {
+  register: (id: string, edited: boolean) => void
+  release: () => void
+  leave: (act: () => void) => void
+}
 
-const LeaveGuardContext = createContext<Guards>({ register: () => {}, release: () => {} })
+const LeaveGuardContext = createContext<Guards>({
+  register: () => {},
+  release: () => {},
+  leave: (act) => act(),
+})
 
 /**
  * Asks before a screen with edits is left, inside the app and when the window is closed. `release()` ends all asking:
- * for leaving after everything was saved, or given up on purpose.
+ * for leaving after everything was saved, or given up on purpose. `leave(act)` asks before an act that ends the screen
+ * without going anywhere yet.
  */
 export const useLeaveGuard = (edited: boolean) => {
   const id = useId()
-  const { register, release } = use(LeaveGuardContext)
+  const { register, release, leave } = use(LeaveGuardContext)
   useEffect(() => {
     register(id, edited)
     return () => register(id, false)
   }, [id, edited, register])
-  return { release }
+  return { release, leave }
 }
 
 /** The router knows one blocker at a time: this is it. */
@@ -46,6 +55,11 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     guards.current.clear()
     setGuarded(false)
   }, [])
+  const [held, setHeld] = useState<{ act: () => void } | null>(null)
+  const leave = useCallback((act: () => void) => {
+    if (guards.current.size > 0) setHeld({ act })
+    else act()
+  }, [])
   const blocker = useBlocker(useCallback(() => guards.current.size > 0, []))
 
   useEffect(() => {
@@ -55,17 +69,27 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
     return () => removeEventListener('beforeunload', ask)
   }, [isGuarded])
 
+  const confirm = () => {
+    if (!held) return blocker.proceed?.()
+    setHeld(null)
+    release()
+    held.act()
+  }
+
   return (
-    <LeaveGuardContext value={useMemo(() => ({ register, release }), [register, release])}>
+    <LeaveGuardContext value={useMemo(() => ({ register, release, leave }), [register, release, leave])}>
       {children}
       <ConfirmDialog
-        isOpen={blocker.state === 'blocked'}
+        isOpen={blocker.state === 'blocked' || held !== null}
         title={t('title')}
         confirmLabel={t('confirm')}
         cancelLabel={t('stay')}
         tone="danger"
-        onConfirm={() => blocker.proceed?.()}
-        onCancel={() => blocker.reset?.()}
+        onConfirm={confirm}
+        onCancel={() => {
+          setHeld(null)
+          blocker.reset?.()
+        }}
       >
         <p>{t('text')}</p>
       </ConfirmDialog>

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { logout } from './session.ts'
 
 /** Ends the login and forgets whom it belonged to. */
@@ -9,6 +10,7 @@ export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>)
   const t = useTranslations('authentication')
   const navigate = useNavigate()
   const queries = useQueryClient()
+  const { leave } = useLeaveGuard(false)
   const { mutate, isPending } = useMutation({
     mutationFn: logout,
     onSettled: () => {
@@ -17,7 +19,7 @@ export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>)
     },
   })
   return (
-    <Button variant={variant} icon="logout" isPending={isPending} onPress={() => mutate()}>
+    <Button variant={variant} icon="logout" isPending={isPending} onPress={() => leave(mutate)}>
       {t('logout')}
     </Button>
   )
