@@ -32,8 +32,8 @@ export const expectNewScreen = async (page: Page, name: string) => {
 }
 
 /** What a list of facts says of one of them. */
-export const fact = (page: Page, term: string): Locator =>
-  page
+export const fact = (place: Place, term: string): Locator =>
+  place
     .getByRole('term')
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('xpath=following-sibling::dd')

@@ -120,7 +120,8 @@ const commands = {
     await until(readEnd, (end) => end === date)
   },
   /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
-  becomeParticipant: (email: string) => becomeParticipant(system, email),
+  becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
+    becomeParticipant(system, email, language),
   /** The convention's own words above the login, or none; the site has read it. */
   showLoginNotice: async (isShown: boolean) => {
     await conventions.edit((yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown))

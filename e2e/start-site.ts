@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { SiteFeature } from '@uketsuke/contract'
+import type { Language, SiteFeature } from '@uketsuke/contract'
 import type { Addresses, Answer, Commands } from './site.ts'
 
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
@@ -23,7 +23,7 @@ export type Site = {
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
   /** Somebody has registered elsewhere, and may log in. */
-  becomeParticipant(email: string): Promise<{ registrationId: string; password: string }>
+  becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
   /** The convention's own words above the login. */
   showLoginNotice(isShown: boolean): Promise<void>
   /** The requests that ever said one of the texts to the site, by method and path. */
@@ -73,7 +73,7 @@ export const startSite = async (): Promise<Site> => {
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
     endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),
-    becomeParticipant: (email) => order('becomeParticipant', email),
+    becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),
     showLoginNotice: (isShown) => order('showLoginNotice', isShown),
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),

@@ -1,4 +1,11 @@
 import { expect } from './fixtures.ts'
+import {
+  changeProfileElsewhere,
+  editProfile,
+  openMenu,
+  openPurchaseHistory,
+  unfoldPurchase,
+} from './my-page.ts'
 import { paymentWalks } from './payment-tour.ts'
 import {
   fillPreRegistrationForm,
@@ -14,10 +21,11 @@ import {
   fillLogin,
   fillRegistrationForm,
   goToConfirmation,
+  plans,
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen } from './screens.ts'
+import { button, expectScreen, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -77,8 +85,8 @@ const registration: Walk = async (visitor, look) => {
 }
 
 const myPage: Walk = async (visitor, look) => {
-  const { page, texts, browser } = visitor
-  await prepareRegistration(visitor, { plan: 'student' })
+  const { page, language, texts, browser } = visitor
+  await prepareRegistration(visitor, { plan: 'student', options: ['luncheon'] })
   await confirmFreeRegistration(visitor)
   const login = await readLogin(visitor)
   await openAddress(visitor, '/#/mypage')
@@ -92,6 +100,34 @@ const myPage: Walk = async (visitor, look) => {
   await expectScreen(page, texts.user.profile.title)
   await expect(page.getByText(login.registrationId)).toBeVisible()
   await look('profile', page)
+  if (visitor.hasPhone) {
+    await openMenu(visitor)
+    await look('my-page-menu', page)
+    await button(page, texts.ui.close).click()
+  }
+  await editProfile(visitor)
+  await look('profile-edit', page)
+  await textbox(page, texts.registration.form.affiliation).fill('')
+  await button(page, texts.user.profile.edit.save).click()
+  await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
+  await look('profile-edit-errors', page)
+  await button(page, texts.user.profile.edit.cancel.button).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await look('profile-cancel-dialog', page)
+  await button(dialog, texts.user.profile.edit.cancel.stay).click()
+  await changeProfileElsewhere(visitor)
+  await textbox(page, texts.registration.form.affiliation).fill('Somewhere')
+  browser.expectRefusal(409)
+  await button(page, texts.user.profile.edit.save).click()
+  await expect(button(page, texts.user.profile.edit.meanwhile.load)).toBeVisible()
+  await look('profile-edited-meanwhile', page)
+  await button(page, texts.user.profile.edit.cancel.button).click()
+  await button(dialog, texts.user.profile.edit.cancel.confirm).click()
+  await openPurchaseHistory(visitor)
+  await look('purchase-history', page)
+  await unfoldPurchase(visitor, [plans[language].student, plans[language].luncheon].join(' / '))
+  await look('purchase-history-unfolded', page)
 }
 
 const linkProblems: Walk = async (visitor, look) => {

@@ -110,7 +110,7 @@ const orderNotLoaded: Walk = async (visitor, look) => {
 
 const profileNotLoaded: Walk = async (visitor, look) => {
   const { page, texts, browser } = visitor
-  const t = texts.user.profile
+  const t = texts.user
   browser.expectNoNetwork()
   await holdTime(page.context())
   await prepareRegistration(visitor, { plan: 'student' })

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
 import { names, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
@@ -44,7 +45,14 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(fact(page, texts.user.profile.email)).toHaveText(email)
   await expect(fact(page, texts.user.profile.category)).toHaveText(student)
   await expect(fact(page, texts.user.profile.address)).toHaveText(details[language].address)
-  await expect(fact(page, texts.user.purchases.paidAt)).toHaveText('---')
+
+  const t = texts.user.purchases
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, student)
+  for (const nothing of [t.paidAt, t.card, t.cardExpiry]) await expect(fact(page, nothing)).toHaveText('---')
+  await expect(page.getByRole('row', { name: texts.ui.total })).toContainText(
+    language === 'ja' ? '無料' : 'Free',
+  )
 })
 
 test('the total grows while plans are chosen', { tag: '@once' }, async ({ visitor }) => {

@@ -1,18 +1,14 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
+import { enterMyPage, menuEntry, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
 import { holdCalls, loseCalls } from '../network.ts'
 import { openAddress } from '../pre-registering.ts'
-import { fillLogin, headerLink, home } from '../registering.ts'
-import { button, expectScreen, filled, heading, link } from '../screens.ts'
+import { fillLogin, headerLink, home, logOut, plans } from '../registering.ts'
+import { button, expectNewScreen, expectScreen, filled, heading, link } from '../screens.ts'
 
 const hour = 3_600_000
 
 /** The person of `site.becomeParticipant`, as each language writes them. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
-
-const openLogin = async (visitor: Visitor) => {
-  await openAddress(visitor, `/#/mypage?lang=${visitor.language}`)
-  await expectScreen(visitor.page, visitor.texts.authentication.title)
-}
 
 /** What the browser keeps, beyond this window, of whoever uses it. */
 const kept = ({ page }: Visitor) =>
@@ -50,8 +46,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
 
   const name = filled(texts.user.honorific, { name: person[language] })
   await expect(page.getByRole('paragraph').filter({ hasText: name })).toHaveText(name)
-  const entry = link(page.getByRole('navigation', { name: texts.user.menu.label }), texts.user.menu.profile)
-  await expect(entry).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 
   await openAddress(visitor, '/#/guide')
   await home(visitor).click()
@@ -63,7 +58,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
 
   await site.clock.jump(13 * hour)
   browser.expectRefusal(401)
-  await entry.click()
+  await (await menuEntry(visitor, 'profile')).click()
   await expectScreen(page, t.title)
   await expect(
     page.getByText(`${t.errors.TOKEN_EXPIRED} (error code : TOKEN_EXPIRED)`, { exact: true }),
@@ -71,9 +66,57 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
   expect(await kept(visitor)).toEqual(['language'])
 })
 
+test('the menu leads from page to page, which show at once what is known and ask for what is new', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const { entries } = texts.user.menu
+  const { registrationId } = await enterMyPage(visitor)
+  const owner = page.getByText(registrationId, { exact: true })
+  await expect(owner).toBeVisible()
+
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/v2/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  const letGo = await holdCalls(page, '/users')
+  await openPurchaseHistory(visitor)
+  await expect(page).toHaveURL(/#\/mypage\/purchase-history$/)
+  await expect(page.getByRole('listitem').getByText(plans[language].student).first()).toBeVisible()
+  await expect(owner).toBeVisible()
+  letGo()
+  expect(calls).toEqual(['POST /v2/authenticate/check', 'GET /v2/users'])
+
+  const menu = await openMenu(visitor)
+  await expect(menu.getByRole('link')).toHaveText([entries.profile, entries.purchaseHistory])
+  await expect(link(menu, entries.purchaseHistory)).toHaveAttribute('aria-current', 'page')
+  await expect(link(menu, entries.profile)).not.toHaveAttribute('aria-current')
+  await link(menu, entries.profile).click()
+  await expectNewScreen(page, texts.user.profile.title)
+  await expect(menu).toBeVisible({ visible: !visitor.hasPhone })
+
+  await link(page.getByRole('main'), texts.user.profile.toPurchases).click()
+  await expectNewScreen(page, texts.user.purchases.title)
+})
+
+test('logging out in another tab takes the data off the screen', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts, site } = visitor
+  const { registrationId } = await enterMyPage(visitor)
+  await expect(page.getByText(registrationId, { exact: true })).toBeVisible()
+  const tab = await page.context().newPage()
+  await tab.goto(`${site.url}/#/mypage/profile`)
+  await expect(tab.getByText(registrationId, { exact: true })).toBeVisible()
+  await logOut({ ...visitor, page: tab })
+  await expect(page.getByText(texts.user.loggedOut)).toBeVisible()
+  await expect(page.getByText(registrationId, { exact: true })).toBeHidden()
+  await link(page, texts.user.toLogin).click()
+  await expectScreen(page, texts.authentication.title)
+})
+
 test('a profile that did not come can be asked for again', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, email, site } = visitor
-  const t = texts.user.profile
+  const t = texts.user
   const login = await site.becomeParticipant(email)
   await openLogin(visitor)
   const letThrough = await loseCalls(visitor, '/users')
@@ -100,7 +143,7 @@ test.describe('when My Page closes', { tag: '@once' }, () => {
     await site.endPeriodAt('mypage', '2026-01-02T00:00:00+09:00')
     browser.expectRefusal(403)
     const loadedAgain = page.waitForEvent('load')
-    await link(page.getByRole('navigation', { name: texts.user.menu.label }), texts.user.menu.profile).click()
+    await (await menuEntry(visitor, 'profile')).click()
     await loadedAgain
     await expect(heading(page, texts.authentication.title)).toBeVisible()
     await expect(button(page, texts.authentication.login)).toBeDisabled()

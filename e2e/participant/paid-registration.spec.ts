@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures.ts'
+import { openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
 import {
   blockWindows,
   cards,
@@ -45,9 +46,17 @@ test('a paid plan and an option are paid for in the payment window', async ({ vi
   await closed
 
   await logIn(visitor, await readLogin(visitor))
-  await expect(fact(page, texts.user.purchases.plan)).toHaveText(`${member} / ${reception}`)
-  await expect(fact(page, texts.user.purchases.amount)).toHaveText('¥20,000')
-  await expect(fact(page, texts.user.purchases.card)).toHaveText('**** **** **** 1111')
+  const t = texts.user.purchases
+  const both = `${member} / ${reception}`
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, both)
+  await expect(fact(page, t.plan)).toHaveText(both)
+  await expect(fact(page, t.card)).toHaveText('**** **** **** 1111')
+  await expect(fact(page, t.cardExpiry)).toHaveText(/^12\/\d\d$/)
+  await expect(fact(page, t.paidAt)).toHaveText(/^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d$/)
+  await expect(page.getByRole('row', { name: reception })).toContainText('¥5,000')
+  await expect(page.getByRole('row', { name: texts.ui.total })).toContainText('¥20,000')
+  await expect(fact(page.getByRole('region', { name: t.options }), reception)).toContainText('¥5,000')
 
   expect(browser.cardNumberReceivers()).toEqual([site.emulator.url])
   expect(await site.db.tablesHolding(cards.good)).toEqual([])

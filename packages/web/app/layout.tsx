@@ -10,6 +10,7 @@ import { useSiteTitle } from '../features/site/site-title.ts'
 import { useLanguage } from '../lib/language.tsx'
 import { stored, useStored } from '../lib/store.ts'
 import styles from './layout.module.css'
+import { MyPageEntries, MyPageOwnerBox } from './my-page-menu.tsx'
 import { guideAt, hasLogout, inNewTab, paths } from './paths.ts'
 import { Screen } from './screen.tsx'
 import { useReloads } from './use-reloads.ts'
@@ -21,6 +22,7 @@ export function Layout() {
   const isLoggedIn = useStored(stored.token) !== null
   const main = useRef<HTMLElement>(null)
   const reloads = useReloads()
+  const isMyPage = hasLogout(pathname)
   const queries = useQueryClient()
   // Whatever the screen shows is asked for when it begins anew; the configuration stands above it.
   useEffect(() => {
@@ -37,12 +39,9 @@ export function Layout() {
           homePath={isLoggedIn ? paths.profile : paths.login}
           legalHref={inNewTab(guideAt('law'), language)}
           contactHref={contactHref}
+          menu={isMyPage && <DrawerMenu />}
           account={
-            hasLogout(pathname) ? (
-              <LogoutButton />
-            ) : (
-              <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
-            )
+            isMyPage ? <LogoutButton /> : <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
           }
         />
         <main ref={main} tabIndex={-1} className={styles.main}>
@@ -55,3 +54,10 @@ export function Layout() {
     </Screen>
   )
 }
+
+const DrawerMenu = () => (
+  <>
+    <MyPageOwnerBox />
+    <MyPageEntries />
+  </>
+)

@@ -5,6 +5,7 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { DeviceGate } from './device-gate.tsx'
 import { Layout } from './layout.tsx'
+import { MyPageLayout } from './my-page-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { paths } from './paths.ts'
 import { RegistrationGate } from './registration-gate.tsx'
@@ -68,10 +69,17 @@ const routes: RouteObject[] = [
               },
               {
                 ...behindLogin,
+                Component: MyPageLayout,
                 children: [
                   {
                     path: paths.profile,
                     lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+                  },
+                  {
+                    path: paths.purchaseHistory,
+                    lazy: page(() =>
+                      import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
+                    ),
                   },
                 ],
               },

@@ -34,6 +34,8 @@ const icons: Record<IconName, true> = {
   card: true,
   download: true,
   user: true,
+  list: true,
+  edit: true,
   logout: true,
 }
 

@@ -20,11 +20,13 @@ export type HeaderProps = {
   homePath: string
   legalHref: string
   contactHref: string
+  /** Stands before the links where these are behind the menu button. */
+  menu?: ReactNode
   /** Login or logout. */
   account: ReactNode
 }
 
-export function Header({ homePath, legalHref, contactHref, account }: HeaderProps) {
+export function Header({ homePath, legalHref, contactHref, menu, account }: HeaderProps) {
   const t = useTranslations('site.header')
   const { language, appearance } = useSiteConfiguration()
   const title = useSiteTitle()
@@ -50,7 +52,10 @@ export function Header({ homePath, legalHref, contactHref, account }: HeaderProp
           {links}
         </nav>
         {language.isToggleLanguageEnabled && <LanguageToggle />}
-        <Drawer>{links}</Drawer>
+        <Drawer>
+          {menu}
+          {links}
+        </Drawer>
       </div>
     </header>
   )

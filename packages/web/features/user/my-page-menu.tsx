@@ -1,40 +1,54 @@
 import type { User } from '@uketsuke/contract'
+import type { Messages } from '@uketsuke/phrases'
 import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
-import { Icon, type IconName } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { MenuEntry } from './menu-entries.ts'
 import styles from './my-page-menu.module.css'
 import { fullName } from './user-name.ts'
 
-type Entry = { key: 'profile'; to: string; icon: IconName }
+/** Pages whose entry has a text. */
+export type MenuPageName = keyof Messages['user']['menu']['entries']
 
-/** What My Page offers today. */
-const entries: readonly Entry[] = [{ key: 'profile', to: '/mypage/profile', icon: 'user' }]
-
-/** Whose page this is, and where one can go on it. */
-export function MyPageMenu({ user }: { user: Pick<User, 'firstName' | 'lastName' | 'registrationId'> }) {
+/** Whose My Page it is. */
+export function MyPageOwner({ user }: { user: Pick<User, 'firstName' | 'lastName' | 'registrationId'> }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
   return (
-    <div className={styles.box}>
-      <div>
-        <p className={styles.name}>{t('honorific', { name: fullName(user, language) })}</p>
-        <p className={styles.id}>
-          {t('registrationId')} <span>{user.registrationId}</span>
-        </p>
-      </div>
-      <nav aria-label={t('menu.label')}>
-        <ul className={styles.entries}>
-          {entries.map(({ key, to, icon }) => (
-            <li key={key}>
+    <div className={styles.owner}>
+      <p className={styles.name}>{t('honorific', { name: fullName(user, language) })}</p>
+      <p className={styles.id}>
+        {t('registrationId')} <span>{user.registrationId}</span>
+      </p>
+    </div>
+  )
+}
+
+/** Where one can go on My Page. What is closed for now is named all the same, so that nobody looks for it in vain. */
+export function MyPageMenu({ entries }: { entries: readonly MenuEntry<MenuPageName>[] }) {
+  const t = useTranslations('user.menu')
+  return (
+    <nav aria-label={t('label')} className={styles.menu}>
+      <ul>
+        {entries.map(({ name, to, icon, isOpen }) => (
+          <li key={name}>
+            {isOpen ? (
               <NavLink to={to} className={styles.entry ?? ''}>
                 <Icon name={icon} />
-                {t(`menu.${key}`)}
+                {t(`entries.${name}`)}
               </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+            ) : (
+              <p className={`${styles.entry} ${styles.closed}`}>
+                <Icon name={icon} />
+                <span>
+                  {t(`entries.${name}`)} <small>{t('closed')}</small>
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,32 +1,35 @@
 import type { User } from '@uketsuke/contract'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
 import { useChoiceTexts } from './choice-texts.ts'
 import { fullName } from './user-name.ts'
 
 type Rows = readonly (readonly [term: string, description: string | null | undefined])[]
 
 /** Everything a participant told us, in three parts. */
-export function ProfileDetails({ user }: { user: User }) {
+export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
   return (
     <>
       <Basic user={user} />
-      <Participation user={user} />
+      <Participation user={user} purchaseHistoryPath={purchaseHistoryPath} />
       <ContactDetails user={user} />
     </>
   )
 }
 
-function Part({ title, rows }: { title: string; rows: Rows }) {
+function Part({ title, rows, children }: { title: string; rows: Rows; children?: ReactNode }) {
   const t = useTranslations('user.profile')
   return (
     <Section variant="card" title={title}>
       <DescriptionList
         items={rows.map(([term, description]) => ({ term, description: description || t('none') }))}
       />
+      {children}
     </Section>
   )
 }
@@ -46,7 +49,7 @@ function Basic({ user }: { user: User }) {
   return <Part title={t('basic')} rows={rows} />
 }
 
-function Participation({ user }: { user: User }) {
+function Participation({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
   const t = useTranslations('user.profile')
   const { language } = useLanguage()
   const choice = useChoiceTexts()
@@ -58,7 +61,13 @@ function Participation({ user }: { user: User }) {
     [t('membershipNumber'), membershipNumber],
     [t('createdAt'), formatDateTime(user.createdAt)],
   ]
-  return <Part title={t('participation')} rows={rows} />
+  return (
+    <Part title={t('participation')} rows={rows}>
+      <p>
+        <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>
+      </p>
+    </Part>
+  )
 }
 
 function ContactDetails({ user }: { user: User }) {

@@ -1,51 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import type { User } from '@uketsuke/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { Loading } from '../../ui/spinner.tsx'
-import { MyPageMenu } from './my-page-menu.tsx'
 import { ProfileDetails } from './profile-details.tsx'
-import { PurchaseSummary } from './purchase-summary.tsx'
-import { userQuery } from './queries.ts'
+import { ProfileEdit } from './profile-edit.tsx'
+import { UserPage } from './user-page.tsx'
 
-/** What the participant registered and bought, to read. */
-export function ProfileScreen() {
+/** What the participant registered, to read and to edit. */
+export function ProfileScreen({ purchaseHistoryPath }: { purchaseHistoryPath: string }) {
   const t = useTranslations('user.profile')
+  const [edited, setEdited] = useState<User | null>(null)
+  if (edited)
+    return (
+      // A newer version begins a new form.
+      <ProfileEdit key={edited.version} user={edited} onEnd={() => setEdited(null)} onNewer={setEdited} />
+    )
   return (
-    <Page title={t('title')} lead={t('lead')}>
-      <Profile />
-    </Page>
+    <UserPage title={t('title')} lead={t('lead')}>
+      {(user) => (
+        <>
+          <Actions align="start">
+            <Button icon="edit" onPress={() => setEdited(user)}>
+              {t('toEdit')}
+            </Button>
+          </Actions>
+          <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} />
+        </>
+      )}
+    </UserPage>
   )
-}
-
-function Profile() {
-  const t = useTranslations('user.profile')
-  const errorText = useErrorText()
-  const { data: user, error, isFetching, refetch } = useQuery(userQuery)
-  if (user)
-    return (
-      <>
-        <MyPageMenu user={user} />
-        <ProfileDetails user={user} />
-        <PurchaseSummary purchases={user.payments} />
-      </>
-    )
-  if (error)
-    return (
-      <>
-        <Alert tone="error" title={t('failed')}>
-          {errorText(error)}
-        </Alert>
-        <Actions>
-          <Button variant="primary" isPending={isFetching} onPress={() => void refetch()}>
-            {t('retry')}
-          </Button>
-        </Actions>
-      </>
-    )
-  if (user === null) return <Alert tone="info">{t('empty')}</Alert>
-  return <Loading>{t('loading')}</Loading>
 }

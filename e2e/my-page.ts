@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test'
+import { expect, type Visitor } from './fixtures.ts'
+import { openAddress } from './pre-registering.ts'
+import { fillLogin } from './registering.ts'
+import { button, expectNewScreen, expectScreen, link, textbox } from './screens.ts'
+
+type Entry = keyof Visitor['texts']['user']['menu']['entries']
+
+export const openLogin = async (visitor: Visitor) => {
+  await openAddress(visitor, `/#/mypage?lang=${visitor.language}`)
+  await expectScreen(visitor.page, visitor.texts.authentication.title)
+}
+
+/** My Page of somebody who registered in the visitor's language. */
+export const enterMyPage = async (visitor: Visitor) => {
+  const { page, language, texts, email, site } = visitor
+  const login = await site.becomeParticipant(email, language)
+  await openLogin(visitor)
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, texts.user.profile.title)
+  return login
+}
+
+/** My Page's menu, which a phone has behind a button. */
+export const openMenu = async ({ page, texts, hasPhone }: Visitor): Promise<Locator> => {
+  if (hasPhone) await button(page, texts.site.header.menu).click()
+  const place = page.getByRole(hasPhone ? 'dialog' : 'main')
+  return place.getByRole('navigation', { name: texts.user.menu.label })
+}
+
+export const menuEntry = async (visitor: Visitor, entry: Entry): Promise<Locator> =>
+  link(await openMenu(visitor), visitor.texts.user.menu.entries[entry])
+
+export const openPurchaseHistory = async (visitor: Visitor) => {
+  await (await menuEntry(visitor, 'purchaseHistory')).click()
+  await expectNewScreen(visitor.page, visitor.texts.user.purchases.title)
+}
+
+/** Unfolds a purchase, named as its plans are; it was folded before. */
+export const unfoldPurchase = async ({ page, texts }: Visitor, name: string) => {
+  const date = page.getByText(texts.user.purchases.paidAt, { exact: true })
+  await expect(date).toBeHidden()
+  await page.getByRole('listitem').getByText(name, { exact: true }).first().click()
+  await expect(date).toBeVisible()
+}
+
+export const editProfile = async ({ page, texts }: Visitor) => {
+  await button(page, texts.user.profile.toEdit).click()
+  await expectNewScreen(page, texts.user.profile.edit.title)
+}
+
+export const saveProfile = async ({ page, texts }: Visitor) => {
+  await button(page, texts.user.profile.edit.save).click()
+  await expectNewScreen(page, texts.user.profile.title)
+  await expect(page.getByRole('status').filter({ hasText: texts.user.profile.edit.saved })).toBeVisible()
+}
+
+/** The same participant saves the profile in another tab, which is closed then. */
+export const changeProfileElsewhere = async (visitor: Visitor, affiliation = 'Elsewhere') => {
+  const { page, texts } = visitor
+  const other = { ...visitor, page: await page.context().newPage() }
+  await other.page.goto(page.url())
+  await expectScreen(other.page, texts.user.profile.title)
+  await editProfile(other)
+  await textbox(other.page, texts.registration.form.affiliation).fill(affiliation)
+  await saveProfile(other)
+  await other.page.close()
+}

@@ -1,0 +1,22 @@
+import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
+import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
+import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
+import { useKnownUser } from '../features/user/queries.ts'
+import { paths } from './paths.ts'
+
+/** Every page of My Page that its menu leads to; the convention says to whom, and in which order. */
+const pages: Record<MenuPageName, MenuPage> = {
+  profile: { to: paths.profile, icon: 'user' },
+  purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
+}
+
+export function MyPageOwnerBox() {
+  const user = useKnownUser()
+  return user && <MyPageOwner user={user} />
+}
+
+export function MyPageEntries() {
+  const site = useSiteConfiguration()
+  const user = useKnownUser()
+  return user && <MyPageMenu entries={menuEntries(pages, site, user)} />
+}

@@ -1,0 +1,35 @@
+import type { SiteConfiguration, SiteFeature, User } from '@uketsuke/contract'
+import type { IconName } from '../../ui/icon.tsx'
+
+type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
+type EntryName = Site['menu'][number]['entry']
+
+/** A page of My Page. One with a switch can be gone to only while that is open. */
+export type MenuPage = { to: string; icon: IconName; switch?: SiteFeature }
+
+export type MenuEntry<Name extends EntryName = EntryName> = {
+  name: Name
+  to: string
+  icon: IconName
+  isOpen: boolean
+}
+
+/** The plan with which somebody registered. */
+const firstPlanOf = ({ payments }: Pick<User, 'payments'>): string | undefined =>
+  payments.flatMap(({ tickets }) => tickets).find(({ type }) => type === 'general')?.planId
+
+/** What the convention's menu offers to a participant, of the pages there are, in the convention's order. */
+export const menuEntries = <Name extends EntryName>(
+  pages: Record<Name, MenuPage>,
+  { menu, siteState }: Site,
+  user: Pick<User, 'payments'>,
+): MenuEntry<Name>[] => {
+  const firstPlan = firstPlanOf(user)
+  const isPage = (name: EntryName): name is Name => Object.hasOwn(pages, name)
+  return menu.flatMap(({ entry: name, allowPlans }) => {
+    const isAllowed = allowPlans === null || allowPlans.some((planId) => planId === firstPlan)
+    if (!isPage(name) || !isAllowed) return []
+    const { to, icon, switch: feature } = pages[name]
+    return [{ name, to, icon, isOpen: feature === undefined || siteState[feature] }]
+  })
+}

@@ -1,0 +1,48 @@
+import { limits, toHiragana, type User } from '@uketsuke/contract'
+import { useFormContext } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PersonFields } from '../../ui/details/person-fields.tsx'
+import { FieldPair } from '../../ui/form/field-frame.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './person-edit.module.css'
+import type { ProfileValues } from './profile-values.ts'
+import { fullName } from './user-name.ts'
+
+/** Name and e-mail address, which stay as they are, and what belongs to them. */
+export function PersonEdit({ user }: { user: User }) {
+  const { control } = useFormContext<ProfileValues>()
+  const t = useTranslations('user.profile')
+  const furigana = useTranslations('preRegistration.form')
+  const { language } = useLanguage()
+  return (
+    <Section variant="card" title={t('basic')}>
+      <DescriptionList
+        items={[
+          { term: t('name'), description: fullName(user, language) },
+          { term: t('email'), description: user.email },
+        ]}
+      />
+      <p className={styles.note}>{t('edit.locked')}</p>
+      {user.metadata.furigana && (
+        <FieldPair>
+          {(['lastName', 'firstName'] as const).map((name) => (
+            <TextField
+              key={name}
+              control={control}
+              name={`metadata.furigana.${name}`}
+              label={furigana(name === 'lastName' ? 'furiganaLastName' : 'furiganaFirstName')}
+              normalize={toHiragana}
+              autoComplete="off"
+              limit={limits.maxLengths.name}
+              isRequired
+            />
+          ))}
+        </FieldPair>
+      )}
+      <PersonFields />
+    </Section>
+  )
+}

@@ -1,0 +1,117 @@
+import type { User } from '@uketsuke/contract'
+import { useState } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
+import { stored } from '../../lib/store.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { AddressSection } from '../../ui/details/address-section.tsx'
+import { fieldOfPath } from '../../ui/details/details-on-wire.ts'
+import { MembershipFields } from '../../ui/details/membership-fields.tsx'
+import { WorkSection } from '../../ui/details/work-section.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { EditedMeanwhile } from './edited-meanwhile.tsx'
+import { PersonEdit } from './person-edit.tsx'
+import { type ProfileValues, placeOf, readProfile, valuesOf } from './profile-values.ts'
+import { useSaveProfile } from './use-save-profile.ts'
+
+type Props = {
+  /** As they were when editing began: what is loaded meanwhile must not pass for what was seen. */
+  user: User
+  onEnd: () => void
+  onNewer: (user: User) => void
+}
+
+export function ProfileEdit({ user, onEnd, onNewer }: Props) {
+  const t = useTranslations('user.profile')
+  const { authentication } = useMessages()
+  // Somebody else may log in in another tab: this form stays with whom it belongs to.
+  const [token] = useState(() => stored.token.read() ?? '')
+  const [isOutdated, setOutdated] = useState(false)
+  const save = useSaveProfile(token)
+  const snackbar = useSnackbar()
+  const form = useSchemaForm<ProfileValues>(
+    (values) => ({ value: values, broken: readProfile(values, user).broken ?? [] }),
+    valuesOf(user),
+  )
+  const { isDirty, isSubmitting } = form.formState
+  useLeaveGuard(isDirty)
+
+  const send = async (values: ProfileValues) => {
+    const { value } = readProfile(values, user)
+    if (!value) return
+    try {
+      await save(value)
+    } catch (error) {
+      if (!hasCode(error, 'EDITED_MEANWHILE')) throw error
+      return setOutdated(true)
+    }
+    snackbar.show(<Saved />)
+    onEnd()
+  }
+
+  return (
+    <Page title={t('edit.title')} lead={t('edit.lead')}>
+      <Form
+        form={form}
+        label={t('edit.title')}
+        fieldOfPath={fieldOfPath(placeOf(user))}
+        errorTexts={authentication.errors}
+        onSubmit={send}
+        actions={
+          <>
+            {isOutdated && <EditedMeanwhile token={token} isDirty={isDirty} onNewer={onNewer} />}
+            <Actions>
+              <Button type="submit" variant="primary" size="large" isPending={isSubmitting}>
+                {t('edit.save')}
+              </Button>
+              <Cancel isDirty={isDirty} isDisabled={isSubmitting} onCancel={onEnd} />
+            </Actions>
+          </>
+        }
+      >
+        <PersonEdit user={user} />
+        <Section variant="card" title={t('participation')}>
+          <MembershipFields isTypeRequired />
+        </Section>
+        <WorkSection />
+        <AddressSection place={placeOf(user)} />
+      </Form>
+    </Page>
+  )
+}
+
+const Saved = () => useTranslations('user.profile.edit')('saved')
+
+/** Back to reading; asks first when something was edited. */
+function Cancel(props: { isDirty: boolean; isDisabled: boolean; onCancel: () => void }) {
+  const t = useTranslations('user.profile.edit.cancel')
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button
+        isDisabled={props.isDisabled}
+        onPress={() => (props.isDirty ? setAsking(true) : props.onCancel())}
+      >
+        {t('button')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('title')}
+        confirmLabel={t('confirm')}
+        cancelLabel={t('stay')}
+        tone="danger"
+        onConfirm={props.onCancel}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('text')}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

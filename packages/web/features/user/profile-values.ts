@@ -1,0 +1,46 @@
+import { Profile, type Reading, readWith, type User } from '@uketsuke/contract'
+import type { DetailFields, Place } from '../../ui/details/detail-fields.ts'
+import { fieldOfPath, metadataOnWire } from '../../ui/details/details-on-wire.ts'
+
+/** The fields of the profile as its form has them. */
+export type ProfileValues = DetailFields & {
+  metadata: { furigana: { lastName: string; firstName: string } }
+}
+
+const noFurigana = { lastName: '', firstName: '' }
+
+export const valuesOf = ({ affiliation, country, metadata }: User): ProfileValues => ({
+  affiliation,
+  metadata: {
+    contact: metadata.contact,
+    occupation: metadata.occupation,
+    otherOccupation: metadata.otherOccupation ?? '',
+    postalCode: metadata.postalCode,
+    country: country ?? '',
+    prefecture: metadata.prefecture ?? '',
+    address: metadata.address,
+    tel: metadata.tel,
+    fax: metadata.fax ?? '',
+    membershipNumber: metadata.membershipNumber,
+    participationType: metadata.participationType ?? '',
+    gender: metadata.gender ?? '',
+    birth: metadata.birth ?? '',
+    furigana: metadata.furigana ?? noFurigana,
+  },
+})
+
+/** The profile asks what the registration asked, whatever the language it is read in now. */
+export const placeOf = ({ country }: Pick<User, 'country'>): Place => (country ? 'country' : 'prefecture')
+
+export const readProfile = ({ affiliation, metadata }: ProfileValues, user: User): Reading<Profile> => {
+  const place = placeOf(user)
+  const furigana = user.metadata.furigana && metadata.furigana
+  const { value, broken } = readWith(Profile, {
+    version: user.version,
+    affiliation,
+    metadata: { ...metadataOnWire(metadata, place), furigana },
+  })
+  if (!broken) return { value }
+  const toField = fieldOfPath(place)
+  return { broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
+}

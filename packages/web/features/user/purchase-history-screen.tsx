@@ -1,0 +1,93 @@
+import type { Purchase, User } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { PriceList } from '../../ui/price-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './purchase-history.module.css'
+import { boughtOptions, byPaymentDate, cardExpiryOf, cardNumberOf, paidAtOf } from './purchases.ts'
+import { UserPage } from './user-page.tsx'
+
+export function PurchaseHistoryScreen() {
+  const t = useTranslations('user.purchases')
+  return (
+    <UserPage title={t('title')} lead={t('lead')}>
+      {(user) =>
+        user.payments.length > 0 ? (
+          <>
+            <Purchases purchases={byPaymentDate(user.payments)} />
+            <Options user={user} />
+          </>
+        ) : (
+          <Alert tone="info">{t('empty')}</Alert>
+        )
+      }
+    </UserPage>
+  )
+}
+
+function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
+  const { language } = useLanguage()
+  return (
+    <ul className={styles.purchases}>
+      {purchases.map((purchase) => (
+        <li key={purchase.orderId}>
+          <Accordion
+            title={
+              <span className={styles.summary}>
+                <span>{purchase.planName.map((name) => name[language]).join(' / ')}</span>
+                <span className={styles.price}>{formatYen(purchase.price, language)}</span>
+              </span>
+            }
+          >
+            <PurchaseDetails purchase={purchase} />
+          </Accordion>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PurchaseDetails({ purchase }: { purchase: Purchase }) {
+  const t = useTranslations('user.purchases')
+  const { language } = useLanguage()
+  const { planName, price, tickets } = purchase
+  const items = tickets.map((ticket) => ({
+    key: ticket.planId,
+    name: ticket.planName[language],
+    price: ticket.price,
+  }))
+  return (
+    <div className={styles.details}>
+      <DescriptionList
+        items={[
+          { term: t('plan'), description: planName.map((name) => name[language]).join(' / ') },
+          { term: t('paidAt'), description: paidAtOf(purchase) },
+          { term: t('card'), description: cardNumberOf(purchase) },
+          { term: t('cardExpiry'), description: cardExpiryOf(purchase) },
+        ]}
+      />
+      <PriceList caption={t('tickets')} items={items} total={price} />
+    </div>
+  )
+}
+
+function Options({ user }: { user: User }) {
+  const t = useTranslations('user.purchases')
+  const { language } = useLanguage()
+  const options = boughtOptions(user)
+  if (options.length === 0) return null
+  return (
+    <Section variant="card" title={t('options')}>
+      <DescriptionList
+        items={options.map(({ planName, price, paidAt }) => ({
+          term: planName[language],
+          description: [formatYen(price, language), ...(price === 0 ? [] : [paidAt])].join(' / '),
+        }))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Purchase, User } from '@uketsuke/contract'
+import { formatDateTime } from '../../lib/format.ts'
+
+/** Stands for what there is not: no card was charged, nothing was paid. */
+export const nothing = '---'
+
+/** The oldest first. */
+export const byPaymentDate = (purchases: readonly Purchase[]): Purchase[] =>
+  purchases.toSorted((one, other) => Date.parse(one.payAt) - Date.parse(other.payAt))
+
+export const paidAtOf = ({ price, payAt }: Pick<Purchase, 'price' | 'payAt'>): string =>
+  price === 0 ? nothing : formatDateTime(payAt)
+
+export const cardNumberOf = ({ cardLast4 }: Pick<Purchase, 'cardLast4'>): string =>
+  cardLast4 ? `**** **** **** ${cardLast4}` : nothing
+
+/** MMYY as MM/YY. */
+export const cardExpiryOf = ({ cardExp }: Pick<Purchase, 'cardExp'>): string =>
+  cardExp ? `${cardExp.slice(0, 2)}/${cardExp.slice(2)}` : nothing
+
+/** The option plans the participant has, by the payments they came with. */
+export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'metadata'>) =>
+  byPaymentDate(payments).flatMap((purchase) =>
+    purchase.tickets
+      .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
+      .map(({ planName, price }) => ({ planName, price, paidAt: paidAtOf(purchase) })),
+  )

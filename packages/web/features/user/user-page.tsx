@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import type { User } from '@uketsuke/contract'
+import type { ReactNode } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { stored, useStored } from '../../lib/store.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { userQuery } from './queries.ts'
+
+type Props = { title: string; lead?: string; children: (user: User) => ReactNode }
+
+/**
+ * A page of My Page. It asks for the user whenever it is gone to, and shows meanwhile what is known of them from the
+ * page before.
+ */
+export function UserPage({ title, lead, children }: Props) {
+  return (
+    <Page title={title} lead={lead}>
+      <OfUser>{children}</OfUser>
+    </Page>
+  )
+}
+
+function OfUser({ children }: Pick<Props, 'children'>) {
+  const t = useTranslations('user')
+  const { authentication } = useMessages()
+  const errorText = useErrorText()
+  const token = useStored(stored.token)
+  const { data: user, error, isFetching, refetch } = useQuery(userQuery(token))
+  if (token === null)
+    return (
+      <>
+        <Alert tone="info">{t('loggedOut')}</Alert>
+        <Actions align="start">
+          <ButtonLink to="/mypage" variant="primary">
+            {t('toLogin')}
+          </ButtonLink>
+        </Actions>
+      </>
+    )
+  if (user) return children(user)
+  if (error)
+    return (
+      <>
+        <Alert tone="error" title={t('failed')}>
+          {errorText(error, authentication.errors)}
+        </Alert>
+        <Actions>
+          <Button variant="primary" isPending={isFetching} onPress={() => void refetch()}>
+            {t('retry')}
+          </Button>
+        </Actions>
+      </>
+    )
+  if (user === null) return <Alert tone="info">{t('empty')}</Alert>
+  return <Loading>{t('loading')}</Loading>
+}

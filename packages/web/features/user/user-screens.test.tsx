@@ -1,0 +1,285 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { api, type Profile, type Purchase, type User } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { MyPageMenu, MyPageOwner } from './my-page-menu.tsx'
+import { ProfileScreen } from './profile-screen.tsx'
+import { PurchaseHistoryScreen } from './purchase-history-screen.tsx'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+const answered = vi.mocked(call)
+
+const ticket = (
+  planId: string,
+  name: { ja: string; en: string },
+  price: number,
+  type: 'general' | 'option',
+) => ({
+  planId,
+  type,
+  planName: name,
+  price,
+})
+const member = ticket('member', { ja: '会員', en: 'Member' }, 15_000, 'general')
+const luncheon = ticket('luncheon', { ja: '昼食会', en: 'Luncheon' }, 0, 'option')
+const reception = ticket('reception', { ja: '懇親会', en: 'Reception' }, 5_000, 'option')
+
+const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Purchase> = {}): Purchase => ({
+  mode: 'normal',
+  orderId: payAt,
+  payAt,
+  price: tickets.reduce((sum, { price }) => sum + price, 0),
+  planName: tickets.map(({ planName }) => planName),
+  cardLast4: null,
+  cardExp: null,
+  tickets,
+  ...card,
+})
+
+const user: User = {
+  registrationId: 'D27123456',
+  version: 4,
+  type: 'participant',
+  category: 'GENERAL',
+  title: { ja: '', en: '' },
+  firstName: '太郎',
+  lastName: '髙橋',
+  email: 'taro@example.org',
+  affiliation: '例示大学',
+  country: null,
+  createdAt: '2027-02-01T00:00:00Z',
+  metadata: {
+    address: '千代田区千代田1-1',
+    contact: 'OFFICE',
+    fax: null,
+    furigana: { firstName: 'たろう', lastName: 'たかはし' },
+    occupation: 'DOCTOR',
+    otherOccupation: null,
+    postalCode: '100-0001',
+    prefecture: '13',
+    tel: '0312345678',
+    membershipNumber: '99',
+    participationType: 'ON_SITE',
+    gender: null,
+    birth: null,
+    optionPlans: { luncheon: { planId: 'luncheon' }, reception: { planId: 'reception' } },
+  },
+  // The newest first, which is not how they are to be shown.
+  payments: [
+    purchase('2027-03-01T15:04:05Z', [reception], { cardLast4: '1111', cardExp: '0931' }),
+    purchase('2027-02-01T00:00:00Z', [member], { cardLast4: '4242' }),
+    purchase('2027-02-03T00:00:00Z', [luncheon]),
+  ],
+  issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
+}
+
+const saves: { body: Profile; idempotencyKey?: string }[] = []
+const answerWith = (shown: User, save: () => Promise<User> = async () => shown) =>
+  answered.mockImplementation((async (endpoint: unknown, input: (typeof saves)[number]) => {
+    if (endpoint !== api.updateUser) return [shown]
+    saves.push(input)
+    return save()
+  }) as unknown as typeof call)
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  stored.token.write('token')
+  saves.length = 0
+})
+afterEach(() => {
+  cleanup()
+  answered.mockReset()
+  vi.unstubAllGlobals()
+})
+
+const show = async (content: ReactNode) => {
+  const view = render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
+        <MemoryRouter>{content}</MemoryRouter>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(view.container.textContent).not.toBe(''))
+}
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  const texts = { ja, en }[language]
+  beforeEach(() => stored.language.write(language))
+
+  describe('the menu', () => {
+    test('says whose it is: the last name first in Japanese only', async () => {
+      await show(<MyPageOwner user={user} />)
+      const name = { ja: '髙橋 太郎 様', en: '太郎 髙橋' }[language]
+      expect(screen.getByText(name)).toBeDefined()
+      expect(screen.getByText('D27123456')).toBeDefined()
+    })
+
+    test('names what is closed, and leads only to what is open', async () => {
+      const entry = (name: 'profile' | 'purchaseHistory', isOpen: boolean) =>
+        ({ name, to: `/${name}`, icon: 'user', isOpen }) as const
+      await show(<MyPageMenu entries={[entry('profile', true), entry('purchaseHistory', false)]} />)
+      const { entries, closed } = texts.user.menu
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([entries.profile])
+      const [, second] = screen.getAllByRole('listitem')
+      expect(second?.textContent).toBe(`${entries.purchaseHistory} ${closed}`)
+    })
+  })
+
+  describe('the purchase history', () => {
+    const t = texts.user.purchases
+    const named = ({ planName }: typeof member) => planName[language]
+    const free = { ja: '無料', en: 'Free' }[language]
+
+    test('lists the payments by date, folded, with what is known of each', async () => {
+      answerWith(user)
+      await show(<PurchaseHistoryScreen />)
+      const payments = await screen.findAllByRole('listitem')
+      const summaries = payments.map((payment) => payment.querySelector('summary')?.textContent)
+      expect(summaries).toEqual([
+        `${named(member)}¥15,000`,
+        `${named(luncheon)}${free}`,
+        `${named(reception)}¥5,000`,
+      ])
+      for (const payment of payments) expect(payment.querySelector('details')?.open).toBe(false)
+      const told = (term: string) =>
+        screen
+          .getAllByText(term, { selector: 'dt' })
+          .map(({ nextElementSibling }) => nextElementSibling?.textContent)
+      expect(told(t.plan)).toEqual([named(member), named(luncheon), named(reception)])
+      expect(told(t.card)).toEqual(['**** **** **** 4242', '---', '**** **** **** 1111'])
+      expect(told(t.cardExpiry)).toEqual(['---', '---', '09/31'])
+      expect(told(t.paidAt)).toEqual(['2027/02/01 09:00:00', '---', '2027/03/02 00:04:05'])
+    })
+
+    test('joins the plans of one payment, and adds up its tickets', async () => {
+      answerWith({ ...user, payments: [purchase('2027-02-01T00:00:00Z', [member, reception])] })
+      await show(<PurchaseHistoryScreen />)
+      const both = `${named(member)} / ${named(reception)}`
+      expect((await screen.findByText(t.plan, { selector: 'dt' })).nextElementSibling?.textContent).toBe(both)
+      const rows = within(screen.getByRole('table', { hidden: true })).getAllByRole('row', { hidden: true })
+      expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+        `${named(member)}1¥15,000`,
+        `${named(reception)}1¥5,000`,
+        `${texts.ui.total}¥20,000`,
+      ])
+    })
+
+    test('lists the options one has, by the date of their payment', async () => {
+      answerWith(user)
+      await show(<PurchaseHistoryScreen />)
+      const options = await screen.findByRole('region', { name: t.options })
+      expect(
+        within(options)
+          .getAllByRole('term')
+          .map(({ textContent }) => textContent),
+      ).toEqual([named(luncheon), named(reception)])
+      cleanup()
+      answerWith({ ...user, metadata: { ...user.metadata, optionPlans: {} } })
+      await show(<PurchaseHistoryScreen />)
+      await screen.findAllByRole('listitem')
+      expect(screen.queryByRole('region', { name: t.options })).toBeNull()
+    })
+
+    test('says so when there are no purchases', async () => {
+      answerWith({ ...user, payments: [] })
+      await show(<PurchaseHistoryScreen />)
+      expect(await screen.findByText(t.empty)).toBeDefined()
+      expect(screen.queryByRole('listitem')).toBeNull()
+    })
+  })
+
+  describe('the profile', () => {
+    const t = texts.user.profile
+    const form = texts.registration.form
+    const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+    const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+    const edit = async (shown: User, save?: () => Promise<User>) => {
+      answerWith(shown, save)
+      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      fireEvent.click(await screen.findByRole('button', { name: t.toEdit }))
+      await screen.findByRole('heading', { level: 1, name: t.edit.title })
+    }
+
+    test('is sent as it was shown, with what was changed', async () => {
+      await edit(user)
+      type(form.tel, '03-1111-2222')
+      press(t.edit.save)
+      await screen.findByRole('heading', { level: 1, name: t.title })
+      const { optionPlans: _, ...metadata } = user.metadata
+      expect(saves.map(({ body }) => body)).toEqual([
+        {
+          version: 4,
+          affiliation: '例示大学',
+          metadata: { ...metadata, country: null, tel: '0311112222' },
+        },
+      ])
+    })
+
+    test('of whoever registered in English asks for the country, and for no furigana', async () => {
+      await edit({
+        ...user,
+        country: 'DE',
+        metadata: { ...user.metadata, furigana: null, prefecture: null },
+      })
+      expect(screen.queryByRole('textbox', { name: texts.preRegistration.form.furiganaLastName })).toBeNull()
+      expect(screen.queryByRole('combobox', { name: form.prefecture })).toBeNull()
+      const country = screen.getByRole('combobox', { name: form.country })
+      fireEvent.change(country, { target: { value: 'FR' } })
+      press(t.edit.save)
+      await screen.findByRole('heading', { level: 1, name: t.title })
+      expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null, furigana: null })
+    })
+
+    test('must have furigana in hiragana, and a way of taking part', async () => {
+      await edit({ ...user, metadata: { ...user.metadata, participationType: null } })
+      const { furiganaLastName, furiganaFirstName } = texts.preRegistration.form
+      type(furiganaLastName, '')
+      type(furiganaFirstName, 'taro')
+      press(t.edit.save)
+      const types = await screen.findByRole('group', { description: texts.ui.missing.chosen })
+      expect(within(types).getByText(form.participationType)).toBeDefined()
+      const says = (name: string, description: string) => screen.getByRole('textbox', { name, description })
+      expect(says(furiganaLastName, texts.rules.required)).toBeDefined()
+      expect(says(furiganaFirstName, texts.rules.hiragana)).toBeDefined()
+      expect(saves).toEqual([])
+    })
+
+    test('sent again after its answer was lost is the same call, and another one once it is changed', async () => {
+      await edit(user, () => Promise.reject(new ApiError('NETWORK_ERROR', 0)))
+      const sendAndLose = async (times: number) => {
+        press(t.edit.save)
+        await waitFor(() => expect(saves).toHaveLength(times))
+        await screen.findByText(`${texts.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
+        await waitFor(() => expect(screen.getByRole('button', { name: t.edit.save }).ariaDisabled).toBeNull())
+      }
+      await sendAndLose(1)
+      await sendAndLose(2)
+      type(form.tel, '0311112222')
+      await sendAndLose(3)
+      const [first, second, third] = saves.map(({ idempotencyKey }) => idempotencyKey)
+      expect(first).toMatch(/.{16}/)
+      expect(second).toBe(first)
+      expect(third).not.toBe(first)
+    })
+
+    test('says why it could not be saved, in words of the login', async () => {
+      await edit(user, () => Promise.reject(new ApiError('DISABLED', 403)))
+      press(t.edit.save)
+      expect(
+        await screen.findByText(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`),
+      ).toBeDefined()
+      expect(field(form.tel).value).toBe('0312345678')
+    })
+  })
+})
