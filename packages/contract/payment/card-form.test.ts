@@ -21,6 +21,11 @@ test('a card that is right is taken as it is', () => {
   expect(read({})).toEqual({ value: card })
 })
 
+test('a name of 24 letters is taken, and numbers of 14 and 16 digits', () => {
+  expect(read({ holderName: 'A'.repeat(24) }).broken).toBeUndefined()
+  expect(read({ cardNo: '30569309025904' }).broken).toBeUndefined()
+})
+
 test('what a Japanese keyboard makes of a card becomes what the provider takes', () => {
   const typed = {
     cardNo: '４１１１ー１１１１　１１１１ 1111',

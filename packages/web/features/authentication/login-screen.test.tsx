@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { api, type ErrorCode, type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { LoginScreen, type MyPageOpening } from './login-screen.tsx'
 
@@ -75,4 +75,16 @@ describe.each(languages)('in %s', (language) => {
       expect(screen.getByText(`${text} (error code : ${code})`)).toBeTruthy()
     },
   )
+
+  test('what is not filled in or too long is said at its field, before anything is asked', async () => {
+    const fetched = vi.spyOn(globalThis, 'fetch')
+    await show(language, open)
+    fireEvent.change(screen.getByLabelText(t.password), { target: { value: 'x'.repeat(31) } })
+    fireEvent.click(button())
+    const { required, maxLength } = { ja, en }[language].rules
+    expect(await screen.findByText(required)).toBeTruthy()
+    expect(screen.getByText(maxLength.replace('{limit}', '30'))).toBeTruthy()
+    expect(fetched).not.toHaveBeenCalled()
+    fetched.mockRestore()
+  })
 })

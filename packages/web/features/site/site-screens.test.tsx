@@ -1,4 +1,4 @@
-import type { Language, SiteConfiguration } from '@uketsuke/contract'
+import type { Language } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -9,6 +9,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { Guide } from './guide.tsx'
 import { Header } from './header.tsx'
 import { RegistrationNotOpen } from './registration-not-open.tsx'
+import { both, sampleConfiguration } from './sample-configuration.ts'
 import { SiteConfigurationContext } from './site-configuration.tsx'
 import { UnsupportedDevice } from './unsupported-device.tsx'
 
@@ -18,76 +19,7 @@ vi.mock('../../lib/language.tsx', () => ({
 }))
 afterEach(() => vi.unstubAllGlobals())
 
-const both = (text: string) => ({ ja: `${text}和`, en: `${text} E` })
-const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2027-01-01T00:00:00+09:00' }
-
-const configuration: SiteConfiguration = {
-  conventionId: 'demo2027',
-  conventionTitle: both('Convention'),
-  language: { isToggleLanguageEnabled: true, defaultLanguage: 'ja' },
-  appearance: { keyColor: '#123456', logoUrl: null },
-  payment: { shopId: 'shop', gmoCdnUrl: 'http://127.0.0.1/token.js' },
-  link: { ondemand: null },
-  timeSettings: {
-    registration: period,
-    mypage: period,
-    receipt: period,
-    certificate: period,
-    qrCode: period,
-    ondemand: period,
-    qrExpire_min: 60,
-    formMinutes: 60,
-    paymentMinutes: 30,
-  },
-  siteTexts: {
-    login: { isShown: false, text: both('') },
-    registrationNotOpen: both('Closed'),
-    registrationPeriod: { ja: '登録期間,1月から, 2月まで', en: 'Period,January, February' },
-    ondemand: both(''),
-    ondemandCautionText: both(''),
-    qrSubText: both(''),
-    personalInformationNotice: both(''),
-    deliveryTime: both(''),
-    cancellationTerms: both(''),
-  },
-  externalLink: { liveOndemandSystemUrl: null, ondemandForPAP: null, ondemandForEducationalProgram: null },
-  issueLimits: { certificate: 3, receipt: 3, nameCard: 3 },
-  siteState: {
-    registration: false,
-    mypage: true,
-    receipt: true,
-    certificate: true,
-    qrCode: true,
-    ondemand: true,
-  },
-  contact: {
-    name: both('Secretariat'),
-    location: both('Tokyo'),
-    tel: '03-0000-0000',
-    fax: null,
-    receptionHours: both('Weekdays'),
-    email: 'desk@example.org',
-  },
-  legalNotice: {
-    managementOffice: both('Office'),
-    responsiblePerson: both('President'),
-    location: both('Place'),
-    contact: { ja: '電話 03-0000-0000', en: 'E-mail desk@example.org' },
-    productType: both('Fees'),
-    sellingPrice: both('Price'),
-    bankTransferFee: both('No transfer'),
-    tax: both('Included'),
-    consumptionTax: both('Ten percent'),
-    paymentMethod: both('Card'),
-    deadline: both('At once'),
-    cancellation: both('None'),
-  },
-  supportedDevices: [{ device: both('Computer'), browsers: ['Chrome', 'Edge'] }],
-  menu: [],
-  mailDomain: 'example.org',
-}
-
-const render = (screen: ReactNode, language: Language, site = configuration) => {
+const render = (screen: ReactNode, language: Language, site = sampleConfiguration) => {
   shown.language = language
   return renderToStaticMarkup(
     <IntlProvider locale={language} messages={{ ja, en }[language]} timeZone="Asia/Tokyo">
@@ -98,6 +30,12 @@ const render = (screen: ReactNode, language: Language, site = configuration) => 
   )
 }
 
+/** Terms and what is said of them, as read. */
+const facts = (html: string) =>
+  [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map((match) =>
+    match.slice(1).map((text) => text.replace(/<[^>]+>/g, '')),
+  )
+
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const own = (text: string) => both(text)[language]
 
@@ -107,13 +45,24 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(html).toContain(`id="${id}"`)
       expect(html).toContain(`href="/guide#${id}"`)
     }
-    for (const text of ['Secretariat', 'Tokyo', 'Weekdays', 'Office', 'President', 'Place', 'Fees', 'Price'])
-      expect(html).toContain(own(text))
-    for (const text of ['No transfer', 'Included', 'Ten percent', 'Card', 'At once', 'None', 'Computer'])
-      expect(html).toContain(own(text))
-    expect(html).toContain('Chrome / Edge')
+    const { inquiry, law } = { ja, en }[language].site.guide
+    const { contact, legalNotice } = sampleConfiguration
+    const reach = { ...contact, name: contact.name[language], location: contact.location[language] }
+    for (const line of ['name', 'location', 'fax'] as const)
+      expect(facts(html)).toContainEqual([inquiry[line], reach[line]])
+    expect(facts(html)).toContainEqual([inquiry.receptionHours, own('Weekdays')])
+    expect(facts(html)).toContainEqual([inquiry.tel, contact.tel])
+    expect(facts(html)).toContainEqual([inquiry.email, contact.email])
+    for (const line of Object.keys(legalNotice) as (keyof typeof legalNotice)[])
+      expect(facts(html)).toContainEqual([law[line], legalNotice[line][language]])
+    expect(facts(html)).toContainEqual([own('Computer'), 'Chrome / Edge'])
     expect(html).toContain('href="mailto:desk@example.org"')
     expect(html).toContain('href="tel:0300000000"')
+  })
+
+  test('a convention without a fax has no line for it', () => {
+    const site = { ...sampleConfiguration, contact: { ...sampleConfiguration.contact, fax: null } }
+    const html = render(<Guide section={null} pathOf={() => ''} />, language, site)
     expect(html).not.toContain({ ja, en }[language].site.guide.inquiry.fax)
   })
 
@@ -157,7 +106,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
 test('the language can be changed only where the convention says so', () => {
   const site = {
-    ...configuration,
+    ...sampleConfiguration,
     language: { isToggleLanguageEnabled: false, defaultLanguage: 'ja' } as const,
   }
   const html = render(<Header homePath="/" legalHref="#/" contactHref="#/" account={null} />, 'ja', site)
