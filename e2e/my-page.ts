@@ -6,6 +6,12 @@ import { button, expectNewScreen, expectScreen, link, textbox } from './screens.
 
 type Entry = keyof Visitor['texts']['user']['menu']['entries']
 
+/** What the demonstration says of its 2D code. */
+export const qrSubText = {
+  ja: '会場の受付でご提示ください。',
+  en: 'Show this code at the reception desk.',
+} as const
+
 export const openLogin = async (visitor: Visitor) => {
   await openAddress(visitor, `/#/mypage?lang=${visitor.language}`)
   await expectScreen(visitor.page, visitor.texts.authentication.title)

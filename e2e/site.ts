@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { api, type Language, type SiteFeature } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   becomeParticipant,
@@ -119,6 +120,16 @@ const commands = {
       expectOk(await client.call(api.readSiteConfiguration)).timeSettings[feature].endDate
     await until(readEnd, (end) => end === date)
   },
+  /** The convention says how long a 2D code is good, and the site has read it. */
+  setCodeMinutes: async (minutes: number) => {
+    await conventions.edit((yaml) => yaml.replace(/(qrExpire_min: ).*/, `$1${minutes}`))
+    const readMinutes = async () =>
+      expectOk(await client.call(api.readSiteConfiguration)).timeSettings.qrExpire_min
+    await until(readMinutes, (read) => read === minutes)
+  },
+  /** The reception desk has scanned something. */
+  verifyEntryCode: async (code: string) =>
+    expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } })),
   /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
   becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
     becomeParticipant(system, email, language),

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Language, SiteFeature } from '@uketsuke/contract'
+import type { EntryVerdict } from '@uketsuke/contract/operator'
 import type { Addresses, Answer, Commands } from './site.ts'
 
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
@@ -22,6 +23,10 @@ export type Site = {
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
+  /** How long a 2D code is good; -1: for ever. */
+  setCodeMinutes(minutes: number): Promise<void>
+  /** What the reception desk is told of a 2D code. */
+  verifyEntryCode(code: string): Promise<EntryVerdict>
   /** Somebody has registered elsewhere, and may log in. */
   becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
   /** The convention's own words above the login. */
@@ -73,6 +78,8 @@ export const startSite = async (): Promise<Site> => {
     sellOut: (planId) => order('sellOut', planId),
     giveSeatsBack: () => order('giveSeatsBack'),
     endPeriodAt: (feature, date) => order('endPeriodAt', { feature, date }),
+    setCodeMinutes: (minutes) => order('setCodeMinutes', minutes),
+    verifyEntryCode: (code) => order('verifyEntryCode', code),
     becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),
     showLoginNotice: (isShown) => order('showLoginNotice', isShown),
     received: (texts) => order('received', texts),

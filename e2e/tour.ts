@@ -1,3 +1,4 @@
+import { openEntryCode, showEntryCode } from './entry-code.ts'
 import { expect } from './fixtures.ts'
 import {
   changeProfileElsewhere,
@@ -128,6 +129,10 @@ const myPage: Walk = async (visitor, look) => {
   await look('purchase-history', page)
   await unfoldPurchase(visitor, [plans[language].student, plans[language].luncheon].join(' / '))
   await look('purchase-history-unfolded', page)
+  await openEntryCode(visitor)
+  await look('entry-code-asked-for', page)
+  await showEntryCode(visitor)
+  await look('entry-code', page)
 }
 
 const linkProblems: Walk = async (visitor, look) => {

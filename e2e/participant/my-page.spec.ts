@@ -1,5 +1,5 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
-import { enterMyPage, menuEntry, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
+import { enterMyPage, menuEntry, openLogin, openMenu, openPurchaseHistory, qrSubText } from '../my-page.ts'
 import { holdCalls, loseCalls } from '../network.ts'
 import { openAddress } from '../pre-registering.ts'
 import { fillLogin, headerLink, home, logOut, plans } from '../registering.ts'
@@ -89,7 +89,11 @@ test('the menu leads from page to page, which show at once what is known and ask
   expect(calls).toEqual(['POST /v2/authenticate/check', 'GET /v2/users'])
 
   const menu = await openMenu(visitor)
-  await expect(menu.getByRole('link')).toHaveText([entries.profile, entries.purchaseHistory])
+  await expect(menu.getByRole('link')).toHaveText([
+    entries.profile,
+    entries.purchaseHistory,
+    `${entries.qrCode} ${qrSubText[language]}`,
+  ])
   await expect(link(menu, entries.purchaseHistory)).toHaveAttribute('aria-current', 'page')
   await expect(link(menu, entries.profile)).not.toHaveAttribute('aria-current')
   await link(menu, entries.profile).click()

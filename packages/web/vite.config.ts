@@ -24,7 +24,7 @@ const chunks = [
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|packages\/web\/ui\/form\// },
   {
     name: 'base',
-    test: /node_modules\/(?!bowser|yubin)|preload-helper|packages\/(contract|web\/(ui|lib(?!\/device-name)))\//,
+    test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract|web\/(ui|lib(?!\/device-name)))\//,
   },
 ]
 

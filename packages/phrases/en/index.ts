@@ -4,6 +4,7 @@ import { choices } from './choices.ts'
 import { errors } from './errors.ts'
 import { payment } from './payment.ts'
 import { preRegistration } from './pre-registration.ts'
+import { reception } from './reception.ts'
 import { registration } from './registration.ts'
 import { rules } from './rules.ts'
 import { site } from './site.ts'
@@ -18,6 +19,7 @@ export const en: Messages = {
   errors,
   payment,
   preRegistration,
+  reception,
   registration,
   rules,
   site,

@@ -4,7 +4,7 @@ export const user = {
   menu: {
     label: 'My Page menu',
     closed: 'Not available at the moment',
-    entries: { profile: 'Profile', purchaseHistory: 'Purchase history' },
+    entries: { profile: 'Profile', purchaseHistory: 'Purchase history', qrCode: '2D code for entry' },
   },
   honorific: '{name}',
   registrationId: 'Registration ID',

@@ -3,6 +3,7 @@ import { choices } from './choices.ts'
 import { errors } from './errors.ts'
 import { payment } from './payment.ts'
 import { preRegistration } from './pre-registration.ts'
+import { reception } from './reception.ts'
 import { registration } from './registration.ts'
 import { rules } from './rules.ts'
 import { site } from './site.ts'
@@ -17,6 +18,7 @@ export const ja = {
   errors,
   payment,
   preRegistration,
+  reception,
   registration,
   rules,
   site,

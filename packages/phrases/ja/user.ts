@@ -2,7 +2,7 @@ export const user = {
   menu: {
     label: 'マイページメニュー',
     closed: '現在はご利用いただけません',
-    entries: { profile: '登録情報', purchaseHistory: '購入履歴' },
+    entries: { profile: '登録情報', purchaseHistory: '購入履歴', qrCode: '入場用2Dコード' },
   },
   honorific: '{name} 様',
   registrationId: '登録ID',

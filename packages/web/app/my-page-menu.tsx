@@ -1,3 +1,4 @@
+import type { SiteConfiguration } from '@uketsuke/contract'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
 import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
@@ -5,10 +6,11 @@ import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from './paths.ts'
 
 /** Every page of My Page that its menu leads to; the convention says to whom, and in which order. */
-const pages: Record<MenuPageName, MenuPage> = {
+const pagesOf = ({ siteTexts }: SiteConfiguration): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
-}
+  qrCode: { to: paths.qrCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
+})
 
 export function MyPageOwnerBox() {
   const user = useKnownUser()
@@ -18,5 +20,5 @@ export function MyPageOwnerBox() {
 export function MyPageEntries() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
-  return user && <MyPageMenu entries={menuEntries(pages, site, user)} />
+  return user && <MyPageMenu entries={menuEntries(pagesOf(site), site, user)} />
 }

@@ -81,6 +81,10 @@ const routes: RouteObject[] = [
                       import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
                     ),
                   },
+                  {
+                    path: paths.qrCode,
+                    lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
+                  },
                 ],
               },
               {

@@ -1,10 +1,9 @@
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatCountdown, formatTime } from '../../lib/format.ts'
-import { serverNow } from '../../lib/server-time.ts'
+import { timeLeft } from '../../lib/time-left.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './payment.module.css'
-import { timeLeft } from './time-left.ts'
 
 /**
  * Until when the seats are held, by the server's clock. It counts down silently; a screen reader is told at 5 minutes,
@@ -12,12 +11,7 @@ import { timeLeft } from './time-left.ts'
  */
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')
-  const [now, setNow] = useState(serverNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-
+  const now = useServerNow()
   const left = Date.parse(expiresAt) - now
   const said = timeLeft(left)
   return (

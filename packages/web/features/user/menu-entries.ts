@@ -1,17 +1,18 @@
-import type { SiteConfiguration, SiteFeature, User } from '@uketsuke/contract'
+import type { LocalizedText, SiteConfiguration, SiteFeature, User } from '@uketsuke/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
 type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 type EntryName = Site['menu'][number]['entry']
 
-/** A page of My Page. One with a switch can be gone to only while that is open. */
-export type MenuPage = { to: string; icon: IconName; switch?: SiteFeature }
+/** A page of My Page. One with a switch can be gone to only while that is open. `note`: the convention's words beneath it. */
+export type MenuPage = { to: string; icon: IconName; switch?: SiteFeature; note?: LocalizedText }
 
 export type MenuEntry<Name extends EntryName = EntryName> = {
   name: Name
   to: string
   icon: IconName
   isOpen: boolean
+  note?: LocalizedText | undefined
 }
 
 /** The plan with which somebody registered. */
@@ -29,7 +30,7 @@ export const menuEntries = <Name extends EntryName>(
   return menu.flatMap(({ entry: name, allowPlans }) => {
     const isAllowed = allowPlans === null || allowPlans.some((planId) => planId === firstPlan)
     if (!isPage(name) || !isAllowed) return []
-    const { to, icon, switch: feature } = pages[name]
-    return [{ name, to, icon, isOpen: feature === undefined || siteState[feature] }]
+    const { to, icon, switch: feature, note } = pages[name]
+    return [{ name, to, icon, isOpen: feature === undefined || siteState[feature], note }]
   })
 }

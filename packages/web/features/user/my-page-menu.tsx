@@ -28,15 +28,19 @@ export function MyPageOwner({ user }: { user: Pick<User, 'firstName' | 'lastName
 /** Where one can go on My Page. What is closed for now is named all the same, so that nobody looks for it in vain. */
 export function MyPageMenu({ entries }: { entries: readonly MenuEntry<MenuPageName>[] }) {
   const t = useTranslations('user.menu')
+  const { language } = useLanguage()
   return (
     <nav aria-label={t('label')} className={styles.menu}>
       <ul>
-        {entries.map(({ name, to, icon, isOpen }) => (
+        {entries.map(({ name, to, icon, isOpen, note }) => (
           <li key={name}>
             {isOpen ? (
               <NavLink to={to} className={styles.entry ?? ''}>
                 <Icon name={icon} />
-                {t(`entries.${name}`)}
+                <span>
+                  {t(`entries.${name}`)}
+                  {note && <small> {note[language]}</small>}
+                </span>
               </NavLink>
             ) : (
               <p className={`${styles.entry} ${styles.closed}`}>

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Locator } from '@playwright/test'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { expect, type Visitor } from './fixtures.ts'
+import { openMenu, qrSubText } from './my-page.ts'
+import { button, expectNewScreen } from './screens.ts'
+
+// The decoder would load itself from somewhere else otherwise.
+const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
+const { buffer } = new Uint8Array(await readFile(wasm))
+prepareZXingModule({ overrides: { wasmBinary: buffer } })
+
+/** What a scanner reads that is held before what is on screen. */
+export const scan = async (place: Locator): Promise<string[]> => {
+  const codes = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] })
+  return codes.map(({ text }) => text)
+}
+
+/** The page of the code, by its entry in My Page's menu, which the convention has a note for. */
+export const openEntryCode = async (visitor: Visitor) => {
+  const { page, texts } = visitor
+  const entry = (await openMenu(visitor)).getByRole('link', { name: texts.user.menu.entries.qrCode })
+  await expect(entry).toContainText(qrSubText[visitor.language])
+  await entry.click()
+  await expectNewScreen(page, texts.reception.title)
+}
+
+export const drawing = ({ page, texts }: Visitor): Locator =>
+  page.getByRole('img', { name: texts.reception.code, exact: true })
+
+export const showEntryCode = async (visitor: Visitor) => {
+  await button(visitor.page, visitor.texts.reception.show).click()
+  await drawing(visitor).waitFor()
+}

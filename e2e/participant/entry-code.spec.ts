@@ -1,0 +1,165 @@
+import { limits } from '@uketsuke/contract'
+import { drawing, openEntryCode, scan, showEntryCode } from '../entry-code.ts'
+import { expect, test, type Visitor } from '../fixtures.ts'
+import { enterMyPage, openMenu, qrSubText } from '../my-page.ts'
+import { holdCalls, loseCalls } from '../network.ts'
+import { openAddress } from '../pre-registering.ts'
+import { button, expectScreen, filled } from '../screens.ts'
+import { holdTime, letTimePass } from '../time.ts'
+
+const minute = 60_000
+
+/** The person of `site.becomeParticipant`, as each language writes them. */
+const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
+
+const seenWidth = async (visitor: Visitor) => (await drawing(visitor).boundingBox())?.width
+
+const scanOne = async (visitor: Visitor) => {
+  const [code, ...others] = await scan(drawing(visitor))
+  expect(others).toEqual([])
+  return code ?? 'nothing that can be read'
+}
+
+test('a code is shown that the desk can scan, in any size and any colours, and it lets in once', async ({
+  visitor,
+}) => {
+  const { page, language, texts, site } = visitor
+  const t = texts.reception
+  const { registrationId } = await enterMyPage(visitor)
+  await openEntryCode(visitor)
+  await expect(drawing(visitor)).toHaveCount(0)
+  await showEntryCode(visitor)
+  const pass = page.getByRole('figure')
+  for (const text of [qrSubText[language], person[language], registrationId])
+    await expect(pass).toContainText(text)
+
+  const code = await scanOne(visitor)
+  expect(code).toMatch(/^[A-Z2-7]+$/)
+  const window = page.viewportSize()?.width ?? 0
+  const widthAt = (scale: number) => Math.min(limits.qrBase * scale, window)
+  expect(await seenWidth(visitor)).toBe(widthAt(1))
+  for (const scale of [0.8, 0.5]) {
+    await button(page, t.smaller).click()
+    expect(await seenWidth(visitor)).toBe(widthAt(scale))
+    expect(await scanOne(visitor)).toBe(code)
+  }
+  await expect(button(page, t.smaller)).toBeDisabled()
+  for (const scale of [0.8, 1, 1.2, 1.5]) {
+    await button(page, t.larger).click()
+    expect(await seenWidth(visitor)).toBe(widthAt(scale))
+  }
+  await expect(button(page, t.larger)).toBeDisabled()
+  expect(await scanOne(visitor)).toBe(code)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(window)
+
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await scanOne(visitor)).toBe(code)
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
+  expect(await seenWidth(visitor)).toBe(limits.qrBase)
+  expect(await scanOne(visitor)).toBe(code)
+  for (const pressable of [t.larger, t.smaller, t.update])
+    await expect(page.getByText(pressable, { exact: true })).toBeHidden()
+
+  expect(await site.verifyEntryCode(code)).toMatchObject({
+    result: 'admitted',
+    participant: { registrationId },
+  })
+  expect(await site.verifyEntryCode(code)).toMatchObject({ result: 'alreadyIn' })
+})
+
+test('an updated code makes the older one void, and one that has expired is shown no more', async ({
+  visitor,
+}) => {
+  const { page, texts, site } = visitor
+  const t = texts.reception
+  await holdTime(page.context())
+  await enterMyPage(visitor)
+  await openEntryCode(visitor)
+  await showEntryCode(visitor)
+  const older = await scanOne(visitor)
+  await button(page, t.update).click()
+  await expect.poll(() => scanOne(visitor)).not.toBe(older)
+  const newer = await scanOne(visitor)
+  expect(await site.verifyEntryCode(older)).toMatchObject({ result: 'replaced' })
+
+  await letTimePass(visitor, 55.5 * minute)
+  await expect(page.getByRole('timer')).toHaveText(new RegExp(filled(t.left, { left: '4:[0-3]\\d' })))
+  const announced = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await expect(announced(t.leftFiveMinutes)).toHaveCount(1)
+  await letTimePass(visitor, 4 * minute)
+  await expect(announced(t.leftOneMinute)).toHaveCount(1)
+  await letTimePass(visitor, minute)
+  await expect(announced(t.over)).toBeVisible()
+  await expect(drawing(visitor)).toHaveCount(0)
+  expect(await site.verifyEntryCode(newer)).toMatchObject({ result: 'expired' })
+
+  await button(page, t.update).click()
+  await drawing(visitor).waitFor()
+  await expect(announced(t.over)).toHaveCount(0)
+  expect(await site.verifyEntryCode(await scanOne(visitor))).toMatchObject({ result: 'admitted' })
+})
+
+test.describe('what the convention says of codes', { tag: '@once' }, () => {
+  test('one that never expires has no button to update it', async ({ visitor }) => {
+    const { page, texts, site } = visitor
+    const t = texts.reception
+    await site.setCodeMinutes(-1)
+    await enterMyPage(visitor)
+    await openEntryCode(visitor)
+    await showEntryCode(visitor)
+    await expect(page.getByText(t.endless, { exact: true })).toBeVisible()
+    await expect(page.getByRole('figure')).toBeFocused()
+    for (const name of [t.show, t.update]) await expect(button(page, name)).toHaveCount(0)
+    await site.setCodeMinutes(60)
+  })
+
+  test('while they are not to be had the page says when they are', async ({ visitor }) => {
+    const { page, texts, site } = visitor
+    const t = texts.reception
+    await enterMyPage(visitor)
+    await openEntryCode(visitor)
+    await site.endPeriodAt('qrCode', '2026-01-02T00:00:00+09:00')
+    visitor.browser.expectRefusal(403)
+    await button(page, t.show).click()
+    await expect(page.getByRole('alert').filter({ hasText: t.failed })).toContainText(
+      `${t.errors.PERMISSION_DENIED} (error code : PERMISSION_DENIED)`,
+    )
+    await openAddress(visitor, '/#/mypage/2d-code')
+    await expectScreen(page, t.title)
+    await expect(page.getByText('2026/01/02 00:00:00')).toBeVisible()
+    await expect(button(page, t.show)).toHaveCount(0)
+    const menu = await openMenu(visitor)
+    await expect(
+      menu.getByRole('listitem').filter({ hasText: texts.user.menu.entries.qrCode }),
+    ).toContainText(texts.user.menu.closed)
+    await expect(menu.getByRole('link', { name: texts.user.menu.entries.qrCode })).toHaveCount(0)
+    await site.endPeriodAt('qrCode', '2027-12-31T23:59:59+09:00')
+  })
+})
+
+test('there is no code while a new one is asked for; one that did not come can be asked for again', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.reception
+  await enterMyPage(visitor)
+  await openEntryCode(visitor)
+  await showEntryCode(visitor)
+  const letGo = await holdCalls(page, '/reception/2dcode')
+  await button(page, t.update).click()
+  await expect(page.getByText(t.making, { exact: true })).toBeVisible()
+  await expect(drawing(visitor)).toHaveCount(0)
+  letGo()
+  await expect(drawing(visitor)).toBeVisible()
+
+  const letThrough = await loseCalls(visitor, '/reception/2dcode')
+  await button(page, t.update).click()
+  await expect(page.getByRole('alert').filter({ hasText: t.failed })).toContainText(
+    `${texts.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`,
+  )
+  await expect(drawing(visitor)).toHaveCount(0)
+  await letThrough()
+  await button(page, t.update).click()
+  await expect(drawing(visitor)).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: t.failed })).toHaveCount(0)
+})

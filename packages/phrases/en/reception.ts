@@ -1,0 +1,29 @@
+import type { Messages } from '../index.ts'
+
+export const reception = {
+  title: '2D code for entry',
+  intro:
+    'Press the button below to show the 2D code that lets you into the venue. Showing a new code makes the one before it invalid.',
+  show: 'Show the code',
+  update: 'Update the code',
+  making: 'Your code is being made.',
+  shown: 'Your code is shown.',
+  code: '2D code for entry',
+  registrationId: 'Registration ID',
+  larger: 'Larger',
+  smaller: 'Smaller',
+  percent: '{percent}%',
+  until: 'Valid until {time} (Japan time)',
+  left: '{left} left',
+  endless: 'This code does not expire.',
+  leftFiveMinutes: 'Your code is valid for 5 more minutes.',
+  leftOneMinute: 'Your code is valid for 1 more minute.',
+  over: 'Your code has expired. Press “Update the code” to show a new one.',
+  overWhileClosed: 'Your code has expired.',
+  closed: 'The 2D code is not available at the moment. It is available from {start} to {end} (Japan time).',
+  failed: 'Your code could not be shown.',
+  errors: {
+    PERMISSION_DENIED: 'The 2D code is not available at the moment.',
+    DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
+  },
+} satisfies Messages['reception']

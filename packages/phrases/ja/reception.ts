@@ -1,0 +1,27 @@
+export const reception = {
+  title: '入場用2Dコード',
+  intro:
+    '下のボタンを押すと、会場への入場に使う2Dコードが表示されます。新しいコードを表示すると、それまでのコードは使えなくなります。',
+  show: 'コードを表示する',
+  update: 'コードを更新する',
+  making: 'コードを作成しています。',
+  shown: 'コードを表示しました。',
+  code: '入場用2Dコード',
+  registrationId: '登録ID',
+  larger: '拡大',
+  smaller: '縮小',
+  percent: '{percent}%',
+  until: '有効期限：{time}',
+  left: '残り {left}',
+  endless: '有効期限はありません。',
+  leftFiveMinutes: 'コードの有効期限まで、残り5分です。',
+  leftOneMinute: 'コードの有効期限まで、残り1分です。',
+  over: 'コードの有効期限が切れました。「コードを更新する」を押して、新しいコードを表示してください。',
+  overWhileClosed: 'コードの有効期限が切れました。',
+  closed: '2Dコードは現在ご利用いただけません。ご利用期間は {start} から {end} までです。',
+  failed: 'コードを表示できませんでした。',
+  errors: {
+    PERMISSION_DENIED: '2Dコードは現在ご利用いただけません。',
+    DISABLED: 'この登録IDは現在ご利用いただけません。事務局へお問い合わせください。',
+  },
+}

@@ -1,0 +1,85 @@
+import type { Period } from '@uketsuke/contract'
+import { useState } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useServerNow } from '../../lib/use-server-now.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { CodeExpiry } from './code-expiry.tsx'
+import styles from './entry-code.module.css'
+import { EntryPass, type Holder } from './entry-pass.tsx'
+import { useEntryCode } from './queries.ts'
+
+type Props = {
+  /** The convention's switch, and its dates. */
+  isOpen: boolean
+  period: Period
+  /** Codes that never expire are shown once and not updated. */
+  canUpdate: boolean
+  subText: string
+  holder: Holder
+}
+
+/** The participant's 2D code for the reception desk, when they ask for it. */
+export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
+  const t = useTranslations('reception')
+  const { errors } = useMessages().reception
+  const errorText = useErrorText()
+  const now = useServerNow()
+  const [wasShown, setShown] = useState(false)
+  const { data: shown, error, isPending, mutate } = useEntryCode()
+  const isOver = shown?.expiresAt ? Date.parse(shown.expiresAt) <= now : false
+
+  // What somebody has on screen is still good at the desk when the switch closes.
+  if (!isOpen && !shown)
+    return (
+      <Alert tone="info">
+        <p>{t('closed', { start: formatDateTime(period.startDate), end: formatDateTime(period.endDate) })}</p>
+      </Alert>
+    )
+  return (
+    <div className={styles.card}>
+      {!shown && <p className={styles.intro}>{t('intro')}</p>}
+      {isPending && <Loading>{t('making')}</Loading>}
+      {shown && !isOver && (
+        <EntryPass
+          key={shown.code}
+          code={shown.code}
+          subText={subText}
+          holder={holder}
+          takesFocus={!canUpdate}
+        >
+          <CodeExpiry expiresAt={shown.expiresAt} now={now} />
+        </EntryPass>
+      )}
+      {/* Stays there while what it says changes, or nobody would hear it. */}
+      <div role="status" className={isOver ? undefined : styles.announced}>
+        {isOver && <Alert tone="warning">{t(isOpen ? 'over' : 'overWhileClosed')}</Alert>}
+        {shown && !isOver && t('shown')}
+      </div>
+      {error && (
+        <Alert tone="error" title={t('failed')}>
+          <p>{errorText(error, errors)}</p>
+        </Alert>
+      )}
+      {isOpen && (canUpdate || !shown) && (
+        <div className={styles.onScreen}>
+          <Actions align="center">
+            <Button
+              variant="primary"
+              size="large"
+              icon="qrCode"
+              isPending={isPending}
+              onPress={() => mutate(undefined, { onSuccess: () => setShown(true) })}
+            >
+              {t(wasShown ? 'update' : 'show')}
+            </Button>
+          </Actions>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { limits } from '@uketsuke/contract'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/button.tsx'
+import { CodeDrawing } from './code-drawing.tsx'
+import styles from './entry-code.module.css'
+
+export type Holder = { name: string; registrationId: string }
+
+const scales = limits.qrScales
+
+/** What is held out at the desk: the code, in a size to choose, and whose it is. It is what this page prints. */
+export function EntryPass({
+  code,
+  subText,
+  holder,
+  takesFocus,
+  children,
+}: {
+  code: string
+  subText: string
+  holder: Holder
+  /** Where the button that was pressed is there no more. */
+  takesFocus: boolean
+  /** Until when. */
+  children: ReactNode
+}) {
+  const t = useTranslations('reception')
+  const [at, setAt] = useState(scales.indexOf(1))
+  const scale = scales[at] ?? 1
+  const pass = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) pass.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <figure ref={pass} tabIndex={-1} className={styles.pass}>
+      <CodeDrawing code={code} label={t('code')} scale={scale} />
+      <figcaption className={styles.caption}>
+        <p className={styles.subText}>{subText}</p>
+        <p>
+          <span className={styles.name}>{holder.name}</span>{' '}
+          <span className={styles.id}>
+            {t('registrationId')} <strong>{holder.registrationId}</strong>
+          </span>
+        </p>
+        {children}
+      </figcaption>
+      <div className={styles.zoom}>
+        <Button icon="minus" isDisabled={at === 0} onPress={() => setAt(at - 1)}>
+          {t('smaller')}
+        </Button>
+        <output className={styles.scale}>{t('percent', { percent: Math.round(scale * 100) })}</output>
+        <Button icon="plus" isDisabled={at === scales.length - 1} onPress={() => setAt(at + 1)}>
+          {t('larger')}
+        </Button>
+      </div>
+    </figure>
+  )
+}
