@@ -18,7 +18,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen, heading, selection, textbox } from './screens.ts'
+import { button, expectNewScreen, expectScreen, heading, selection, textbox } from './screens.ts'
 import { expectInTime, holdTime } from './time.ts'
 import type { Walk } from './walk.ts'
 
@@ -133,8 +133,12 @@ const linkUsedUp: Walk = async (visitor, look) => {
   browser.expectRefusal(410)
   await site.clock.jump(61 * 60_000)
   await button(page, t.confirmation.submitFree).click()
-  await expect(page.getByRole('alert')).not.toBeEmpty()
+  await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_EXPIRED)
+  await expect(button(page, t.confirmation.submitFree)).toBeDisabled()
   await look('confirmation-too-late', page)
+  await button(page, t.loading.sendLink).click()
+  await expectNewScreen(page, t.loading.linkSentTitle)
+  await openMailedLink(visitor)
 }
 
 const addresses: Walk = async (visitor, look) => {

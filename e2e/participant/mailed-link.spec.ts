@@ -8,7 +8,7 @@ import {
   goToConfirmation,
   prepareRegistration,
 } from '../registering.ts'
-import { button, expectScreen, link } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
 test('a cancelled registration says so, and its link is refused afterwards', async ({ visitor }) => {
@@ -62,7 +62,7 @@ test('a link that was not opened for 31 minutes is replaced by a new one', async
   await openAddress(visitor, expired)
   await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_EXPIRED)
   await button(page, t.sendLink).click()
-  await expectScreen(page, t.linkSentTitle)
+  await expectNewScreen(page, t.linkSentTitle)
 
   await openAddress(visitor, expired)
   await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_DISABLED)

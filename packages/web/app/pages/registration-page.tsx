@@ -49,8 +49,7 @@ function Registration({ code }: { code: string }) {
         cancellation: siteTexts.cancellationTerms[language],
         legalHref: inNewTab(guideAt('law'), language),
       }}
-      cancelledPath={paths.preRegistration}
-      loginPath={paths.login}
+      ways={ways}
       onSoldOut={() => void stocks.refetch()}
       openPayment={openPaymentWindow}
       PaymentWaiting={PaymentWaiting}

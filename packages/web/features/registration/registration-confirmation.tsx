@@ -14,6 +14,7 @@ import type { Link } from './queries.ts'
 import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
 import type { SendError } from './send-registration.ts'
 import { useDetailItems } from './use-detail-items.ts'
+import { isLinkOver, WayOn, type Ways } from './way-on.tsx'
 
 /** What the convention and the law say of an order. */
 export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }
@@ -23,10 +24,12 @@ type Props = {
   details: Details
   offer: Offer
   terms: Terms
+  ways: Ways
   error: SendError | null
   isSending: boolean
   onConfirm: () => void
   onBack: () => void
+  onLinkSent: () => void
 }
 
 /** The last screen before the order: all that is bought and entered, and on which terms. */
@@ -56,13 +59,21 @@ export function RegistrationConfirmation(props: Props) {
       </Section>
       <SendFailure error={props.error} />
       <OnScreen>
+        {isLinkOver(props.error?.cause) && (
+          <WayOn
+            {...props.ways}
+            code={props.link.code}
+            error={props.error?.cause}
+            onLinkSent={props.onLinkSent}
+          />
+        )}
         {isPaid && <p>{t('newWindow')}</p>}
         <Actions>
           <Button
             variant="primary"
             size="large"
             isPending={props.isSending}
-            isDisabled={isStockError(props.error)}
+            isDisabled={isStockError(props.error) || isLinkOver(props.error?.cause)}
             onPress={props.onConfirm}
           >
             {t(isPaid ? 'submitPaid' : 'submitFree')}

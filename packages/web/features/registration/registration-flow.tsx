@@ -14,6 +14,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
 import type { Sent } from './send-registration.ts'
 import { useSendRegistration } from './use-send-registration.ts'
+import { LinkSent, type Ways } from './way-on.tsx'
 
 export type PaymentWindow = {
   show: (order: { orderId: string; code: string; language: Language }) => void
@@ -25,8 +26,7 @@ type Props = {
   offer: Offer
   choices: PlanChoices
   terms: Terms
-  cancelledPath: string
-  loginPath: string
+  ways: Ways
   onSoldOut: () => void
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
@@ -38,6 +38,7 @@ type Stage =
   | { at: 'confirmation'; details: Details }
   | { at: 'payment'; orderId: string; registrationId: string; plans: TicketPlan[] }
   | { at: 'result'; registrationId: string; plans: TicketPlan[] }
+  | { at: 'linkSent' }
 
 /** Steps 2 to 5: form, confirmation, payment, result. */
 export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
@@ -46,7 +47,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   const [values, setValues] = useState(emptyForm)
   const [stage, setStage] = useState<Stage>({ at: 'form', refused: [] })
   const send = useSendRegistration({ onSoldOut: props.onSoldOut })
-  useLeaveGuard(stage.at !== 'result' && values !== emptyForm)
+  useLeaveGuard(stage.at !== 'result' && stage.at !== 'linkSent' && values !== emptyForm)
 
   const confirm = async (details: Details) => {
     const plans = chosenPlans(offer, details.planId, details.metadata.otherPlans ?? [])
@@ -87,7 +88,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           choices={choices}
           initial={values}
           refused={stage.refused}
-          cancelledPath={props.cancelledPath}
+          cancelledPath={props.ways.preRegistrationPath}
           onFilledIn={(filled, details) => {
             setValues(filled)
             setStage({ at: 'confirmation', details })
@@ -101,10 +102,12 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           details={stage.details}
           offer={offer}
           terms={props.terms}
+          ways={props.ways}
           error={send.error}
           isSending={send.isPending}
           onConfirm={() => confirm(stage.details)}
           onBack={() => back()}
+          onLinkSent={() => setStage({ at: 'linkSent' })}
         />
       )
     case 'payment':
@@ -129,9 +132,11 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           registrationId={stage.registrationId}
           email={link.person.email}
           plans={stage.plans}
-          loginPath={props.loginPath}
+          loginPath={props.ways.loginPath}
         />
       )
+    case 'linkSent':
+      return <LinkSent />
   }
 }
 

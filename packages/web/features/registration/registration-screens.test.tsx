@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { TicketPlan } from '@uketsuke/contract'
+import { api, type TicketPlan } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -214,16 +214,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       cancellation: 'no refund',
       legalHref: '#/guide?aid=law',
     }
+    const onLinkSent = vi.fn()
     const confirmation = (changed: { error?: SendError; chosen?: Details } = {}) => (
       <RegistrationConfirmation
         link={link}
         details={changed.chosen ?? details}
         offer={offer}
         terms={terms}
+        ways={{ preRegistrationPath: '/pre-registration', loginPath: '/mypage' }}
         error={changed.error ?? null}
         isSending={false}
         onConfirm={() => {}}
         onBack={() => {}}
+        onLinkSent={onLinkSent}
       />
     )
     const c = texts.registration.confirmation
@@ -287,8 +290,27 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test.each(refusals)('says when %s is refused with %s', async (step, code, text) => {
       await show(confirmation({ error: new SendError(step, new ApiError(code, 400)) }))
       expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
-      const isLost = code === 'RESOURCE_NOT_AVAILABLE'
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid }).disabled).toBe(isLost)
+      const mayBeSentAgain = ['INVALID_PLAN_ID', 'INVALID_FORMAT'].includes(code)
+      const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
+      expect(submit.disabled).toBe(!mayBeSentAgain)
+    })
+
+    const { toPreRegistration, toMyPage, sendLink } = texts.registration.loading
+    test.each([
+      ['INPUT_MISMATCH', toPreRegistration, '/pre-registration'],
+      ['CODE_DISABLED', toPreRegistration, '/pre-registration'],
+      ['INVALID_CODE', toPreRegistration, '/pre-registration'],
+      ['ALREADY_REGISTRATED', toMyPage, '/mypage'],
+    ])('leads on from %s, which no second try can mend', async (code, name, path) => {
+      await show(confirmation({ error: new SendError('register', new ApiError(code, 400)) }))
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
+    })
+
+    test('mails a new link when its own is too old', async () => {
+      await show(confirmation({ error: new SendError('session', new ApiError('CODE_EXPIRED', 410)) }))
+      press(sendLink)
+      await waitFor(() => expect(onLinkSent).toHaveBeenCalledOnce())
+      expect(answered).toHaveBeenCalledExactlyOnceWith(api.sendLink, { body: { code: link.code } })
     })
   })
 
