@@ -17,7 +17,7 @@ export type ConfirmDialogProps = {
   onCancel: () => void
 }
 
-/** A question with two answers; Escape means the second one. */
+/** A question with two answers; Escape means the second one. While the first is acted on, neither can be given. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -31,7 +31,13 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const id = useId()
   return (
-    <Dialog isOpen={isOpen} role="alertdialog" labelledBy={id} className={styles.dialog} onDismiss={onCancel}>
+    <Dialog
+      isOpen={isOpen}
+      role="alertdialog"
+      labelledBy={id}
+      className={styles.dialog}
+      onDismiss={isPending ? null : onCancel}
+    >
       {/* The title takes the focus, so that neither answer is given by a key still held down. */}
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
@@ -41,7 +47,9 @@ export function ConfirmDialog({
         <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
           {confirmLabel}
         </Button>
-        <Button onPress={onCancel}>{cancelLabel}</Button>
+        <Button isDisabled={isPending} onPress={onCancel}>
+          {cancelLabel}
+        </Button>
       </Actions>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   isOpen: boolean
@@ -6,8 +6,8 @@ type Props = {
   labelledBy?: string
   role?: 'alertdialog'
   className?: string | undefined
-  /** Escape, or a click beside a dialog that asks nothing. */
-  onDismiss: () => void
+  /** Escape, or a click beside a dialog that asks nothing. null: it stays. */
+  onDismiss: (() => void) | null
   children: ReactNode
 }
 
@@ -24,6 +24,8 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
     element?.showModal()
     return () => element?.close()
   }, [])
+  // Browsers that do not know `closedby` ask by this event.
+  const dismiss = (event: SyntheticEvent) => (onDismiss ? onDismiss() : event.preventDefault())
   return (
     <dialog
       ref={dialog}
@@ -31,8 +33,8 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
       aria-label={label}
       aria-labelledby={labelledBy}
       className={className}
-      closedby={role ? 'closerequest' : 'any'}
-      onCancel={onDismiss}
+      closedby={onDismiss === null ? 'none' : role ? 'closerequest' : 'any'}
+      onCancel={dismiss}
     >
       {children}
     </dialog>

@@ -30,6 +30,11 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
       navigate(cancelledPath)
     },
   })
+  /** Asked again, the question begins anew. */
+  const stay = () => {
+    revoke.reset()
+    setAsking(false)
+  }
   return (
     <>
       <Button variant="quiet" onPress={() => setAsking(true)}>
@@ -43,7 +48,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
         tone="danger"
         isPending={revoke.isPending}
         onConfirm={() => revoke.mutate()}
-        onCancel={() => setAsking(false)}
+        onCancel={stay}
       >
         <p>{t('cancel.text')}</p>
         {revoke.error && (

@@ -203,8 +203,28 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         const said = `${texts.registration.errors.revoke[code]} (error code : ${code})`
         expect(await within(dialog).findByText(said)).toBeDefined()
         expect(within(dialog).getByText(texts.registration.cancel.failedTitle)).toBeDefined()
+
+        fireEvent.click(within(dialog).getByText(texts.registration.cancel.stay))
+        press(t.cancel)
+        expect(screen.queryByText(said)).toBeNull()
       },
     )
+
+    test('that is being cancelled asks nothing any more', async () => {
+      Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
+      answered.mockReturnValue(new Promise(() => {}))
+      press(t.cancel)
+      const dialog = screen.getByRole('alertdialog', { hidden: true })
+      fireEvent.click(within(dialog).getByText(texts.registration.cancel.confirm))
+      const name = texts.registration.cancel.stay
+      const stay = within(dialog).getByRole<HTMLButtonElement>('button', { name, hidden: true })
+      await waitFor(() => expect(stay.disabled).toBe(true))
+      const escaping = new Event('cancel', { cancelable: true })
+      act(() => void dialog.dispatchEvent(escaping))
+      expect(escaping.defaultPrevented).toBe(true)
+      expect(dialog.getAttribute('closedby')).toBe('none')
+      expect(screen.getByRole('alertdialog', { hidden: true })).toBe(dialog)
+    })
   })
 
   describe('the confirmation', () => {
