@@ -124,7 +124,7 @@ export const registration = {
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',
       TOO_MANY_ATTEMPTS:
-        'A new link has already been sent. Please check your e-mail. If it does not arrive, try again later.',
+        'A link has already been sent. Please check your e-mail. If it does not arrive, try again later.',
       INVALID_FORMAT: 'The link is not valid. Please pre-register again.',
     },
   },

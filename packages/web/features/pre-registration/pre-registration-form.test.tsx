@@ -110,6 +110,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(onSent).not.toHaveBeenCalled()
   })
 
+  test('whoever asks for mail after mail is told that one was sent', async () => {
+    fillIn()
+    fireEvent.click(consent())
+    answered.mockRejectedValueOnce(new ApiError('TOO_MANY_ATTEMPTS', 429))
+    send()
+    const told = `${texts.registration.errors.sendLink.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`
+    expect(await screen.findByText(told)).toBeDefined()
+  })
+
   test('the confirmation is typed by hand: nothing is pasted, dropped or copied there, as it is elsewhere', () => {
     for (const act of [fireEvent.paste, fireEvent.drop, fireEvent.copy, fireEvent.cut]) {
       expect(act(field(t.emailConfirmation))).toBe(false)

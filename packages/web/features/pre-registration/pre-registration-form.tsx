@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
@@ -24,6 +24,8 @@ type Props = { period: string; notice: string; loginPath: string; onSent: (email
 
 export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props) {
   const t = useTranslations('preRegistration.form')
+  // The same mail is asked for here and with an expired link.
+  const { TOO_MANY_ATTEMPTS } = useMessages().registration.errors.sendLink
   const { language } = useLanguage()
   const form = useSchemaForm(checkWith(formSchema(language)), emptyForm)
   const { control, formState } = form
@@ -42,6 +44,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
       <Form
         form={form}
         label={t('title')}
+        errorTexts={{ TOO_MANY_ATTEMPTS }}
         fieldOfPath={fieldOfPath}
         onSubmit={async (values) => {
           await send.mutateAsync(values)
