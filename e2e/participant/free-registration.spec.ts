@@ -32,6 +32,9 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(page.getByRole('row', { name: student })).toContainText(language === 'ja' ? '無料' : 'Free')
   await expect(page.getByText(texts.registration.confirmation.nothingToPay)).toBeVisible()
   await expect(fact(page, texts.registration.form.affiliation)).toHaveText(details[language].affiliation)
+  await expect(fact(page, texts.registration.confirmation.period)).toHaveText(
+    /^(2026年1月1日|1 January 2026)/,
+  )
 
   await confirmFreeRegistration(visitor)
   await expect(page.getByRole('row', { name: student })).toBeVisible()

@@ -1,4 +1,5 @@
 import { PreRegistrationFlow } from '../../features/pre-registration/pre-registration-flow.tsx'
+import { periodLines } from '../../features/site/period-lines.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { paths } from '../paths.ts'
@@ -8,7 +9,7 @@ export function PreRegistrationPage() {
   const { siteTexts, mailDomain } = useSiteConfiguration()
   return (
     <PreRegistrationFlow
-      period={siteTexts.registrationPeriod[language].split(',').join(' ')}
+      period={periodLines(siteTexts.registrationPeriod[language]).join(' ')}
       notice={siteTexts.personalInformationNotice[language]}
       mailDomain={mailDomain}
       formPath={paths.preRegistration}

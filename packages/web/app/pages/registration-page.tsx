@@ -6,6 +6,7 @@ import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { linkQuery } from '../../features/registration/queries.ts'
 import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { periodDates } from '../../features/site/period-lines.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
@@ -44,7 +45,7 @@ function Registration({ code }: { code: string }) {
         optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
       }}
       terms={{
-        period: siteTexts.registrationPeriod[language].split(',').join(' '),
+        period: periodDates(siteTexts.registrationPeriod[language]),
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],
         legalHref: inNewTab(guideAt('law'), language),

@@ -4,19 +4,20 @@ import { Actions } from '../../ui/actions.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
+import { periodLines } from './period-lines.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
 export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
   const t = useTranslations('site.notOpen')
   const { language } = useLanguage()
   const { siteTexts } = useSiteConfiguration()
-  const period = siteTexts.registrationPeriod[language].split(',')
+  const period = periodLines(siteTexts.registrationPeriod[language])
   return (
     <Page title={t('title')} lead={siteTexts.registrationNotOpen[language]}>
       <Section variant="card">
         <div>
           {period.map((line) => (
-            <p key={line}>{line.trim()}</p>
+            <p key={line}>{line}</p>
           ))}
         </div>
       </Section>
