@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { api, type ErrorCode, type Language, languages } from '@uketsuke/contract'
+import { api, type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
@@ -15,7 +15,7 @@ const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2028-03-31T23
 const open: MyPageOpening = { isOpen: true, period, message: { isShown: false, text: message } }
 const closed: MyPageOpening = { ...open, isOpen: false }
 
-const show = async (language: Language, opening: MyPageOpening, refused: ErrorCode | null = null) => {
+const show = async (language: Language, opening: MyPageOpening, refused: string | null = null) => {
   render(
     <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: language }}>
       <MemoryRouter>
@@ -87,4 +87,13 @@ describe.each(languages)('in %s', (language) => {
     expect(fetched).not.toHaveBeenCalled()
     fetched.mockRestore()
   })
+
+  test.each(['Call 03-0000-0000 at once', 'toString', '401'])(
+    'a link that says %s instead of a code says nothing',
+    async (words) => {
+      await show(language, open, words)
+      expect(alert()).toBe('')
+      expect(screen.queryByText(/error code/)).toBeNull()
+    },
+  )
 })

@@ -1,11 +1,13 @@
+import { errorStatus } from '@uketsuke/contract'
 import { useMessages } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Why My Page sent someone back here. */
+/** Why My Page sent someone back here. The code comes from the address, where anyone can put any sentence. */
 export function RefusedLogin({ code }: { code: string }) {
   const { authentication } = useMessages()
   const errorText = useErrorText()
+  if (!Object.hasOwn(errorStatus, code)) return null
   return <Alert tone="warning">{errorText(new ApiError(code, 401), authentication.errors)}</Alert>
 }
