@@ -1,23 +1,14 @@
+// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { reloadOutOfDateApp } from './out-of-date.ts'
 import { stored } from './store.ts'
-
-const memoryStorage = () => {
-  const items = new Map<string, string>()
-  return {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => void items.set(key, value),
-    removeItem: (key: string) => void items.delete(key),
-    clear: () => items.clear(),
-  }
-}
 
 const reload = vi.fn()
 
 beforeEach(() => {
   reload.mockClear()
-  vi.stubGlobal('localStorage', memoryStorage())
-  vi.stubGlobal('sessionStorage', memoryStorage())
+  localStorage.clear()
+  sessionStorage.clear()
   vi.stubGlobal('location', { reload })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -25,9 +16,11 @@ afterEach(() => vi.unstubAllGlobals())
 test('forgets everything but the language, and loads again', () => {
   stored.token.write('secret')
   stored.language.write('en')
+  localStorage.setItem('uketsuke:another2027:token', 'of another convention')
   reloadOutOfDateApp(1_000_000)
   expect(stored.token.read()).toBeNull()
   expect(stored.language.read()).toBe('en')
+  expect(localStorage.getItem('uketsuke:another2027:token')).toBe('of another convention')
   expect(reload).toHaveBeenCalledOnce()
 })
 

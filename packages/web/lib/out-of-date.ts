@@ -1,3 +1,4 @@
+import { isOwnKey } from './storage-key.ts'
 import { stored } from './store.ts'
 
 const atMostEvery = 60_000
@@ -11,15 +12,15 @@ export const reloadOutOfDateApp = (now = Date.now()): void => {
   if (now - last < atMostEvery) return
   stored.outOfDateReload.write(String(now))
   const language = stored.language.read()
-  clearLocalStorage()
+  clearOwnStorage()
   // People keep the language they read in; it can't be what is out of date.
   if (language !== null) stored.language.write(language)
   location.reload()
 }
 
-const clearLocalStorage = (): void => {
+const clearOwnStorage = (): void => {
   try {
-    localStorage.clear()
+    for (const key of Object.keys(localStorage).filter(isOwnKey)) localStorage.removeItem(key)
   } catch {
     // Disabled storage has nothing to forget.
   }
