@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { transactionOf as transactionIn } from '@uketsuke/testing'
 import { expect, type Visitor } from './fixtures.ts'
+import { holdCalls } from './network.ts'
 import { openAddress } from './pre-registering.ts'
 import { button, expectScreen, heading, selection, textbox } from './screens.ts'
 import { expectInTime } from './time.ts'
@@ -10,10 +11,14 @@ export { cards, threeDSecureCards } from '@uketsuke/testing'
 /** As the card form offers it. */
 export const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
 
-const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
+const pressForWindow = async (page: Page, press: string): Promise<Page> => {
   const opened = page.waitForEvent('popup')
   await button(page, press).click()
-  const window = await opened
+  return opened
+}
+
+const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
+  const window = await pressForWindow(page, press)
   await expectScreen(window, texts.payment.card.heading)
   return window
 }
@@ -24,6 +29,22 @@ export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> =
   const window = await paymentWindow(visitor, texts.registration.confirmation.submitPaid)
   await expectWaiting(visitor)
   await expect(page.getByText(texts.payment.waiting.lead)).toBeVisible()
+  return window
+}
+
+/** Confirms an order that takes its time: the window says so, and goes on to it without loading the app again. */
+export const confirmSlowOrder = async ({ page, texts }: Visitor): Promise<Page> => {
+  const letOrder = await holdCalls(page, '/payments/session')
+  const window = await pressForWindow(page, texts.registration.confirmation.submitPaid)
+  await expectScreen(window, texts.payment.title)
+  await expect(window.getByText(texts.payment.preparing.text)).toBeVisible()
+  const loaded: string[] = []
+  window.on('request', (request) => {
+    if (request.isNavigationRequest()) loaded.push(request.url())
+  })
+  letOrder()
+  await expectScreen(window, texts.payment.card.heading)
+  expect(loaded).toEqual([])
   return window
 }
 

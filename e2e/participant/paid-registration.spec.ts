@@ -5,6 +5,7 @@ import {
   cards,
   chargesOf,
   confirmPaidRegistration,
+  confirmSlowOrder,
   expectDeclined,
   expectPaid,
   expectWaiting,
@@ -84,7 +85,7 @@ test('a payment window that was closed is opened again, and may be closed while 
 }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
-  const closed = await confirmPaidRegistration(visitor)
+  const closed = await confirmSlowOrder(visitor)
   await closed.close()
   await expectWaiting(visitor)
 

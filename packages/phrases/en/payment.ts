@@ -8,6 +8,12 @@ export const payment = {
     awaiting: 'Processing',
     result: 'Result',
   },
+  preparing: {
+    text: 'Your order is being prepared. Please wait.',
+    long: 'This is taking a while. Please look at the registration page. If nothing happens, close this page and go on from there.',
+    alone:
+      'The registration page was closed, so you cannot pay here. Please close this page and open the link in the e-mail again.',
+  },
   amount: { heading: 'What you pay for' },
   card: {
     heading: 'Enter your card',

@@ -52,7 +52,7 @@ function Registration({ code }: { code: string }) {
       }}
       ways={ways}
       onSoldOut={() => void stocks.refetch()}
-      openPayment={openPaymentWindow}
+      openPayment={() => openPaymentWindow(language)}
       PaymentWaiting={PaymentWaiting}
     />
   )

@@ -14,6 +14,7 @@ import { CardStep, emptyCard } from './card-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { FailureStep } from './failure-step.tsx'
 import type { Outcome } from './outcome.ts'
+import { Preparing } from './preparing.tsx'
 import type { Multipayment, ProviderAnswer } from './provider-script.ts'
 import { ResultStep } from './result-step.tsx'
 
@@ -67,6 +68,23 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await act(async () => fireEvent.click(pay))
     return { pay, ...heard }
   }
+
+  test.each([
+    ['that still has its registration', { closed: false }, 'long'],
+    ['whose registration was closed', { closed: true }, 'alone'],
+    ['that no registration opened', null, 'alone'],
+  ] as const)('a window %s says after a while what to do when no order comes', async (_, opener, text) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+    vi.stubGlobal('opener', opener)
+    await show(<Preparing />)
+    expect(screen.getByText(t.preparing.text)).toBeTruthy()
+    expect(screen.queryByRole('button')).toBeNull()
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
+    act(() => void vi.advanceTimersByTime(20_000))
+    expect(screen.queryByText(t.preparing.text)).toBeNull()
+    expect(screen.getByText(t.preparing[text])).toBeTruthy()
+    expect(screen.getByRole('button', { name: t.result.close })).toBeTruthy()
+  })
 
   test('a card that became a token is paid with', async () => {
     const { onPay } = await pressPay({ resultCode: '000', tokenObject: { token: 'abc' } })

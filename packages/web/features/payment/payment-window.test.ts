@@ -47,21 +47,21 @@ beforeEach(() => {
 })
 
 describe('the payment window', () => {
-  test('opens empty within the click, and shows the order once it is there, with its code and the language', () => {
-    const opened = openPaymentWindow()
-    expect(theWindow().address).toBe('about:blank')
+  test('opens within the click and says that it is being prepared, then shows the order with its code and the language', () => {
+    const opened = openPaymentWindow('en')
+    expect(theWindow().address).toBe('#/payment?preparing=order&lang=en')
     opened.show(order)
     expect(theWindow().location.replace).toHaveBeenCalledExactlyOnceWith(`${location.origin}/${address}`)
     expect(isBlocked()).toBe(false)
   })
 
   test('is closed again when there is nothing to pay', () => {
-    openPaymentWindow().close()
+    openPaymentWindow('en').close()
     expect(theWindow().close).toHaveBeenCalledOnce()
   })
 
   test('is brought to the front, not opened a second time', () => {
-    openPaymentWindow().show(order)
+    openPaymentWindow('en').show(order)
     reopenPaymentWindow(order)
     reopenPaymentWindow({ ...order, language: 'ja' })
     expect(theWindow().focus).toHaveBeenCalledTimes(3)
@@ -72,7 +72,7 @@ describe('the payment window', () => {
     const { result } = renderHook(usePaymentWindowBlocked)
     open.mockImplementation(browserBlocks)
     act(() => {
-      const opened = openPaymentWindow()
+      const opened = openPaymentWindow('en')
       opened.show(order)
       opened.close()
     })
@@ -83,7 +83,7 @@ describe('the payment window', () => {
   })
 
   test('that was closed before the order was there is told like a blocked one', () => {
-    const opened = openPaymentWindow()
+    const opened = openPaymentWindow('en')
     theWindow().closed = true
     opened.show(order)
     expect(isBlocked()).toBe(true)
@@ -101,7 +101,7 @@ describe('the payment mode', () => {
   })
 
   test('is that of the page that opens the window, and kept where the window finds it', () => {
-    openPaymentWindow()
+    openPaymentWindow('en')
     expect(Object.entries(localStorage)).toEqual([['uketsuke:demo2027:payment-mode', 'normal']])
     location.hash = '#/additional-purchase'
     reopenPaymentWindow(order)

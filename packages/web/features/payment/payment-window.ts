@@ -10,6 +10,10 @@ export type PaymentOrder = { orderId: string; code: string; language: Language }
 export const paymentAddress = ({ orderId, code, language }: PaymentOrder): string =>
   `#/payment?${new URLSearchParams({ orderId, code, lang: language })}`
 
+/** What the window shows while its order is made. The order then only changes the hash: the app in it stays loaded. */
+const preparingAddress = (language: Language): string =>
+  `#/payment?${new URLSearchParams({ preparing: 'order', lang: language })}`
+
 /** A job in the address is decided or given up: loading the page again must not go back to it. */
 export const forgetJobInAddress = (): void => {
   const [route, query] = location.hash.split('?')
@@ -52,8 +56,8 @@ const open = (address: string): Window | null => {
  * To be called within the click itself, or the browser blocks it. The order often comes later: give it with `show`,
  * or `close` the window when there is nothing to pay.
  */
-export const openPaymentWindow = () => {
-  const opened = open('about:blank')
+export const openPaymentWindow = (language: Language) => {
+  const opened = open(preparingAddress(language))
   return {
     show: (order: PaymentOrder): void => {
       if (!opened) return
