@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Saves a profile and has it loaded again. The same profile sent once more, after its answer was lost, is the same call:
+ * Saves a profile, and shows what was saved until the page that follows has loaded it again. The same profile sent once more, after its answer was lost, is the same call:
  * the server must not take it for somebody else's edit.
  */
 export const useSaveProfile = (token: string) => {
@@ -16,8 +16,6 @@ export const useSaveProfile = (token: string) => {
     if (last.current.sent !== sent) last.current = { sent, idempotencyKey: crypto.randomUUID() }
     const { idempotencyKey } = last.current
     const saved = await call(api.updateUser, { body: profile, token, idempotencyKey })
-    const { queryKey } = userQuery(token)
-    queries.setQueryData(queryKey, saved)
-    void queries.invalidateQueries({ queryKey })
+    queries.setQueryData(userQuery(token).queryKey, saved)
   }
 }

@@ -211,7 +211,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
 
-    test('is sent as it was shown, with what was changed', async () => {
+    test('is sent as it was shown, with what was changed, and loaded again', async () => {
       await edit(user)
       type(form.tel, '03-1111-2222')
       press(t.edit.save)
@@ -224,6 +224,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           metadata: { ...metadata, country: null, tel: '0311112222' },
         },
       ])
+      const loads = () => answered.mock.calls.filter(([endpoint]) => endpoint === api.readUsers)
+      await waitFor(() => expect(loads()).toHaveLength(2))
     })
 
     test('of whoever registered in English asks for the country, and for no furigana', async () => {
