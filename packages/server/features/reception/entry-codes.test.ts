@@ -17,6 +17,8 @@ import {
   until,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { toBase32 } from '../../platform/base32.ts'
+import { signClaims } from './sign-code.ts'
 
 let folders: ConventionFolders
 let system: System
@@ -188,14 +190,24 @@ test('what a scanner may read besides is forged too, however long; a line break 
     'あ'.repeat(30_000),
     'A'.repeat(100_000),
   ]
-  for (const read of [...others, ...odd])
+  const claims = { conventionId: '\u0000', registrationId: 'D27', nonce: Buffer.alloc(10), expiresAt: null }
+  const key = { keyId: 1, secret: Buffer.alloc(32) }
+  const made = toBase32(signClaims({ ...claims, issuedAt: new Date(0) }, key))
+  for (const read of [...others, ...odd, made])
     expect(await verify(read), read.slice(0, 99)).toEqual({ result: 'forged' })
   expect(await verify(`${code}\r\n`)).toMatchObject({ result: 'admitted' })
 })
 
 test('a code of another convention is known as ours, and lets nobody in', async () => {
-  const { code } = await comer()
+  const { code, registrationId } = await comer()
   const desk = createApiClient(system.operatorUrl, 'other2027')
+  // Somebody there may have the same ID.
+  for (const table of ['participant', 'entry'])
+    await system.db.query(
+      `insert into ${table} select (jsonb_populate_record(here, '{"convention_id": "other2027"}')).*
+       from ${table} here where registration_id = $1`,
+      [registrationId],
+    )
   const there = await desk.call(operatorApi.verifyEntryCode, { token: system.operatorKey, body: { code } })
   expect(expectOk(there)).toEqual({ result: 'unknown' })
   await desk.close()
