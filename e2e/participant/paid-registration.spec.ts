@@ -83,18 +83,22 @@ test('after a declined card another card pays the same order', async ({ visitor 
 test('a payment window that was closed is opened again, and may be closed while the payment is confirmed', async ({
   visitor,
 }) => {
-  const { page, texts } = visitor
+  const { page, language, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const closed = await confirmSlowOrder(visitor)
   await closed.close()
   await expectWaiting(visitor)
+  await page.reload()
+  await expectWaiting(visitor)
 
   const window = await reopenPaymentWindow(visitor)
   const order = { orderId: orderIdOf(window) }
+  expect(order.orderId).toBe(orderIdOf(closed))
   await payWith(window, visitor, cards.good, price)
   await expectScreen(window, texts.payment.awaiting.heading)
   await window.close()
   await expectInTime(visitor, heading(page, texts.registration.result.title))
+  await expect(page.getByRole('row', { name: plans[language].member })).toContainText(price)
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 

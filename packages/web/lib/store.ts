@@ -77,6 +77,8 @@ export const stored = {
   paymentJob: item(local, 'payment-job', z.string()),
   /** What this tab's payment window goes on with when the browser comes back from 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', z.string()),
+  /** The order this tab's registration waits for, as JSON. */
+  registrationOrder: item(session, 'registration-order', z.string()),
   outOfDateReload: item(session, 'out-of-date-reload', z.string()),
   /** Whoever goes on with an unsupported device is not asked again in this tab. */
   unsupportedDevice: item(session, 'unsupported-device', z.enum(['accepted'])),

@@ -1,5 +1,6 @@
 import { Language } from '@uketsuke/contract'
 import * as z from 'zod/mini'
+import { parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
 /**
@@ -14,17 +15,9 @@ const KeptPayment = z.object({
 })
 export type KeptPayment = z.infer<typeof KeptPayment>
 
-const parse = (json: string): unknown => {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return null
-  }
-}
-
 /** What this tab keeps of the order. */
 export const keptPayment = (orderId: string): KeptPayment | null => {
-  const { data } = KeptPayment.safeParse(parse(stored.paymentWindow.read() ?? ''))
+  const { data } = KeptPayment.safeParse(parseJson(stored.paymentWindow.read() ?? ''))
   return data?.orderId === orderId ? data : null
 }
 

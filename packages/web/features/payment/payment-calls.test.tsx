@@ -77,7 +77,7 @@ const show = (content: ReactNode) =>
 
 const wait = () => {
   const onDone = vi.fn()
-  show(<PaymentWaiting orderId="order-1" code="code" onDone={onDone} />)
+  show(<PaymentWaiting orderId="order-1" code="code" onEnded={() => {}} onDone={onDone} />)
   return onDone
 }
 

@@ -21,17 +21,25 @@ import { SeatDeadline } from './seat-deadline.tsx'
 type Props = {
   orderId: string
   code: string
+  /** The order has ended, however: loading the page again begins a new one. */
+  onEnded: () => void
   /** Called once, when the payment succeeded. Any other end is shown here, with a way on. */
   onDone: (result: PaymentResult) => void
 }
 
 /** What the registration shows while the buyer pays in the other window. */
-export function PaymentWaiting({ orderId, code, onDone }: Props) {
+export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
   const t = useTranslations('payment.waiting')
   const status = useOrderStatus(orderId)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
   usePaymentDone(orderId, () => void status.refetch())
+
+  const isEnded = result.data !== undefined || hasCode(failed?.error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')
+  const end = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (isEnded) end()
+  }, [isEnded])
 
   const done = useEffectEvent(onDone)
   useEffect(() => {

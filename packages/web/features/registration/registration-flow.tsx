@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { type Details, emptyForm, type FormValues } from './form-values.ts'
+import { forgetOrder, keepOrder, keptOrder } from './kept-order.ts'
 import { chosenPlans, isSoldOut, type Offer, totalOf } from './offer.ts'
 import type { PlanChoices } from './participation-section.tsx'
 import type { Link } from './queries.ts'
@@ -30,7 +31,12 @@ type Props = {
   onSoldOut: () => void
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
-  PaymentWaiting: ComponentType<{ orderId: string; code: string; onDone: (result: PaymentResult) => void }>
+  PaymentWaiting: ComponentType<{
+    orderId: string
+    code: string
+    onEnded: () => void
+    onDone: (result: PaymentResult) => void
+  }>
 }
 
 type Stage =
@@ -45,12 +51,15 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
   const [values, setValues] = useState(emptyForm)
-  const [stage, setStage] = useState<Stage>({ at: 'form', refused: [] })
+  const [stage, setStage] = useState(() => firstStage(link.code, offer))
   const send = useSendRegistration({ onSoldOut: props.onSoldOut })
-  useLeaveGuard(stage.at !== 'result' && stage.at !== 'linkSent' && values !== emptyForm)
+  const isOver = stage.at === 'result' || stage.at === 'linkSent'
+  useLeaveGuard(stage.at === 'payment' || (!isOver && values !== emptyForm))
 
   const confirm = async (details: Details) => {
-    const plans = chosenPlans(offer, details.planId, details.metadata.otherPlans ?? [])
+    const { planId, metadata } = details
+    const otherPlans = metadata.otherPlans ?? []
+    const plans = chosenPlans(offer, planId, otherPlans)
     const payment = totalOf(plans) > 0 ? props.openPayment() : null
     const options = plans.filter(({ type }) => type === 'option')
     const goOn = ({ orderId, registrationId }: Sent) => {
@@ -59,6 +68,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
         return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ orderId, code: link.code, language })
+      keepOrder({ code: link.code, orderId, registrationId, planId, otherPlans })
       setStage({ at: 'payment', orderId, registrationId, plans })
     }
     const stop = (cause: unknown) => {
@@ -116,6 +126,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           <PaymentWaiting
             orderId={stage.orderId}
             code={link.code}
+            onEnded={forgetOrder}
             onDone={({ resultDetail }) =>
               setStage({
                 at: 'result',
@@ -138,6 +149,14 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     case 'linkSent':
       return <LinkSent />
   }
+}
+
+/** An order that was open when the tab was left is waited for again: the form would begin a second one. */
+const firstStage = (code: string, offer: Offer): Stage => {
+  const kept = keptOrder(code)
+  if (!kept) return { at: 'form', refused: [] }
+  const { orderId, registrationId, planId, otherPlans } = kept
+  return { at: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
 }
 
 const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => ({
