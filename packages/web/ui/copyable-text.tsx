@@ -7,11 +7,15 @@ import { useSnackbar } from './snackbar.tsx'
 export function CopyableText({ label, text }: { label: string; text: string }) {
   const t = useTranslations('ui')
   const { show } = useSnackbar()
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => show(<Copied />),
-      () => show(<CopyFailed />),
-    )
+  const copy = async () => {
+    try {
+      // Without https there is no clipboard at all.
+      await navigator.clipboard.writeText(text)
+      show(<Copied />)
+    } catch {
+      show(<CopyFailed />, 'error')
+    }
+  }
   return (
     <div className={styles.box}>
       <div>

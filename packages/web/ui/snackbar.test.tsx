@@ -4,13 +4,15 @@ import type { Language } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { IntlProvider, useTranslations } from 'use-intl'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { CopyableText } from './copyable-text.tsx'
 import { SnackbarProvider, useSnackbar } from './snackbar.tsx'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 const Copied = () => useTranslations('ui')('copied')
@@ -62,4 +64,39 @@ test('a notice on screen follows the language', () => {
   expect(notice()).toBe(ja.ui.copied)
   rerender(inLanguage('en'))
   expect(notice()).toBe(en.ui.copied)
+})
+
+describe('of a copy', () => {
+  const copied = async (clipboard: Partial<Clipboard> | undefined) => {
+    vi.stubGlobal('navigator', { clipboard })
+    render(
+      <IntlProvider locale="en" messages={en} timeZone="Asia/Tokyo">
+        <SnackbarProvider>
+          <CopyableText label="ID" text="D-1" />
+        </SnackbarProvider>
+      </IntlProvider>,
+    )
+    await act(async () => copy())
+    const mark = screen.getByRole('status').querySelector('path')?.getAttribute('d')
+    const text = notice()
+    cleanup()
+    return { text, mark }
+  }
+  const works = { writeText: async () => {} }
+  const isForbidden = { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) }
+
+  test.each([
+    ['forbidden', isForbidden],
+    ['not there', undefined],
+  ])(
+    'with a clipboard that is %s the notice says so, and not with the mark of success',
+    async (_, clipboard) => {
+      const good = await copied(works)
+      const bad = await copied(clipboard)
+      expect(good.text).toBe(en.ui.copied)
+      expect(bad.text).toBe(en.ui.copyFailed)
+      expect(bad.mark).toBeTruthy()
+      expect(bad.mark).not.toBe(good.mark)
+    },
+  )
 })

@@ -1,9 +1,12 @@
 import { limits } from '@uketsuke/contract'
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
-import { Icon } from './icon.tsx'
+import { Icon, type IconName } from './icon.tsx'
 import styles from './snackbar.module.css'
 
-type Snackbar = { show: (notice: ReactNode) => void }
+type Tone = 'success' | 'error'
+type Snackbar = { show: (notice: ReactNode, tone?: Tone) => void }
+
+const icons = { success: 'success', error: 'alert' } as const satisfies Record<Tone, IconName>
 
 const SnackbarContext = createContext<Snackbar>({ show: () => {} })
 
@@ -11,8 +14,11 @@ const SnackbarContext = createContext<Snackbar>({ show: () => {} })
 export const useSnackbar = () => use(SnackbarContext)
 
 export function SnackbarProvider({ children }: { children: ReactNode }) {
-  const [notice, setNotice] = useState<{ content: ReactNode } | null>(null)
-  const snackbar = useMemo(() => ({ show: (content: ReactNode) => setNotice({ content }) }), [])
+  const [notice, setNotice] = useState<{ content: ReactNode; tone: Tone } | null>(null)
+  const snackbar = useMemo<Snackbar>(
+    () => ({ show: (content, tone = 'success') => setNotice({ content, tone }) }),
+    [],
+  )
 
   useEffect(() => {
     if (!notice) return
@@ -26,7 +32,7 @@ export function SnackbarProvider({ children }: { children: ReactNode }) {
       <div role="status" className={styles.region}>
         {notice && (
           <div className={styles.snackbar}>
-            <Icon name="success" />
+            <Icon name={icons[notice.tone]} />
             <span>{notice.content}</span>
           </div>
         )}
