@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { notifyManager, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LoginForm } from '../features/authentication/login-form.tsx'
 import { usePolling } from '../lib/polling.ts'
 import { Activity } from './activity.tsx'
 
@@ -17,7 +18,10 @@ let underWay: PromiseWithResolvers<string>
 beforeEach(() => {
   underWay = Promise.withResolvers()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const ends = {
   succeeds: () => underWay.resolve('data'),
@@ -58,6 +62,7 @@ const show = async (what: keyof typeof asks) => {
       ),
       children: [
         { index: true, element: <Page what={what} /> },
+        { path: 'login', element: <LoginForm isOpen /> },
         { path: 'next', loader: () => underWay.promise, element: <p>next</p> },
       ],
     },
@@ -103,6 +108,24 @@ test('... while another page is on its way', async () => {
   expect(line()).not.toBeNull()
   await act(async () => ends.succeeds())
   expect(screen.getByText('next')).toBeDefined()
+  expect(line()).toBeNull()
+})
+
+test('... while someone logs in', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
+    await underWay.promise
+    return Response.json({ code: 'USER_NOT_FOUND' }, { status: 401 })
+  })
+  const router = await show('sends something')
+  await act(() => router.navigate('/login'))
+  const t = ja.authentication
+  for (const field of [t.registrationId, t.password])
+    fireEvent.change(screen.getByLabelText(field), { target: { value: 'D-000001' } })
+  expect(line()).toBeNull()
+  await act(async () => screen.getByRole('button', { name: t.login }).click())
+  expect(line()).not.toBeNull()
+  await act(async () => ends.succeeds())
+  expect(await screen.findByText(t.errors.USER_NOT_FOUND, { exact: false })).toBeDefined()
   expect(line()).toBeNull()
 })
 

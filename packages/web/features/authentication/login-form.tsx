@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Login } from '@uketsuke/contract'
 import { useNavigate } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
@@ -15,11 +16,12 @@ export function LoginForm({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('authentication')
   const { authentication } = useMessages()
   const navigate = useNavigate()
+  const { mutateAsync } = useMutation({ mutationFn: login })
   const form = useSchemaForm<Login>(check, { registrationId: '', password: '', target: 'mypage' })
   const { isSubmitting } = form.formState
 
   const enter = async (credentials: Login) => {
-    await login(credentials)
+    await mutateAsync(credentials)
     await navigate('/mypage/profile')
   }
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { api, type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
@@ -18,9 +19,11 @@ const closed: MyPageOpening = { ...open, isOpen: false }
 const show = async (language: Language, opening: MyPageOpening, refused: string | null = null) => {
   render(
     <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: language }}>
-      <MemoryRouter>
-        <LoginScreen opening={opening} refused={refused} />
-      </MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>
+          <LoginScreen opening={opening} refused={refused} />
+        </MemoryRouter>
+      </QueryClientProvider>
     </LanguageProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
