@@ -4,6 +4,7 @@ export const site = {
   skipToContent: 'Skip to content',
   progress: 'In progress',
   loadingSite: 'Loading the site',
+  languageFailed: 'The language could not be changed. Please check your connection and try again.',
   loadFailed: {
     title: 'This page could not be shown',
     text: 'Please check your connection and try again.',

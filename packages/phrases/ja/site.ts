@@ -2,6 +2,7 @@ export const site = {
   skipToContent: '本文へ移動する',
   progress: '通信中です',
   loadingSite: 'サイトの情報を読み込んでいます',
+  languageFailed: '言語を切り替えられませんでした。通信環境をご確認のうえ、もう一度お試しください。',
   loadFailed: {
     title: 'ページを表示できませんでした',
     text: '通信環境をご確認のうえ、もう一度お試しください。',

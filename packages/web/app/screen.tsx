@@ -3,6 +3,7 @@ import { LeaveGuardProvider } from '../ui/leave-guard.tsx'
 import { WindowTitleContext } from '../ui/page.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { Activity } from './activity.tsx'
+import { LanguageFailed } from './language-failed.tsx'
 import { useNextParts } from './next-parts.ts'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
@@ -15,6 +16,7 @@ export function Screen({ title, children }: { title: string; children: ReactNode
       <SnackbarProvider>
         <LeaveGuardProvider>
           <Activity />
+          <LanguageFailed />
           {children}
         </LeaveGuardProvider>
       </SnackbarProvider>

@@ -1,6 +1,15 @@
 import type { Language } from '@uketsuke/contract'
 import type { Messages } from '@uketsuke/phrases'
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+} from 'react'
 import { IntlProvider } from 'use-intl'
 import {
   addressInLanguage,
@@ -23,7 +32,14 @@ const loaders = {
   en: () => import('@uketsuke/phrases/en').then(({ en }): Messages => en),
 } satisfies Record<Language, () => Promise<Messages>>
 
-type LanguageChoice = { language: Language; chooseLanguage: (language: Language) => void }
+type Failure = { error: unknown }
+
+type LanguageChoice = {
+  language: Language
+  chooseLanguage: (language: Language) => void
+  /** The last language chosen, whose texts did not load; the one on screen stays. */
+  failure: Failure | undefined
+}
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
@@ -49,13 +65,25 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
   const [query, setQuery] = useState(() => languageOfAddress(location))
   const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
   const [loaded, setLoaded] = useState<Loaded>()
-  const [failure, setFailure] = useState<{ error: unknown }>()
+  const [failure, setFailure] = useState<Failure>()
 
+  const choose = useCallback((next: Language) => {
+    stored.language.write(next)
+    setQuery(null)
+    const address = addressInLanguage(location.hash, next)
+    if (address) history.replaceState(history.state, '', address)
+  }, [])
+
+  // What can't be shown is no longer wanted: choosing it again tries again.
+  const fail = useEffectEvent((error: unknown) => {
+    setFailure({ error })
+    if (loaded) choose(loaded.language)
+  })
   useEffect(() => {
     let isWanted = true
     loadChunk(loaders[wanted]).then(
       (messages) => isWanted && setLoaded({ language: wanted, messages }),
-      (error: unknown) => isWanted && setFailure({ error }),
+      (error: unknown) => isWanted && fail(error),
     )
     return () => {
       isWanted = false
@@ -72,17 +100,13 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
     if (language) document.documentElement.lang = language
   }, [language])
 
-  const choose = useCallback((next: Language) => {
-    stored.language.write(next)
-    setQuery(null)
-    const address = addressInLanguage(location.hash, next)
-    if (address) history.replaceState(history.state, '', address)
-  }, [])
-
-  const choice = useMemo(() => language && { language, chooseLanguage: choose }, [language, choose])
+  const choice = useMemo(
+    () => language && { language, chooseLanguage: choose, failure },
+    [language, choose, failure],
+  )
 
   if (!loaded || !choice) {
-    // The error boundary offers to load the page again; with texts on screen the old language simply stays.
+    // The error boundary offers to load the page again; with texts on screen a notice does.
     if (failure) throw failure.error
     return fallback
   }

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { LanguageToggle } from '../features/site/language-toggle.tsx'
+import { LanguageProvider } from '../lib/language.tsx'
+import { SnackbarProvider } from '../ui/snackbar.tsx'
+import { LanguageFailed } from './language-failed.tsx'
+
+let isConnected: boolean
+vi.mock('../lib/load-chunk.ts', () => ({
+  loadChunk: async <T,>(load: () => Promise<T>) => {
+    if (!isConnected) throw new TypeError('Failed to fetch dynamically imported module')
+    return load()
+  },
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  isConnected = true
+})
+afterEach(cleanup)
+
+const chooseEnglish = () => fireEvent.click(screen.getByRole('button', { name: /English/ }))
+
+test('a language that does not load is said in the one on screen, and chosen again it is loaded again', async () => {
+  location.hash = '#/guide?lang=ja'
+  render(
+    <LanguageProvider settings={undefined}>
+      <SnackbarProvider>
+        <LanguageFailed />
+        <LanguageToggle />
+      </SnackbarProvider>
+    </LanguageProvider>,
+  )
+  await screen.findByRole('group', { name: ja.site.header.language })
+  isConnected = false
+  chooseEnglish()
+  expect(await screen.findByText(ja.site.languageFailed)).toBeTruthy()
+  expect(document.documentElement.lang).toBe('ja')
+  expect(location.hash).toBe('#/guide?lang=ja')
+
+  isConnected = true
+  chooseEnglish()
+  expect(await screen.findByRole('group', { name: en.site.header.language })).toBeTruthy()
+  expect(location.hash).toBe('#/guide?lang=en')
+})

@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../lib/language.tsx'
+import { useSnackbar } from '../ui/snackbar.tsx'
+
+/** Says that the language that was chosen could not be loaded. */
+export function LanguageFailed() {
+  const { failure } = useLanguage()
+  const { show } = useSnackbar()
+  useEffect(() => {
+    if (failure) show(<Notice />, 'error')
+  }, [failure, show])
+  return null
+}
+
+const Notice = () => useTranslations('site')('languageFailed')
