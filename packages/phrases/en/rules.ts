@@ -22,6 +22,6 @@ export const rules = {
   maxLength: 'Please use at most {limit} characters.',
   postalCode: 'Please enter a postal code with a hyphen, for example 123-4567.',
   year: 'Please enter a year of 4 digits, for example 1980.',
-  cardNumber: 'Please enter a valid card number.',
+  cardNumber: 'This card number is not valid. Please enter 14 to 16 digits that begin with 3, 4 or 5.',
   cardExpiry: 'This card has expired.',
 } satisfies Messages['rules']

@@ -23,6 +23,6 @@ export const rules = {
   maxLength: '{limit}文字以内で入力してください。',
   postalCode: 'ハイフン付きの郵便番号を入力してください（例：123-4567）。',
   year: '西暦4桁で入力してください（例：1980）。',
-  cardNumber: '正しいカード番号を入力してください。',
+  cardNumber: 'カード番号が正しくありません。3、4、5のいずれかで始まる14〜16桁の番号を入力してください。',
   cardExpiry: '有効期限が切れています。',
 } satisfies Record<RuleName, string>

@@ -113,6 +113,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(refusal?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 
+  test('a card of a kind that is not taken: its number says which are', async () => {
+    await show(<CardStep order={order} card={emptyCard} onNext={() => {}} />)
+    const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
+    fireEvent.change(field, { target: { value: '2221000000000009' } })
+    await act(async () => fireEvent.blur(field))
+    const { cardNumber } = { ja, en }[language].rules
+    expect(await screen.findByText(cardNumber)).toBeTruthy()
+    for (const beginning of ['3', '4', '5'])
+      expect(cardNumber).toMatch(new RegExp(`(^|\\D)${beginning}(\\D|$)`))
+  })
+
   test('a card is good for this year in Japan and the next nine, in any month', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-12-31T15:00:00Z') })
     await show(<CardStep order={order} card={emptyCard} onNext={() => {}} />)
