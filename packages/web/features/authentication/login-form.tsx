@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Login } from '@uketsuke/contract'
+import { Login, toHalfWidth } from '@uketsuke/contract'
 import { useNavigate } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
@@ -44,6 +44,8 @@ export function LoginForm({ isOpen }: { isOpen: boolean }) {
         name="registrationId"
         label={t('registrationId')}
         autoComplete="username"
+        isIdentifier
+        normalize={toHalfWidth}
         isRequired
       />
       <PasswordField

@@ -91,6 +91,16 @@ describe.each(languages)('in %s', (language) => {
     fetched.mockRestore()
   })
 
+  test('the ID is taken as it was typed on any keyboard, and shown as it will be sent', async () => {
+    await show(language, open)
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(t.registrationId) })
+    expect(field.getAttribute('autocapitalize')).toBe('none')
+    expect(field.getAttribute('spellcheck')).toBe('false')
+    fireEvent.change(field, { target: { value: 'Ｄ－０００００１' } })
+    fireEvent.blur(field)
+    expect(field.value).toBe('D-000001')
+  })
+
   test.each(['Call 03-0000-0000 at once', 'toString', '401'])(
     'a link that says %s instead of a code says nothing',
     async (words) => {

@@ -132,6 +132,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         [t.addressLine, t.addressLineHint],
       ] as const)
         expect(described('textbox', name, hint), name).not.toBeNull()
+      // On one line: a browser would fill in all the lines of a street address.
+      expect(field(t.addressLine).autocomplete).toBe('address-line1')
       expect(t.membershipNumberHint).toMatch(/99.*00/)
       expect(t.postalCodeHint).toMatch(/123-4567/)
       expect(postalCode).toMatch(/123-4567/)

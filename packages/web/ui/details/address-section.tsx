@@ -53,7 +53,7 @@ export function AddressSection({ place }: { place: Place }) {
         limit={limits.maxLengths.address}
         label={t('addressLine')}
         hint={t('addressLineHint')}
-        autoComplete="street-address"
+        autoComplete="address-line1"
         isRequired
       />
       <TextField

@@ -11,6 +11,8 @@ export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   width?: 'short' | 'medium' | 'full'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
+  /** Not words: the keyboard neither begins it with a capital letter nor corrects it. */
+  isIdentifier?: boolean
   /** Typed again by hand: neither copied, pasted nor dropped. */
   isTypedByHand?: boolean
   /** Brings what a Japanese keyboard produces to the form the rules expect, when the field is left. */
@@ -25,6 +27,7 @@ const byHand = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse 
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { id, field, error, described } = useField(props)
+  const { isIdentifier = props.type === 'email' } = props
   const count = useCharacterCount(props.limit, (props.normalize ?? toLine)(field.value ?? '').trim())
   const leave = () => {
     const text = props.normalize ? props.normalize(field.value) : field.value
@@ -49,8 +52,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         type={props.type ?? 'text'}
         inputMode={props.inputMode}
         autoComplete={props.autoComplete}
-        autoCapitalize={props.type === 'email' ? 'none' : undefined}
-        spellCheck={props.type === 'email' ? false : undefined}
+        autoCapitalize={isIdentifier ? 'none' : undefined}
+        spellCheck={isIdentifier ? false : undefined}
         aria-required={props.isRequired}
         aria-invalid={error ? true : undefined}
         aria-describedby={[described, count && `${id}-count`].filter(Boolean).join(' ') || undefined}
