@@ -87,7 +87,7 @@ export const payment = {
     failed: 'Your payment was not completed',
     unknown: 'The result of your payment is not known',
     registrationFailed: 'Your registration was not completed',
-    canceled: 'The registration was canceled',
+    canceled: 'The registration was cancelled',
     notFound: 'This payment cannot be shown',
     over: 'The time to pay is over',
     overText: 'The time for which your seats were held is over, so you cannot pay any more.',
@@ -139,7 +139,7 @@ export const payment = {
     authenticationFailed:
       'The authentication by your card company failed. Please try again, or try another card.',
     authenticationCanceled:
-      'The authentication by your card company was canceled. Please try again, or try another card.',
+      'The authentication by your card company was cancelled. Please try again, or try another card.',
     authenticationUnsupported:
       'This card does not take part in card authentication (3-D Secure). Please call your card company, or try another card.',
     enterAgain: 'The time to use the card details has passed. Please enter the card again.',
@@ -154,7 +154,7 @@ export const payment = {
     limit: 'The payment was over the limit of the card.',
     askIssuer: 'Your card company needed to confirm this payment first.',
     authenticationFailed: 'The authentication by your card company failed.',
-    authenticationCanceled: 'The authentication by your card company was canceled.',
+    authenticationCanceled: 'The authentication by your card company was cancelled.',
     authenticationUnsupported: 'This card does not take part in card authentication (3-D Secure).',
     enterAgain: 'The time to use the card details had passed.',
     tryLater: 'The card company or the payment provider had a temporary problem.',
@@ -197,7 +197,7 @@ export const payment = {
     longAuthentication:
       'If you have not finished the authentication by your card company, please go on with it on the payment page.',
     keepOpen: 'Please keep this page open until you have paid.',
-    canceled: 'This registration was canceled. To take part, please start from the beginning.',
+    canceled: 'This registration was cancelled. To take part, please start from the beginning.',
     failed:
       'The seats of this order were released. To take part, press the button below: the registration starts again with the same link.',
     expired: 'The time to pay is over and your seats were released. Please try the registration again.',

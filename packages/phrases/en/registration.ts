@@ -72,8 +72,8 @@ export const registration = {
     text: 'What you have entered will be discarded, and the link in the e-mail will stop working.',
     confirm: 'Yes, cancel',
     stay: 'No, continue',
-    done: 'Your registration was canceled',
-    failedTitle: 'The registration could not be canceled',
+    done: 'Your registration was cancelled',
+    failedTitle: 'The registration could not be cancelled',
   },
   confirmation: {
     title: 'Confirmation',
@@ -106,7 +106,7 @@ export const registration = {
   errors: {
     register: {
       INPUT_MISMATCH: 'The e-mail address differs from your pre-registration. Please pre-register again.',
-      CODE_DISABLED: 'This registration was canceled. Please pre-register again.',
+      CODE_DISABLED: 'This registration was cancelled. Please pre-register again.',
       RESOURCE_NOT_AVAILABLE: 'The category you chose is fully booked. Please go back and choose another.',
     },
     reserve: {
@@ -119,7 +119,7 @@ export const registration = {
       INVALID_INPUT:
         'The information needed to cancel could not be confirmed. Please open the link in the e-mail again.',
       ALREADY_COMPLETED:
-        'Your payment has begun, so the registration cannot be canceled. Please contact the secretariat.',
+        'Your payment has begun, so the registration cannot be cancelled. Please contact the secretariat.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

@@ -13,7 +13,7 @@ export const preRegistration = {
     emailConfirmationHint: '確認のため、もう一度入力してください。貼り付けはできません。',
     notice: '個人情報の取り扱いについて',
     consent: '個人情報の取り扱いに同意する',
-    submit: '登録用リンクを送信する',
+    submit: '登録用リンクを受け取る',
     registered: '参加登録がお済みの方はこちら',
   },
   sent: {
@@ -25,6 +25,6 @@ export const preRegistration = {
     spam: '迷惑メールフォルダに振り分けられていないかご確認ください。',
     domain: '受信制限を設定されている場合は、「{domain}」からのメールを受信できるようにしてください。',
     wrongAddress: 'アドレスに誤りがあった場合は、もう一度仮登録をしてください。',
-    again: '仮登録のフォームに戻る',
+    again: '仮登録の画面に戻る',
   },
 }

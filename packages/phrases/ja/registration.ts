@@ -15,7 +15,7 @@ export const registration = {
     failedTitle: '登録を始められません',
     codeNotExists: 'リンクに登録コードが含まれていません。メールのリンクをそのまま開いてください。',
     sendLink: '新しいリンクをメールで受け取る',
-    toPreRegistration: '仮登録のページへ',
+    toPreRegistration: '仮登録の画面へ',
     toMyPage: 'マイページへ',
     linkSentTitle: '新しいリンクをお送りしました',
     linkSent: '仮登録のときと同じメールアドレスにお送りしました。リンクの有効期限は30分です。',
@@ -23,7 +23,7 @@ export const registration = {
   form: {
     title: '登録内容の入力',
     lead: '必要事項を入力し、参加区分をお選びください。',
-    deadline: 'この登録は {time} まで続けられます。',
+    deadline: 'お手続きの期限は {time} です。',
     person: 'ご本人',
     name: 'お名前',
     email: 'メールアドレス',
@@ -113,7 +113,7 @@ export const registration = {
     revoke: {
       INVALID_HEADER_FORMAT: 'キャンセルに必要な情報がありません。メールのリンクから開き直してください。',
       INVALID_INPUT: 'キャンセルに必要な情報を確認できませんでした。メールのリンクから開き直してください。',
-      ALREADY_COMPLETED: 'お支払いが始まっているため、キャンセルできません。事務局までお問い合わせください。',
+      ALREADY_COMPLETED: 'お支払いが始まっているため、キャンセルできません。事務局へお問い合わせください。',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'すでに参加登録が完了しています。マイページからログインしてください。',

@@ -3,8 +3,8 @@ import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } fro
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
     'Your payment was confirmed only after the time for it had passed, and your place could no longer be kept, so your registration is not complete. If you still wish to take part, please register again.',
-  withdrawn: 'You had canceled your registration before the payment was confirmed, so it is not complete.',
-  canceled: 'With this refund your registration has been canceled, and My Page can no longer be used.',
+  withdrawn: 'You had cancelled your registration before the payment was confirmed, so it is not complete.',
+  canceled: 'With this refund your registration has been cancelled, and My Page can no longer be used.',
   kept: 'Your registration remains valid.',
 }
 

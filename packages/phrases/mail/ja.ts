@@ -3,8 +3,8 @@ import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } fro
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
     'お支払いの確認が手続きの期限後になり、お申し込みの枠を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
-  withdrawn: 'お申し込みはすでに取り消されているため、参加登録は完了しておりません。',
-  canceled: 'ご返金にともない、参加登録は取り消されました。マイページはご利用いただけません。',
+  withdrawn: 'お申し込みはすでにキャンセルされているため、参加登録は完了しておりません。',
+  canceled: 'ご返金にともない、参加登録はキャンセルされました。マイページはご利用いただけません。',
   kept: '参加登録はそのまま有効です。',
 }
 
@@ -55,7 +55,7 @@ export const ja: MailPhrases = {
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は運営事務局までお問い合わせください。',
+        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は運営事務局へお問い合わせください。',
       ),
     ],
   }),

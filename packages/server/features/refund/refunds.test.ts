@@ -53,8 +53,8 @@ const logIn = (login: { registrationId: string; password: string }) =>
   system.client.call(api.login, { body: { ...login, target: 'mypage' } })
 
 test.each([
-  ['ja', 'ご返金のお知らせ', '20,000円', '参加登録は取り消されました'],
-  ['en', 'Your refund', 'JPY 20,000', 'registration has been canceled'],
+  ['ja', 'ご返金のお知らせ', '20,000円', '参加登録はキャンセルされました'],
+  ['en', 'Your refund', 'JPY 20,000', 'registration has been cancelled'],
 ] as const)('all of it, with the registration ended: %s', async (language, subject, amount, meaning) => {
   const { orderId, email, login } = await paidOrder(language)
   const { token } = expectOk(await logIn(login))

@@ -1,0 +1,41 @@
+import { languages } from '@uketsuke/contract'
+import { describe, expect, test } from 'vitest'
+import { en } from './en/index.ts'
+import { ja } from './ja/index.ts'
+import { mailPhrases } from './mail/index.ts'
+
+/** Words that have another one here for the same thing: people meet it under one name, in one spelling. */
+const others = {
+  ja: {
+    ブラウザー: 'ブラウザ',
+    事務局まで: '事務局へ',
+    仮登録のページ: '仮登録の画面',
+    仮登録のフォーム: '仮登録の画面',
+    氏名: 'お名前',
+    取り消され: 'キャンセルされ',
+    アカウント: '登録ID',
+  },
+  en: {
+    canceled: 'cancelled',
+    canceling: 'cancelling',
+    color: 'colour',
+    center: 'centre',
+    organizer: 'organiser',
+  },
+}
+
+/** The texts without their keys; a mail is a function, whose own words are texts too. */
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
+
+describe.each(languages)('in %s', (language) => {
+  const texts = textsIn([{ ja, en }[language], mailPhrases[language]])
+  const find = (word: string) =>
+    texts.filter((text) =>
+      language === 'en' ? new RegExp(`\\b${word}\\b`, 'i').test(text) : text.includes(word),
+    )
+
+  test.each(Object.entries(others[language]))('no text says %s for %s', (word) => {
+    expect(find(word)).toEqual([])
+  })
+})
