@@ -11,9 +11,13 @@ const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.w
 const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
-/** What a scanner reads that is held before what is on screen. */
+/** What a plain scanner reads of what is on screen: dark is dark and light is light, on whatever background. */
 export const scan = async (place: Locator): Promise<string[]> => {
-  const codes = await readBarcodes(new Uint8Array(await place.screenshot()), { formats: ['QRCode'] })
+  const codes = await readBarcodes(new Uint8Array(await place.screenshot()), {
+    formats: ['QRCode'],
+    tryInvert: false,
+    binarizer: 'FixedThreshold',
+  })
   return codes.map(({ text }) => text)
 }
 
