@@ -136,7 +136,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     fireEvent.blur(field(t.emailConfirmation))
     const rules = createTranslator({ locale: language, messages: texts, namespace: 'rules' })
     expect(await screen.findByText(rules('maxLength', { limit: 100 }))).toBeDefined()
-    expect(screen.getByText(ui('charactersOver', { count: 1 }))).toBeDefined()
+    expect(screen.getByText(ui('charactersOver', { count: 1 }), { selector: '[role=status]' })).toBeDefined()
   })
 
   test('a name says how much room is left only near its end', () => {

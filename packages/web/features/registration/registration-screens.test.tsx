@@ -177,9 +177,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(
         described('textbox', t.affiliation, `${t.affiliationHint} ${ui('charactersLeft', { count: 10 })}`),
       ).not.toBeNull()
+      const aloud = { selector: '[role=status]' }
+      expect(screen.getByText(ui('charactersLeft', { count: 10 }), aloud)).toBeDefined()
+      type(t.affiliation, '𠮷'.repeat(93))
+      expect(
+        described('textbox', t.affiliation, `${t.affiliationHint} ${ui('charactersLeft', { count: 7 })}`),
+      ).not.toBeNull()
+      expect(screen.queryByText(ui('charactersLeft', { count: 7 }), aloud)).toBeNull()
+      type(t.affiliation, '𠮷'.repeat(100))
+      expect(screen.getByText(ui('charactersLeft', { count: 0 }), aloud)).toBeDefined()
       type(t.affiliation, ` ${'𠮷'.repeat(102)}　`)
-      const status = screen.getByText(ui('charactersOver', { count: 2 }))
-      expect(status.getAttribute('role')).toBe('status')
+      expect(screen.getByText(ui('charactersOver', { count: 2 }), aloud)).toBeDefined()
     })
 
     test('forgets another occupation when it is one of the list after all', () => {

@@ -28,7 +28,10 @@ const byHand = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { id, field, error, described } = useField(props)
   const { isIdentifier = props.type === 'email' } = props
-  const count = useCharacterCount(props.limit, (props.normalize ?? toLine)(field.value ?? '').trim())
+  const { shown: count, announced } = useCharacterCount(
+    props.limit,
+    (props.normalize ?? toLine)(field.value ?? '').trim(),
+  )
   const leave = () => {
     const text = props.normalize ? props.normalize(field.value) : field.value
     if (text !== field.value) field.onChange(text)
@@ -61,9 +64,14 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         {...(props.isTypedByHand && byHand)}
       />
       {props.limit !== undefined && (
-        <p id={`${id}-count`} role="status" className={styles.count}>
-          {count}
-        </p>
+        <>
+          <p id={`${id}-count`} className={styles.count}>
+            {count}
+          </p>
+          <p role="status" className={styles.announced}>
+            {announced}
+          </p>
+        </>
       )}
     </FieldFrame>
   )
