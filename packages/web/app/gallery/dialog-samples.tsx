@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +18,12 @@ export function DialogSamples() {
   const [isGuarded, setGuarded] = useState(false)
   useLeaveGuard(isGuarded)
   const close = () => setShown(null)
+  // While something is pending nothing closes the dialog; here nothing ever comes of it.
+  useEffect(() => {
+    if (shown !== 'pending') return
+    const timer = setTimeout(() => setShown(null), 5_000)
+    return () => clearTimeout(timer)
+  }, [shown])
   return (
     <Section title="Dialogs and notices">
       <Sample name="ConfirmDialog">
@@ -42,7 +48,7 @@ export function DialogSamples() {
       <Sample name="useSnackbar">
         <Row>
           <Button onPress={() => show(t('copied'))}>short</Button>
-          <Button onPress={() => show(t('copyFailed'))}>long</Button>
+          <Button onPress={() => show(t('copyFailed'), 'error')}>long</Button>
         </Row>
       </Sample>
       <Sample name={`useLeaveGuard: ${isGuarded ? 'asks' : 'lets go'}`}>
