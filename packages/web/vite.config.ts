@@ -22,6 +22,7 @@ const compressedAssets = (): Plugin => ({
 const chunks = [
   { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|packages\/web\/ui\/form\// },
+  { name: 'details', test: /packages\/web\/ui\/details\// },
   {
     name: 'base',
     test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract|web\/(ui|lib(?!\/device-name)))\//,
