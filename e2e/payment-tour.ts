@@ -1,5 +1,6 @@
 import { armScenario, clearScenarios, newEmail } from '@uketsuke/testing'
 import { expect } from './fixtures.ts'
+import { openPurchaseHistory, unfoldPurchase } from './my-page.ts'
 import {
   cards,
   confirmPaidRegistration,
@@ -13,7 +14,7 @@ import {
   price,
 } from './paying.ts'
 import { openAddress } from './pre-registering.ts'
-import { logIn, prepareRegistration, readLogin } from './registering.ts'
+import { logIn, plans, prepareRegistration, readLogin } from './registering.ts'
 import { button, expectScreen, heading } from './screens.ts'
 import { threeDSecure } from './three-d-secure-tour.ts'
 import { expectInTime, holdTime, letTimePass } from './time.ts'
@@ -22,7 +23,7 @@ import type { Walk } from './walk.ts'
 const minute = 60_000
 
 const payment: Walk = async (visitor, look) => {
-  const { page, texts } = visitor
+  const { page, language, texts } = visitor
   const t = texts.payment
   await holdTime(page.context())
   await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })
@@ -42,8 +43,10 @@ const payment: Walk = async (visitor, look) => {
   await look('payment-result', window)
   await expectInTime(visitor, heading(page, texts.registration.result.title))
   await logIn(visitor, await readLogin(visitor))
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, [plans[language].member, plans[language].reception].join(' / '))
   await expect(page.getByText('**** **** **** 1111')).toBeVisible()
-  await look('profile-paid', page)
+  await look('purchase-history-paid', page)
 }
 
 const undecided: Walk = async (visitor, look) => {
@@ -139,6 +142,9 @@ const expired: Walk = async (visitor, look) => {
 
 const otherBrowser: Walk = async (visitor, look) => {
   const { page, language, texts, browser } = visitor
+  await openAddress(visitor, `/#/payment?preparing=order&lang=${language}`)
+  await expect(page.getByText(texts.payment.preparing.text)).toBeVisible()
+  await look('payment-preparing', page)
   const { orderId } = await placeOrder(visitor)
   await openAddress(visitor, `/#/payment?${new URLSearchParams({ orderId, lang: language })}`)
   await expect(page.getByText(texts.payment.result.firstWindow)).toBeVisible()
