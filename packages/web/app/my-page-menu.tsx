@@ -13,8 +13,7 @@ const pagesOf = ({ siteTexts }: SiteConfiguration): Record<MenuPageName, MenuPag
 })
 
 export function MyPageOwnerBox() {
-  const user = useKnownUser()
-  return user && <MyPageOwner user={user} />
+  return <MyPageOwner user={useKnownUser()} />
 }
 
 export function MyPageEntries() {

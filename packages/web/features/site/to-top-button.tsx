@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './to-top-button.module.css'
 
-/** Appears once the top of the page is out of sight; leads the focus there too. Motion is for the style sheet to say. */
+/** Appears once the top of the page is out of sight; leads the focus there too. */
 export function ToTopButton() {
   const t = useTranslations('site.guide')
   const top = useRef<HTMLDivElement>(null)
@@ -17,7 +17,8 @@ export function ToTopButton() {
   }, [])
 
   const goUp = () => {
-    scrollTo({ top: 0 })
+    const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
     document.querySelector('h1')?.focus({ preventScroll: true })
   }
   return (

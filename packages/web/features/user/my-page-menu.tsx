@@ -11,15 +11,20 @@ import { fullName } from './user-name.ts'
 /** Pages whose entry has a text. */
 export type MenuPageName = keyof Messages['user']['menu']['entries']
 
+type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
+
+/** Holds the place of what is not known yet, so that nothing moves when it comes. */
+const blank = '\u00a0'
+
 /** Whose My Page it is. */
-export function MyPageOwner({ user }: { user: Pick<User, 'firstName' | 'lastName' | 'registrationId'> }) {
+export function MyPageOwner({ user }: { user: Owner | null | undefined }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
   return (
     <div className={styles.owner}>
-      <p className={styles.name}>{t('honorific', { name: fullName(user, language) })}</p>
+      <p className={styles.name}>{user ? t('honorific', { name: fullName(user, language) }) : blank}</p>
       <p className={styles.id}>
-        {t('registrationId')} <span>{user.registrationId}</span>
+        {t('registrationId')} <span>{user?.registrationId ?? blank}</span>
       </p>
     </div>
   )
