@@ -121,6 +121,8 @@ export const expectReadable =
   (isComplete: boolean): Look =>
   async (screen, page) => {
     const before = page.viewportSize()
+    // What slides in is not measured on its way.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const chosen = settings.filter(({ isForEveryDay = false }) => isComplete || isForEveryDay)
     for (const { name, viewport, style = '', fontSize = 16 } of chosen) {
       await page.setViewportSize(viewport)
@@ -130,5 +132,6 @@ export const expectReadable =
     }
     await wear(page, '')
     await chooseTextSize(page, 16)
+    await page.emulateMedia({ reducedMotion: null })
     if (before) await page.setViewportSize(before)
   }
