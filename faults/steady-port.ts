@@ -1,5 +1,4 @@
 import { createServer } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 
 /** Below the ports that systems give to connections: nobody gets it while the server that listens there is restarted. */
 const [lowest, highest] = [15_000, 30_000]
@@ -16,7 +15,6 @@ export const steadyPort = async (): Promise<number> => {
   for (let tries = 0; tries < 100; tries++) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))
     if (await isFree(port)) return port
-    await setTimeout(10)
   }
   throw new Error('no port is free')
 }
