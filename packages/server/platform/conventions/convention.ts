@@ -1,4 +1,5 @@
 import { LocalizedText, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
+import { badgeColor } from '@uketsuke/contract/badge-color'
 import * as z from 'zod/mini'
 
 const site = SiteConfiguration.shape
@@ -6,6 +7,11 @@ const timeSettings = site.timeSettings.shape
 
 export const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
 export type TaxCategory = z.infer<typeof TaxCategory>
+
+/** An image in the convention's folder, by its name. */
+export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
+
+const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
 /** A plan on sale. `price` is whole yen with tax; `capacity` is the number of seats, absent when there is no limit. */
 const Plan = z.strictObject({
@@ -16,6 +22,8 @@ const Plan = z.strictObject({
   price: z.int().check(z.gte(0), z.lte(9_999_999)),
   taxCategory: TaxCategory,
   capacity: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
+  /** The stripe of the category on name cards; otherwise one is chosen. */
+  badgeColor: z.optional(Color),
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -26,7 +34,7 @@ export const ConventionFile = z.strictObject({
   hosts: z.optional(z.array(z.string())),
   language: site.language,
   appearance: z.strictObject({
-    keyColor: z.string().check(z.regex(/^#[0-9a-f]{6}$/i)),
+    keyColor: Color,
     logo: z.nullable(z.string()),
   }),
   payment: z.strictObject({
@@ -61,6 +69,18 @@ export const ConventionFile = z.strictObject({
   supportedDevices: site.supportedDevices,
   menu: site.menu,
   mail: z.strictObject({ senderName: LocalizedText, senderAddress: z.email() }),
+  /** What certificates say of the meeting, and who signs them. Absent: the office and the person of the legal notice. */
+  certificate: z.optional(
+    z.strictObject({
+      period: LocalizedText,
+      venue: LocalizedText,
+      issuer: z.strictObject({
+        organization: LocalizedText,
+        signatory: LocalizedText,
+        seal: z.nullable(ImageFile),
+      }),
+    }),
+  ),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
   plans: z.array(Plan).check(
     z.refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
@@ -76,3 +96,10 @@ export type Convention = z.infer<typeof ConventionFile> & { conventionId: string
 /** @returns undefined when the convention does not sell such a plan. */
 export const planOf = (convention: Convention, planId: string): Plan | undefined =>
   convention.plans.find((plan) => plan.planId === planId)
+
+/** The color of a category's stripe on name cards: the plan's own, or else one by its place among the categories. */
+export const badgeColorOf = ({ plans }: Convention, planId: string): string => {
+  const categories = plans.filter(({ type }) => type === 'general')
+  const place = categories.findIndex((plan) => plan.planId === planId)
+  return categories[place]?.badgeColor ?? badgeColor(place)
+}
