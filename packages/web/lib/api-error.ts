@@ -1,4 +1,5 @@
 import type { BrokenRule, ErrorCode } from '@uketsuke/contract'
+import { parseJson } from './parse-json.ts'
 
 /** A code of the contract, an HTTP status when the answer had no code, or no answer at all. */
 export type ApiErrorCode = ErrorCode | 'NETWORK_ERROR' | (string & {})
@@ -33,8 +34,12 @@ export const isTransient = (error: unknown): boolean =>
 const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value
 
-/** The error an answer stands for: its code comes from the body, otherwise from the HTTP status. */
-export const errorOfAnswer = (status: number, body: unknown, cause?: unknown): ApiError => {
+/**
+ * The error an answer stands for: its code comes from the body, otherwise from the HTTP status. A body that was called
+ * something else than JSON, as that of a document that could not be made, is read as JSON if it can be.
+ */
+export const errorOfAnswer = (status: number, answered: unknown, cause?: unknown): ApiError => {
+  const body = typeof answered === 'string' ? parseJson(answered) : answered
   const { code, details } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   return new ApiError(
     typeof code === 'string' && code !== '' ? code : String(status),

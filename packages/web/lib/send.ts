@@ -1,0 +1,110 @@
+import { type BodyOf, type Endpoint, limits, type ParamsOf, type QueryOf } from '@uketsuke/contract'
+import ky, { isHTTPError, type ResponsePromise } from 'ky'
+import { ApiError, errorOfAnswer, hasCode } from './api-error.ts'
+import { noteServerTime } from './server-time.ts'
+
+type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
+
+/** What a call needs is what its endpoint declares; the compiler asks for exactly that. */
+export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  Given<'body', BodyOf<E>> &
+  (E['apiToken'] extends 'none' ? unknown : { token: string }) & {
+    signal?: AbortSignal
+    /** Given by callers that may repeat one call by hand, so that the server still sees one. */
+    idempotencyKey?: string
+    /** Calls that show OUT_OF_DATE themselves, as the login does, are spared the reload. */
+    showsOutOfDate?: boolean
+  }
+
+export type CallArguments<E extends Endpoint> =
+  Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+type AnyInput = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  token?: string
+  signal?: AbortSignal
+  idempotencyKey?: string
+  showsOutOfDate?: boolean
+}
+
+const address = (path: string, params: Record<string, string> = {}): string =>
+  path.slice(1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+
+/**
+ * Only failures that a second try can mend are retried. POST, PUT and DELETE are among them because the
+ * Idempotency-Key, made once per call, lets the server recognise a repetition.
+ */
+const retry = {
+  limit: limits.apiRetries,
+  methods: ['get', 'post', 'put', 'delete'],
+  statusCodes: [409, 500, 502, 503, 504],
+  afterStatusCodes: [409, 503],
+  retryOnTimeout: true,
+  shouldRetry: ({ error }: { error: Error }) =>
+    isHTTPError(error) &&
+    error.response.status === 409 &&
+    !hasCode(errorOfAnswer(409, error.data), 'REQUEST_IN_PROGRESS')
+      ? false
+      : undefined,
+}
+
+export type Settings = {
+  baseUrl: string
+  conventionId: string
+  onOutOfDate: () => void
+  retryDelay?: number
+}
+
+/**
+ * Sends calls, and reads of each answer what `read` wants of it. An answer that breaks off while it is read is as good as
+ * none. Throws `ApiError`.
+ */
+export const createSend = ({ baseUrl, conventionId, onOutOfDate, retryDelay }: Settings) => {
+  const client = ky.create({
+    baseUrl,
+    timeout: limits.apiTimeout,
+    headers: { 'X-Convention-Id': conventionId },
+    retry: { ...retry, ...(retryDelay !== undefined && { delay: () => retryDelay }) },
+  })
+
+  const request = (endpoint: Endpoint, input: AnyInput): ResponsePromise => {
+    const writes = endpoint.method !== 'GET'
+    return client(address(endpoint.path, input.params), {
+      method: endpoint.method,
+      headers: {
+        'Content-Type': 'application/json',
+        ...(writes && { 'Idempotency-Key': input.idempotencyKey ?? crypto.randomUUID() }),
+        ...(input.token !== undefined && { 'X-Api-Token': `Bearer ${input.token}` }),
+      },
+      ...(input.query && { searchParams: input.query }),
+      ...(writes && { json: input.body ?? {} }),
+      ...(input.signal && { signal: input.signal }),
+    })
+  }
+
+  const errorOf = (cause: unknown): ApiError =>
+    isHTTPError(cause)
+      ? errorOfAnswer(cause.response.status, cause.data, cause)
+      : new ApiError('NETWORK_ERROR', 0, undefined, { cause })
+
+  return async <T>(
+    endpoint: Endpoint,
+    input: AnyInput,
+    read: (response: ResponsePromise) => Promise<T>,
+  ): Promise<T> => {
+    const sentAt = Date.now()
+    try {
+      const pending = request(endpoint, input)
+      noteServerTime((await pending).headers.get('date'), sentAt, Date.now())
+      return await read(pending)
+    } catch (cause) {
+      if (input.signal?.aborted) throw cause
+      const error = errorOf(cause)
+      if (hasCode(error, 'OUT_OF_DATE') && !input.showsOutOfDate) onOutOfDate()
+      throw error
+    }
+  }
+}
