@@ -1,6 +1,7 @@
 import { languages } from '@uketsuke/contract'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../keyboard.ts'
+import { enterMyPage } from '../my-page.ts'
 import { inThreeYears, price, threeDSecureCards } from '../paying.ts'
 import { furigana, names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
 import { details, plans, readLogin } from '../registering.ts'
@@ -114,6 +115,38 @@ for (const language of languages) {
     })
   })
 }
+
+test('the 2D code is shown, made larger and smaller, and renewed by keys', { tag: '@keyboard' }, async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  const t = texts.reception
+  await enterMyPage(visitor)
+  await press(page, page.getByRole('link', { name: texts.user.menu.entries.qrCode }), 'Enter')
+  await expect(heading(page, t.title)).toBeFocused()
+  await press(page, button(page, t.show), 'Enter')
+  const code = page.getByRole('img', { name: t.code, exact: true })
+  await expect(code).toBeVisible()
+  // The button under the finger is now the one for the next code.
+  await expect(button(page, t.update)).toBeFocused()
+  const shown = await code.innerHTML()
+
+  const sizeAfter = async (name: string, presses: number) => {
+    await tabTo(page, button(page, name))
+    for (let pressed = 0; pressed < presses; pressed += 1) await page.keyboard.press('Enter')
+    await expect(button(page, name)).toBeFocused()
+    return page.getByRole('figure').locator('output').textContent()
+  }
+  const percent = (scale: number) => filled(t.percent, { percent: String(scale * 100) })
+  expect(await sizeAfter(t.larger, 2)).toBe(percent(1.5))
+  await expect(button(page, t.larger)).toBeDisabled()
+  await page.keyboard.press('Enter')
+  expect(await sizeAfter(t.smaller, 4)).toBe(percent(0.5))
+
+  await press(page, button(page, t.update), 'Space')
+  await expect.poll(() => code.innerHTML()).not.toBe(shown)
+  await expect(button(page, t.update)).toBeFocused()
+})
 
 test('a dialog keeps the focus and gives it back', { tag: '@keyboard' }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -19,20 +19,23 @@ export type ButtonProps = ButtonLook & {
   /** For buttons that show an icon only, or whose text needs its object. */
   label?: string | undefined
   isDisabled?: boolean | undefined
+  /** Disabled by what it did itself: whoever pressed it by key stays there instead of at the top of the page. */
+  keepsFocus?: boolean | undefined
   /** Keeps the focus and does nothing, so that one act is not done twice. */
   isPending?: boolean | undefined
   onPress?: () => void
 }
 
-export function Button({ children, icon, label, isDisabled, isPending, onPress, ...rest }: ButtonProps) {
-  const { type = 'button', ...look } = rest
-  const press = (event: MouseEvent) => (isPending ? event.preventDefault() : onPress?.())
+export function Button({ children, icon, label, isDisabled, keepsFocus, isPending, ...rest }: ButtonProps) {
+  const { type = 'button', onPress, ...look } = rest
+  const isOff = isPending || (keepsFocus && isDisabled)
+  const press = (event: MouseEvent) => (isOff ? event.preventDefault() : onPress?.())
   return (
     <button
       type={type}
       className={buttonClass(look)}
-      disabled={isDisabled}
-      aria-disabled={isPending || undefined}
+      disabled={isDisabled && !keepsFocus}
+      aria-disabled={isOff || undefined}
       aria-busy={isPending || undefined}
       aria-label={label}
       onClick={press}

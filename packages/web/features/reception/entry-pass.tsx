@@ -46,11 +46,11 @@ export function EntryPass({
         {children}
       </figcaption>
       <div className={styles.zoom}>
-        <Button icon="minus" isDisabled={at === 0} onPress={() => setAt(at - 1)}>
+        <Button icon="minus" isDisabled={at === 0} keepsFocus onPress={() => setAt(at - 1)}>
           {t('smaller')}
         </Button>
         <output className={styles.scale}>{t('percent', { percent: Math.round(scale * 100) })}</output>
-        <Button icon="plus" isDisabled={at === scales.length - 1} onPress={() => setAt(at + 1)}>
+        <Button icon="plus" isDisabled={at === scales.length - 1} keepsFocus onPress={() => setAt(at + 1)}>
           {t('larger')}
         </Button>
       </div>
