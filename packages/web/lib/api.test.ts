@@ -76,6 +76,17 @@ describe('a call', () => {
   })
 })
 
+test('a call with a time-out of its own ends by then, with all its retries', async () => {
+  const silent = createServer(() => seen.push({ method: '', url: '', headers: {}, body: '' }))
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  server.close()
+  server = silent
+  const asked = connect()(api.checkLogin, { token: 'secret', totalTimeout: 200 })
+  await expect(asked).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  expect(seen).toHaveLength(1)
+  silent.closeAllConnections()
+})
+
 describe('a retry', () => {
   test('keeps the idempotency key and the body of its call', async () => {
     answers = [broken, broken, { status: 202, body: { jobId: 'j' } }]

@@ -13,6 +13,8 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
     signal?: AbortSignal
     /** Given by callers that may repeat one call by hand, so that the server still sees one. */
     idempotencyKey?: string
+    /** For calls that are to end sooner than others, with all their retries; milliseconds. */
+    totalTimeout?: number
     /** Calls that show OUT_OF_DATE themselves, as the login does, are spared the reload. */
     showsOutOfDate?: boolean
   }
@@ -27,6 +29,7 @@ type AnyInput = {
   token?: string
   signal?: AbortSignal
   idempotencyKey?: string
+  totalTimeout?: number
   showsOutOfDate?: boolean
 }
 
@@ -81,6 +84,7 @@ export const createSend = ({ baseUrl, conventionId, onOutOfDate, retryDelay }: S
       },
       ...(input.query && { searchParams: input.query }),
       ...(writes && { json: input.body ?? {} }),
+      ...(input.totalTimeout !== undefined && { totalTimeout: input.totalTimeout }),
       ...(input.signal && { signal: input.signal }),
     })
   }
