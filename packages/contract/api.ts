@@ -1,4 +1,5 @@
 import * as authentication from './authentication/endpoints.ts'
+import * as ondemand from './ondemand/endpoints.ts'
 import * as payment from './payment/endpoints.ts'
 import * as preRegistration from './pre-registration/endpoints.ts'
 import * as reception from './reception/endpoints.ts'
@@ -20,5 +21,6 @@ export const api = {
   ...authentication,
   ...user,
   ...reception,
+  ...ondemand,
 }
 export type Api = typeof api

@@ -40,6 +40,13 @@ export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddr
 
 export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
+/** Logins to the on-demand system: so many in the window for each participant. */
+export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const
+/** What the on-demand system is given is good for so long; an access token shows that somebody is still a participant. */
+export const viewingCodeLife = minute
+export const viewingTokenLife = 10 * minute
+/** Wrong secrets of an on-demand system in the window; the machine itself (loopback) is exempt. */
+export const clientFailures = { window: 15 * minute, perClientAddress: 50 } as const
 export const idempotencyLife = 24 * 60 * minute
 
 export const apiTimeout = 30_000

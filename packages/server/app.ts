@@ -5,9 +5,18 @@ import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
+import {
+  clientCallPaths,
+  createOpenIdProvider,
+  issuerPath,
+} from './adapters/openid/create-openid-provider.ts'
 import { authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
+import { ondemandRounds } from './features/ondemand/jobs.ts'
+import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
+import { clientOf } from './features/ondemand/rules.ts'
+import { tellClaims } from './features/ondemand/tell-claims.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import {
   type AuthorizeRequest,
@@ -43,6 +52,7 @@ import { createHttpServer } from './platform/http/http-server.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
+import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startRounds } from './platform/jobs/rounds.ts'
@@ -58,7 +68,7 @@ export type Foundation = {
   databaseUrl: string
   /** Where the card provider's calls go: its own address or the emulator's. */
   cardApiUrl: string
-  /** Passwords of shops, by the name of their variable. */
+  /** Passwords of shops and secrets of on-demand systems, by the name of their variable. */
   secrets: Readonly<Record<string, string | undefined>>
   /** The built web app; null when only the API is wanted. */
   webDist: string | null
@@ -86,6 +96,10 @@ const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout
 /** The emulator's shop; a real one has its password in the environment. */
 const emulatorShopPass = 'emulator'
 
+/** The secret of the on-demand systems of a site that nobody is sent to in earnest; a real one is in the environment. */
+const developmentSecret = 'on-demand system of a development site'
+const secretLength = 32
+
 /** Builds the whole server by hand: this is the one place that knows every part. */
 export const createApp = async (foundation: Foundation): Promise<App> => {
   const { config, databaseUrl, cardApiUrl, secrets, webDist, clock, log } = foundation
@@ -104,10 +118,16 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const passOf = ({ payment }: Convention) =>
     secrets[payment.shopPassVariable] ?? (isEmulated ? emulatorShopPass : undefined)
+  const secretOf = ({ ondemand }: Convention) =>
+    secrets[ondemand?.client.secretVariable ?? ''] || (config.production ? undefined : developmentSecret)
   const conventions = await openConventions(config.conventionsDir, log, async (convention) => {
     if (passOf(convention) === undefined)
       throw new ConventionError(
         `${convention.conventionId}: the environment variable ${convention.payment.shopPassVariable} must hold the shop's password`,
+      )
+    if (convention.ondemand && (secretOf(convention)?.length ?? 0) < secretLength)
+      throw new ConventionError(
+        `${convention.conventionId}: the environment variable ${convention.ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
       )
     await adoptCapacities(db, convention, nowOf(clock))
   })
@@ -126,6 +146,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const mailDir = `${config.dataDir}/mail`
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, log) : await fileMailer(mailDir, clock)
 
+  const { publicUrl } = config
+  const claimsOf = (convention: Convention, registrationId: string) =>
+    tellClaims(db, convention, registrationId, nowOf(clock))
+  const openId = createOpenIdProvider({ db, clock, log, publicUrl, clientOf, secretOf, claimsOf })
+
   const returnUrl = `${config.publicUrl}${apiBase}${returnPath}`
   const payment = { db, clock, queue, card, shopOf, conventions, log, returnUrl }
   const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
@@ -143,6 +168,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...authenticationRoutes(),
     ...userRoutes(),
     ...receptionRoutes(),
+    ...ondemandRoutes(openId),
   ]
   const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes(), ...deskRoutes()]
   const workers = [
@@ -155,6 +181,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...paymentRounds(payment),
     ...refundRounds(payment),
     ...authenticationRounds({ db, clock }),
+    ...ondemandRounds({ db, clock, conventions, openId }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
   ]
 
@@ -165,8 +192,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock })
-  const publicUrl = config.publicUrl
   mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
+  const openIdRoutes = clientRoutes({
+    db,
+    answer: openId.answer,
+    pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
+    myPageUrl: `${publicUrl}/#/mypage/ondemand`,
+  })
+  mountRawRoutes(fastify, openIdRoutes, { conventions, clock })
   mountApiDescription(fastify, api)
   const check = () => Promise.all([sql`select 1`.execute(db), queue.check()])
   mountHealth(fastify, check)

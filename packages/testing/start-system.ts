@@ -47,6 +47,8 @@ export type SystemOptions = {
   now?: Date
   /** How long the server waits for the card provider, in real milliseconds; short where a test lets it time out. */
   cardTimeout?: number
+  /** The environment's passwords and secrets, by the name of their variable. */
+  secrets?: Record<string, string>
   /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
   log?: Logger
 }
@@ -89,7 +91,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     },
     databaseUrl,
     cardApiUrl: emulator.url,
-    secrets: {},
+    secrets: options.secrets ?? {},
     webDist: options.webDist ?? null,
     clock,
     log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),

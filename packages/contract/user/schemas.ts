@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { ParticipationType, UserCategory } from '../choices/lists.ts'
 import { LocalizedText } from '../language.ts'
+import { Viewing } from '../ondemand/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, countryOrPrefecture, detailFields, occupationInWords } from '../registration/details.ts'
 import { field } from '../rules.ts'
@@ -61,6 +62,8 @@ export const User = z.strictObject({
     optionPlans: z.record(z.string(), z.strictObject({ planId: z.string() })),
   }),
   payments: z.array(Purchase),
+  /** Null for whoever may not watch on demand, by the convention's rules; the switch is the site configuration's. */
+  viewing: z.nullable(Viewing),
   issueCounts: z.strictObject({
     certificate: z.int(),
     certificateLimit: z.int(),

@@ -25,6 +25,14 @@ const samples: { [Name in LoginCall]: Sample<Api[Name]> } = {
   readUsers: {},
   updateUser: { body: profileOf() },
   issueEntryCode: {},
+  authorizeViewing: {
+    body: {
+      client_id: 'ondemand@demo2027',
+      scope: 'openid',
+      response_type: 'code',
+      redirect_uri: 'https://ondemand.example.org/live?lang=ja',
+    },
+  },
 }
 
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
@@ -168,7 +176,14 @@ const badTokens: Record<string, BadToken> = {
 
 test('the calls of My Page that need a login are these at least', () => {
   expect(calls.map(([name]) => name)).toEqual(
-    expect.arrayContaining(['checkLogin', 'logout', 'readUsers', 'updateUser', 'issueEntryCode']),
+    expect.arrayContaining([
+      'checkLogin',
+      'logout',
+      'readUsers',
+      'updateUser',
+      'issueEntryCode',
+      'authorizeViewing',
+    ]),
   )
 })
 

@@ -100,6 +100,14 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
           ],
         },
       ],
+      viewing: {
+        link: 'liveOndemandSystemUrl',
+        clientId: 'ondemand@demo2027',
+        redirectUri: {
+          ja: 'https://ondemand.example.org/live?lang=ja',
+          en: 'https://ondemand.example.org/live?lang=en',
+        },
+      },
       issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
     },
   ])

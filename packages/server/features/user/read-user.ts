@@ -1,6 +1,7 @@
 import type { User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findViewing } from '../ondemand/find-viewing.ts'
 import { optionPlansOf, purchaseOf } from './rules.ts'
 import { findParticipant, listPurchases } from './store.ts'
 
@@ -26,6 +27,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
     createdAt: participant.createdAt.toISOString(),
     metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(payments) },
     payments,
+    viewing: await findViewing(db, convention, registrationId),
     issueCounts: {
       certificate: 0,
       certificateLimit: issueLimits.certificate,

@@ -1,6 +1,7 @@
 import { LocalizedText, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import * as z from 'zod/mini'
+import { Ondemand, ondemandFaults } from './ondemand.ts'
 
 const site = SiteConfiguration.shape
 const timeSettings = site.timeSettings.shape
@@ -27,8 +28,7 @@ const Plan = z.strictObject({
 })
 export type Plan = z.infer<typeof Plan>
 
-/** `conventions/<id>/convention.yaml`: all that makes one convention differ from another. */
-export const ConventionFile = z.strictObject({
+const Keys = z.strictObject({
   conventionTitle: site.conventionTitle,
   /** Host names under which the site shows this convention; the first convention answers to all others. */
   hosts: z.optional(z.array(z.string())),
@@ -63,6 +63,8 @@ export const ConventionFile = z.strictObject({
   }),
   siteTexts: site.siteTexts,
   externalLink: site.externalLink,
+  /** Absent: nobody watches on demand. */
+  ondemand: z.optional(Ondemand),
   issueLimits: site.issueLimits,
   contact: site.contact,
   legalNotice: site.legalNotice,
@@ -88,6 +90,14 @@ export const ConventionFile = z.strictObject({
     }),
     z.refine((plans) => plans.some(({ type }) => type === 'general'), { error: 'at least one general plan' }),
   ),
+})
+
+/** `conventions/<id>/convention.yaml`: all that makes one convention differ from another. */
+export const ConventionFile = Keys.check(({ value, issues }) => {
+  // What does not fit together is said of keys that are right in themselves.
+  if (issues.length > 0) return
+  for (const { path, message } of ondemandFaults(value))
+    issues.push({ code: 'custom', path, message, input: value })
 })
 
 /** A convention as the server works with it: its file and its folder's name. */

@@ -1,3 +1,4 @@
+import type { JsonWebKey } from 'node:crypto'
 import type { Language, LocalizedText, ProviderError, TicketType, UserCategory } from '@uketsuke/contract'
 import type {
   FindingKind,
@@ -219,6 +220,32 @@ export type EntryTable = {
   entered_at: Date | null
 }
 
+export type OpenIdArtifactTable = {
+  convention_id: string
+  kind: 'AuthorizationCode' | 'AccessToken' | 'Grant'
+  id_hash: Buffer
+  registration_id: string
+  grant_hash: Buffer
+  payload: ColumnType<Record<string, unknown>, string, never>
+  issued_at: Date
+  expires_at: Date
+  consumed_at: Date | null
+}
+
+export type OpenIdKeyTable = {
+  convention_id: string
+  key_no: number
+  private_key: ColumnType<JsonWebKey, string, never>
+  signs_from: Date
+}
+
+export type OpenIdClientFailureTable = {
+  convention_id: string
+  failure_id: string
+  client_address_hash: Buffer
+  failed_at: Date
+}
+
 export type IdempotencyTable = {
   convention_id: string
   key_hash: Buffer
@@ -244,5 +271,8 @@ export type Tables = {
   login_failure: LoginFailureTable
   entry_key: EntryKeyTable
   entry: EntryTable
+  openid_artifact: OpenIdArtifactTable
+  openid_key: OpenIdKeyTable
+  openid_client_failure: OpenIdClientFailureTable
   idempotency: IdempotencyTable
 }

@@ -79,6 +79,7 @@ const user: User = {
     purchase('2027-02-01T00:00:00Z', [member], { cardLast4: '4242' }),
     purchase('2027-02-03T00:00:00Z', [luncheon]),
   ],
+  viewing: null,
   issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
 }
 

@@ -1,0 +1,22 @@
+import { endpoint } from '../endpoint.ts'
+import { ViewingAnswer, ViewingRequest } from './schemas.ts'
+
+export const authorizeViewing = endpoint({
+  method: 'POST',
+  path: '/system-bridge/authorize',
+  summary:
+    'Where the participant of the login token watches on demand; whoever gets the address is logged in there',
+  apiToken: 'login',
+  body: ViewingRequest,
+  status: 200,
+  answer: ViewingAnswer,
+  errors: [
+    'INVALID_TOKEN',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'PERMISSION_DENIED',
+    'INVALID_INPUT',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})

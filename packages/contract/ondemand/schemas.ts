@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { LocalizedText } from '../language.ts'
+import { printable, required } from '../rules.ts'
+
+/** The on-demand links a convention can have, as `externalLink` of the site configuration names them. */
+export const ondemandLinks = [
+  'liveOndemandSystemUrl',
+  'ondemandForPAP',
+  'ondemandForEducationalProgram',
+] as const
+export const OndemandLink = z.enum(ondemandLinks)
+export type OndemandLink = z.infer<typeof OndemandLink>
+
+/**
+ * What a participant may watch: which link theirs is, and with what POST /system-bridge/authorize is asked for it.
+ * `redirectUri` is the link's address in either language.
+ */
+export const Viewing = z.strictObject({
+  link: OndemandLink,
+  clientId: z.string(),
+  redirectUri: LocalizedText,
+})
+export type Viewing = z.infer<typeof Viewing>
+
+/** Handed through to the on-demand system as it came. */
+const Opaque = z.string().check(required, printable, z.maxLength(500))
+
+/** RFC 7636: base64url of a SHA-256. */
+const CodeChallenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
+
+/**
+ * POST /system-bridge/authorize: an OpenID Connect authorization request, under the names that OpenID Connect has. It is
+ * made by the site, for somebody who is logged in; `state`, `nonce` and the code challenge are for on-demand systems that
+ * begin a login themselves. A challenge is always S256.
+ */
+export const ViewingRequest = z.strictObject({
+  client_id: z.string().check(required, printable, z.maxLength(200)),
+  scope: z.literal('openid'),
+  response_type: z.literal('code'),
+  redirect_uri: z.string().check(required, printable, z.maxLength(2000)),
+  state: z.optional(Opaque),
+  nonce: z.optional(Opaque),
+  code_challenge: z.optional(CodeChallenge),
+  code_challenge_method: z.optional(z.literal('S256')),
+})
+export type ViewingRequest = z.infer<typeof ViewingRequest>
+
+/** Where the browser is to go: the redirect address with `code`, `iss` and the `state` that came. Good once, for a minute. */
+export const ViewingAnswer = z.strictObject({ url: z.string() })
+export type ViewingAnswer = z.infer<typeof ViewingAnswer>

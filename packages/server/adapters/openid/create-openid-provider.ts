@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { limits } from '@uketsuke/contract'
+import { type Configuration, Provider } from 'oidc-provider'
+import { type Clock, nowOf } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Log } from '../../platform/log.ts'
+import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './artifact-store.ts'
+import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
+import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
+
+/** Where the library answers each call, below the issuer's address. */
+export const clientCallPaths: Record<ClientCall | 'authorize', string> = {
+  authorize: '/authorize',
+  discovery: '/.well-known/openid-configuration',
+  jwks: '/jwks',
+  token: '/token',
+  userinfo: '/userinfo',
+}
+
+export const issuerPath = '/oidc'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  /** Without a slash at the end. */
+  publicUrl: string
+  /** Undefined for a convention without an on-demand system. */
+  clientOf: (convention: Convention) => Client | undefined
+  secretOf: (convention: Convention) => string | undefined
+  /** Undefined for whoever may not watch, or not any more. */
+  claimsOf: (convention: Convention, registrationId: string) => Promise<Claims | undefined>
+}
+
+const off = { enabled: false }
+const inSeconds = (ms: number): number => ms / 1000
+const scope = 'openid'
+
+/** One authorization code flow for one client with a secret: everything else the library can do is off. */
+const configurationOf = (
+  convention: Convention,
+  { clientId, redirectUris, secret }: Client & { secret: string },
+  keys: readonly SigningKey[],
+  { db, clock, claimsOf }: Deps,
+): Configuration => ({
+  adapter: artifactStores(db, clock, convention.conventionId),
+  clients: [{ client_id: clientId, client_secret: secret, redirect_uris: redirectUris }],
+  jwks: { keys: keys.map(({ key }) => key) },
+  findAccount: async (_, registrationId) => {
+    const claims = await claimsOf(convention, registrationId)
+    return (
+      claims && {
+        accountId: registrationId,
+        // An ID token goes through more hands than the answer to the client's own question.
+        claims: async (use) => ({ sub: registrationId, ...(use === 'userinfo' && claims) }),
+      }
+    )
+  },
+  claims: { [scope]: ['sub', 'name', 'category', 'plans'] },
+  scopes: [scope],
+  responseTypes: ['code'],
+  clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+  pkce: { required: () => false },
+  allowOmittingSingleRegisteredRedirectUri: false,
+  clientBasedCORS: () => false,
+  // What the storage finds is good: it decides that on our clock.
+  clockTolerance: 0,
+  ttl: {
+    AuthorizationCode: inSeconds(limits.viewingCodeLife),
+    AccessToken: inSeconds(limits.viewingTokenLife),
+    IdToken: inSeconds(limits.viewingTokenLife),
+    Grant: inSeconds(limits.viewingCodeLife + limits.viewingTokenLife),
+  },
+  routes: {
+    authorization: clientCallPaths.authorize,
+    jwks: clientCallPaths.jwks,
+    token: clientCallPaths.token,
+    userinfo: clientCallPaths.userinfo,
+  },
+  features: {
+    devInteractions: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
+    resourceIndicators: off,
+    rpInitiatedLogout: off,
+  },
+  renderError: (ctx, out) => {
+    ctx.type = 'application/json'
+    ctx.body = out
+  },
+})
+
+/** The library's provider with its client and keys, for as long as they are the same. */
+type Running = {
+  convention: Convention
+  kids: string
+  provider: Provider
+  answer: ReturnType<Provider['callback']>
+}
+
+/** @returns OpenIdProvider on the library `oidc-provider`, with its storage and keys in our database. */
+export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
+  const { db, clock, log, publicUrl, clientOf, secretOf } = deps
+  const running = new Map<string, Running>()
+
+  const start = (convention: Convention, client: Client, keys: readonly SigningKey[]): Running => {
+    const { conventionId } = convention
+    const secret = secretOf(convention)
+    if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
+    const issuer = `${publicUrl}${issuerPath}/${conventionId}`
+    const provider = new Provider(issuer, configurationOf(convention, { ...client, secret }, keys, deps))
+    // Its addresses are those of PUBLIC_URL, whatever host name a request came by: see `answer`.
+    provider.proxy = true
+    const report = (reason: unknown) => log.error({ conventionId, reason: String(reason) }, 'openid provider')
+    provider.on('server_error', (_ctx, error) => report(error))
+    provider.onerror = report
+    return { convention, kids: kidsOf(keys), provider, answer: provider.callback() }
+  }
+
+  const kidsOf = (keys: readonly SigningKey[]): string => keys.map(({ key }) => key.kid).join()
+
+  /** Made anew when the convention's file or the keys have changed: the library takes both once. */
+  const runningOf = async (connection: Db, convention: Convention): Promise<Running | undefined> => {
+    const client = clientOf(convention)
+    if (!client) return undefined
+    const keys = await readKeys(connection, convention.conventionId, nowOf(clock))
+    const known = running.get(convention.conventionId)
+    if (known?.convention === convention && known.kids === kidsOf(keys)) return known
+    const fresh = start(convention, client, keys)
+    running.set(convention.conventionId, fresh)
+    return fresh
+  }
+
+  return {
+    issueCode: async (trx, convention, { registrationId, redirectUri, nonce, codeChallenge }) => {
+      const { provider } = (await runningOf(trx, convention)) ?? {}
+      const client = await provider?.Client.find(clientOf(convention)?.clientId ?? '')
+      if (!provider || !client) throw new Error(`${convention.conventionId} has no on-demand system`)
+      const code = await withinTransaction(trx, async () => {
+        const grant = new provider.Grant({ accountId: registrationId, clientId: client.clientId })
+        grant.addOIDCScope(scope)
+        return new provider.AuthorizationCode({
+          accountId: registrationId,
+          client,
+          grantId: await grant.save(),
+          gty: 'authorization_code',
+          redirectUri,
+          scope,
+          nonce,
+          ...(codeChallenge !== undefined && { codeChallenge, codeChallengeMethod: 'S256' }),
+        }).save()
+      })
+      return { code, issuer: provider.issuer }
+    },
+    answer: async (convention, call, request, response) => {
+      const found = await runningOf(db, convention)
+      if (!found) return false
+      await found.answer(
+        ...addressed(publicUrl, found.provider.issuer, clientCallPaths[call], request, response),
+      )
+      return true
+    },
+    rotateKeys: (conventions) =>
+      rotateKeys(
+        db,
+        conventions.filter(clientOf).map(({ conventionId }) => conventionId),
+        nowOf(clock),
+      ),
+    forgetExpired: () => deleteExpiredArtifacts(db, nowOf(clock)),
+  }
+}
+
+/** The request as the library is to see it: below its own path, at the public address and no other. */
+const addressed = (
+  publicUrl: string,
+  issuer: string,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): [IncomingMessage, ServerResponse] => {
+  const { host, protocol } = new URL(publicUrl)
+  request.headers['x-forwarded-host'] = host
+  request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+  const query = request.url?.split('?')[1]
+  const url = query === undefined ? path : `${path}?${query}`
+  return [Object.assign(request, { url, originalUrl: new URL(issuer).pathname + url }), response]
+}

@@ -1,0 +1,74 @@
+import { generateKeyPair, type JsonWebKey, randomUUID } from 'node:crypto'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { later } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+/** How long a key signs. */
+const signingTime = 30 * day
+/** How long the next one is published before it signs, so that every client has it by then. */
+const publishedAhead = day
+/** How long a key stays published after its last signature: much longer than an ID token is good. */
+const publishedAfter = day
+
+/** `key` is the private JSON Web Key, with its `kid`. */
+export type SigningKey = { keyNo: number; key: JsonWebKey; signsFrom: Date }
+
+const listKeys = (db: Db, conventionId: string): Promise<SigningKey[]> =>
+  db
+    .selectFrom('openid_key')
+    .select(['key_no as keyNo', 'private_key as key', 'signs_from as signsFrom'])
+    .where('convention_id', '=', conventionId)
+    .orderBy('key_no', 'desc')
+    .execute()
+
+const makePair = promisify(generateKeyPair)
+
+/** RSA, because RS256 is the one algorithm that every client of OpenID Connect has. */
+const makeKey = async (): Promise<JsonWebKey> => {
+  const { privateKey } = await makePair('rsa', { modulusLength: 2048 })
+  return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
+}
+
+/** Another process's key of this number stays, when that was quicker. */
+const insertKey = async (db: Db, conventionId: string, keyNo: number, signsFrom: Date): Promise<void> => {
+  const key = JSON.stringify(await makeKey())
+  await db
+    .insertInto('openid_key')
+    .values({ convention_id: conventionId, key_no: keyNo, private_key: key, signs_from: signsFrom })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** The convention's keys: the one that signs now, then all others that are published. The first is made when it is needed. */
+export const readKeys = async (db: Db, conventionId: string, now: Date): Promise<SigningKey[]> => {
+  let newestFirst = await listKeys(db, conventionId)
+  if (newestFirst.length === 0) {
+    await insertKey(db, conventionId, 1, now)
+    newestFirst = await listKeys(db, conventionId)
+  }
+  const signing = newestFirst.find(({ signsFrom }) => signsFrom <= now) ?? newestFirst.at(-1)
+  if (!signing) throw new Error(`the key of ${conventionId} was deleted while it was made`)
+  return [signing, ...newestFirst.filter((key) => key !== signing)]
+}
+
+/** Makes the next key where the newest one has signed for long enough, and deletes those that nobody needs any more. */
+export const rotateKeys = async (db: Db, conventionIds: readonly string[], now: Date): Promise<void> => {
+  const newest = await db
+    .selectFrom('openid_key')
+    .select(({ fn }) => ['convention_id as conventionId', fn.max('key_no').as('keyNo')])
+    .where('convention_id', 'in', conventionIds)
+    .groupBy('convention_id')
+    .having(({ fn }) => fn.max('signs_from'), '<=', later(now, publishedAhead - signingTime))
+    .execute()
+  const signsFrom = later(now, publishedAhead)
+  await Promise.all(
+    newest.map(({ conventionId, keyNo }) => insertKey(db, conventionId, keyNo + 1, signsFrom)),
+  )
+  await sql`
+    delete from openid_key old using openid_key successor
+    where successor.convention_id = old.convention_id and successor.key_no > old.key_no
+      and successor.signs_from <= ${later(now, -publishedAfter)}`.execute(db)
+}

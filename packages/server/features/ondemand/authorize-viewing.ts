@@ -1,0 +1,38 @@
+import { limits, type ViewingAnswer, type ViewingRequest } from '@uketsuke/contract'
+import type { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { isOpen } from '../site/rules.ts'
+import { findViewing } from './find-viewing.ts'
+import { addressWith, leadsTo, strangeField, waitOf } from './rules.ts'
+import { listCodeTimes } from './store.ts'
+
+type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
+
+/**
+ * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant may not watch
+ * what is asked for. INVALID_INPUT: no such client, or no address of its.
+ */
+export const authorizeViewing = async (
+  trx: Trx,
+  convention: Convention,
+  { registrationId, request, now }: { registrationId: string; request: ViewingRequest; now: Date },
+  issueCode: OpenIdProvider['issueCode'],
+): Promise<Outcome<ViewingAnswer, Refusal>> => {
+  const { conventionId, timeSettings, ondemand } = convention
+  if (!isOpen(timeSettings.ondemand, now)) return fail('OUT_OF_DATE')
+  if (!ondemand) return fail('PERMISSION_DENIED')
+  const strange = strangeField(convention, request)
+  if (strange) return fail('INVALID_INPUT', { details: [{ path: strange, rule: 'choice' }] })
+  const viewing = await findViewing(trx, convention, registrationId)
+  if (!viewing || !leadsTo(convention, viewing, request.redirect_uri)) return fail('PERMISSION_DENIED')
+
+  const { window, perParticipant: most } = limits.viewingRequests
+  const wait = waitOf(await listCodeTimes(trx, conventionId, registrationId, most), { most, window }, now)
+  if (wait > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter: wait })
+
+  const { redirect_uri: redirectUri, nonce, state, code_challenge: codeChallenge } = request
+  const issued = await issueCode(trx, convention, { registrationId, redirectUri, nonce, codeChallenge })
+  return succeed({ url: addressWith(redirectUri, { ...issued, state }) })
+}

@@ -1,0 +1,16 @@
+import type { Viewing } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { viewingOf } from './rules.ts'
+import { findViewer } from './store.ts'
+
+/** What a participant may watch on demand, whatever the switch says; null for nothing. */
+export const findViewing = async (
+  db: Db,
+  convention: Convention,
+  registrationId: string,
+): Promise<Viewing | null> => {
+  if (!convention.ondemand) return null
+  const viewer = await findViewer(db, convention.conventionId, registrationId)
+  return viewer ? viewingOf(convention, viewer) : null
+}

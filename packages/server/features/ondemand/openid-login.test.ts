@@ -1,0 +1,425 @@
+import { api, limits, type ViewingRequest } from '@uketsuke/contract'
+import {
+  becomeParticipant,
+  type ConventionFolders,
+  copyConventions,
+  expectOk,
+  freePort,
+  loginToken,
+  type System,
+  startServerProcess,
+  startSystem,
+  tablesHolding,
+  until,
+} from '@uketsuke/testing'
+import * as oidc from 'openid-client'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+
+/** The on-demand system is played by a real relying party, which knows the issuer's address and its own secret. */
+const secret = 'a secret of the on-demand system, 48 characters.'
+const clientId = 'ondemand@demo2027'
+const redirectUri = 'https://ondemand.example.org/live/ja'
+
+let folders: ConventionFolders
+let system: System
+let secrets: Record<string, string>
+beforeAll(async () => {
+  folders = await copyConventions()
+  // This library makes the redirect address of the one it is called at, without the query.
+  await folders.edit((yaml) =>
+    yaml
+      .replace('https://ondemand.example.org/live', 'https://ondemand.example.org/live/{lang}')
+      .replace('https://ondemand.example.org/ja', 'https://ondemand.example.org/start?lang=ja'),
+  )
+  await folders.add('without')
+  await folders.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''), 'without')
+  secrets = { DEMO2027_ONDEMAND_SECRET: secret }
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    port: await freePort(),
+    secrets,
+  })
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+
+const issuer = () => `${system.url}/oidc/demo2027`
+const discover = (clientSecret = secret) =>
+  oidc.discovery(new URL(issuer()), clientId, clientSecret, undefined, {
+    execute: [oidc.allowInsecureRequests],
+  })
+
+const enter = async () => {
+  const participant = await becomeParticipant(system)
+  return { ...participant, token: await loginToken(system, participant) }
+}
+/** Where the participant's browser goes. */
+const sendOver = async (token: string, changes: Partial<ViewingRequest> = {}) => {
+  const body = {
+    client_id: clientId,
+    scope: 'openid',
+    response_type: 'code',
+    redirect_uri: redirectUri,
+    ...changes,
+  } as const
+  return new URL(expectOk(await system.client.call(api.authorizeViewing, { token, body })).url)
+}
+const newComer = async () => {
+  const comer = await enter()
+  return { ...comer, address: await sendOver(comer.token) }
+}
+
+const refusedWith = (error: string) => expect.objectContaining({ error })
+/** A token that is not accepted: the library tells the challenge it got. */
+const invalidToken = expect.objectContaining({
+  cause: [expect.objectContaining({ parameters: expect.objectContaining({ error: 'invalid_token' }) })],
+})
+
+const publishedKids = async (): Promise<string[]> => {
+  const { keys } = (await (await fetch(`${issuer()}/jwks`)).json()) as { keys: { kid: string }[] }
+  return keys.map(({ kid }) => kid)
+}
+const kidOf = ({ id_token = '' }: { id_token?: string }): string =>
+  JSON.parse(Buffer.from(id_token.split('.')[0] ?? '', 'base64url').toString()).kid
+
+test('a relying party that knows the issuer and its secret learns who came, what they have, and no more', async () => {
+  const { registrationId, address } = await newComer()
+  const config = await discover()
+  const tokens = await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true })
+  expect(Object.keys(tokens).sort()).toEqual([
+    'access_token',
+    'expires_in',
+    'id_token',
+    'scope',
+    'token_type',
+  ])
+  expect(tokens.expires_in).toBe(limits.viewingTokenLife / 1000)
+  expect(tokens.claims()).toEqual({
+    iss: issuer(),
+    aud: clientId,
+    sub: registrationId,
+    iat: expect.any(Number),
+    exp: expect.any(Number),
+  })
+  expect(await oidc.fetchUserInfo(config, tokens.access_token, registrationId)).toEqual({
+    sub: registrationId,
+    name: '髙橋 太郎',
+    category: 'GENERAL',
+    plans: ['student'],
+  })
+})
+
+test('names are written as each language writes them', async () => {
+  const participant = await becomeParticipant(system, undefined, 'en')
+  const address = await sendOver(await loginToken(system, participant))
+  const config = await discover()
+  const { access_token } = await oidc.authorizationCodeGrant(config, address)
+  expect(await oidc.fetchUserInfo(config, access_token, participant.registrationId)).toMatchObject({
+    name: '太郎 髙橋',
+  })
+})
+
+test('state, nonce and code challenge of a login that the on-demand system began come back to it', async () => {
+  const { token } = await enter()
+  const config = await discover()
+  const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
+  const [expectedState, expectedNonce] = [oidc.randomState(), oidc.randomNonce()]
+  const challenged = {
+    state: expectedState,
+    nonce: expectedNonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(pkceCodeVerifier),
+    code_challenge_method: 'S256',
+  } as const
+  const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
+  const tokens = await oidc.authorizationCodeGrant(config, await sendOver(token, challenged), checks)
+  expect(tokens.claims()?.nonce).toBe(expectedNonce)
+
+  const strangers = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() }
+  for (const wrong of [strangers, { expectedState, expectedNonce }])
+    await expect(
+      oidc.authorizationCodeGrant(config, await sendOver(token, challenged), wrong),
+    ).rejects.toEqual(refusedWith('invalid_grant'))
+})
+
+test('a redirect address with the language in its query is redeemed with exactly that', async () => {
+  const { token } = await enter()
+  const config = await discover()
+  const redirect_uri = 'https://ondemand.example.org/start?lang=ja'
+  const redeem = async (claimed: string) => {
+    const address = await sendOver(token, { redirect_uri })
+    const code = address.searchParams.get('code') ?? ''
+    return oidc.genericGrantRequest(config, 'authorization_code', { code, redirect_uri: claimed })
+  }
+  expect(await redeem(redirect_uri)).toMatchObject({ id_token: expect.any(String) })
+  for (const other of [redirectUri, 'https://ondemand.example.org/start', 'https://evil.example/'])
+    await expect(redeem(other)).rejects.toEqual(refusedWith('invalid_grant'))
+})
+
+describe('a code', () => {
+  test('is good once; whoever comes with it again ends what the first was given', async () => {
+    const { address, registrationId } = await newComer()
+    const config = await discover()
+    const { access_token } = await oidc.authorizationCodeGrant(config, address)
+    await oidc.fetchUserInfo(config, access_token, registrationId)
+    await expect(oidc.authorizationCodeGrant(config, address)).rejects.toEqual(refusedWith('invalid_grant'))
+    await expect(oidc.fetchUserInfo(config, access_token, registrationId)).rejects.toEqual(invalidToken)
+  })
+
+  test('that comes ten times at once is good once at most, and whatever it was good for has ended', async () => {
+    const { address, registrationId } = await newComer()
+    const config = await discover()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 10 }, () => oidc.authorizationCodeGrant(config, address)),
+    )
+    const good = answers.filter((answer) => answer.status === 'fulfilled')
+    expect(good.length).toBeLessThanOrEqual(1)
+    for (const answer of answers)
+      if (answer.status === 'rejected') expect(answer.reason).toEqual(refusedWith('invalid_grant'))
+    for (const { value } of good)
+      await expect(oidc.fetchUserInfo(config, value.access_token, registrationId)).rejects.toEqual(
+        invalidToken,
+      )
+  })
+
+  test('ends after a minute, and what it was redeemed for after ten', async () => {
+    const [quick, slow] = [await newComer(), await newComer()]
+    const config = await discover()
+    await system.clock.jump(limits.viewingCodeLife - 1)
+    const { access_token } = await oidc.authorizationCodeGrant(config, quick.address)
+    await system.clock.jump(1)
+    await expect(oidc.authorizationCodeGrant(config, slow.address)).rejects.toEqual(
+      refusedWith('invalid_grant'),
+    )
+    await system.clock.jump(limits.viewingTokenLife - 2)
+    await oidc.fetchUserInfo(config, access_token, quick.registrationId)
+    await system.clock.jump(1)
+    await expect(oidc.fetchUserInfo(config, access_token, quick.registrationId)).rejects.toEqual(invalidToken)
+  })
+
+  test('and the token it is redeemed for are not in the database, and are gone from it when they are over', async () => {
+    const { address, registrationId } = await newComer()
+    const tokens = await oidc.authorizationCodeGrant(await discover(), address)
+    const code = address.searchParams.get('code') ?? ''
+    for (const text of [code, tokens.access_token]) expect(await tablesHolding(system.db, text)).toEqual([])
+    const left = async () =>
+      (await system.db.query('select 1 from openid_artifact where registration_id = $1', [registrationId]))
+        .rowCount
+    expect(await left()).toBe(3)
+    await system.clock.jump(limits.viewingCodeLife + limits.viewingTokenLife + limits.viewingRequests.window)
+    await system.clock.jump(10 * 60_000)
+    await until(left, (count) => count === 0)
+  })
+})
+
+test('whoever is disabled is a participant no more, whatever was given before', async () => {
+  const { address, registrationId, token } = await newComer()
+  const unused = await sendOver(token)
+  const config = await discover()
+  const { access_token } = await oidc.authorizationCodeGrant(config, address)
+  await oidc.fetchUserInfo(config, access_token, registrationId)
+  await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
+    registrationId,
+  ])
+  await expect(oidc.fetchUserInfo(config, access_token, registrationId)).rejects.toEqual(invalidToken)
+  await expect(oidc.authorizationCodeGrant(config, unused)).rejects.toEqual(refusedWith('invalid_grant'))
+})
+
+describe('a client', () => {
+  test('with another secret gets nothing, and the code stays good for the right one', async () => {
+    const { address } = await newComer()
+    await expect(oidc.authorizationCodeGrant(await discover('another secret'), address)).rejects.toEqual(
+      refusedWith('invalid_client'),
+    )
+    const { access_token } = await oidc.authorizationCodeGrant(await discover(), address)
+    expect(access_token).toEqual(expect.any(String))
+  })
+
+  test.each([
+    ['of another name', { client_id: 'ondemand@other2027', client_secret: secret }],
+    ['without a secret', { client_id: clientId }],
+    ['without a name', {}],
+  ])('%s gets nothing', async (_, client) => {
+    const { address } = await newComer()
+    const answer = await fetch(`${issuer()}/token`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: address.searchParams.get('code') ?? '',
+        redirect_uri: redirectUri,
+        ...client,
+      }),
+    })
+    expect(answer.ok).toBe(false)
+    expect(await answer.json()).toEqual({
+      error: expect.stringMatching(/^invalid_(client|request)$/),
+      error_description: expect.any(String),
+    })
+  })
+
+  test('waits after many wrong secrets from its address; from another one it is answered', async () => {
+    const redeem = (address: string, client_secret: string) =>
+      fetch(`${issuer()}/token`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, client_secret }),
+      })
+    const { perClientAddress, window } = limits.clientFailures
+    for (let no = 0; no < perClientAddress; no++)
+      expect((await redeem('198.51.100.7', 'a guess')).status).toBe(401)
+    const failures = async () => (await system.db.query('select 1 from openid_client_failure')).rowCount ?? 0
+    await until(failures, (count) => count === perClientAddress)
+    const refused = await redeem('198.51.100.7', secret)
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe(String(window / 1000))
+    expect((await redeem('198.51.100.8', secret)).status).toBe(400)
+    await system.clock.jump(window)
+    expect((await redeem('198.51.100.7', secret)).status).toBe(400)
+  })
+})
+
+describe('what is offered', () => {
+  test('is one code flow, at the public address whatever host a call was made to', async () => {
+    const answer = await fetch(`${issuer()}/.well-known/openid-configuration`, {
+      headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+    })
+    expect(await answer.json()).toMatchObject({
+      issuer: issuer(),
+      authorization_endpoint: `${issuer()}/authorize`,
+      token_endpoint: `${issuer()}/token`,
+      userinfo_endpoint: `${issuer()}/userinfo`,
+      jwks_uri: `${issuer()}/jwks`,
+      response_types_supported: ['code'],
+      grant_types_supported: ['authorization_code'],
+      scopes_supported: ['openid'],
+      code_challenge_methods_supported: ['S256'],
+      id_token_signing_alg_values_supported: ['RS256'],
+      token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    })
+    for (const [name, value] of [
+      ['cache-control', 'no-store'],
+      ['x-content-type-options', 'nosniff'],
+      ['content-security-policy', expect.stringContaining("default-src 'none'")],
+      ['x-request-id', expect.any(String)],
+    ])
+      expect(answer.headers.get(name)).toEqual(value)
+  })
+
+  test.each([
+    ['POST', 'reg'],
+    ['POST', 'request'],
+    ['POST', 'token/introspection'],
+    ['POST', 'token/revocation'],
+    ['GET', 'session/end'],
+    ['POST', 'authorize'],
+    ['GET', 'token'],
+    ['GET', 'interaction/abc'],
+    ['GET', '.well-known/oauth-authorization-server'],
+  ])('is not %s %s', async (method, path) => {
+    expect((await fetch(`${issuer()}/${path}`, { method })).status).toBe(404)
+  })
+
+  test('is nothing in a convention without an on-demand system, or in none', async () => {
+    for (const convention of ['without', 'nowhere'])
+      for (const path of ['.well-known/openid-configuration', 'jwks'])
+        expect((await fetch(`${system.url}/oidc/${convention}/${path}`)).status).toBe(404)
+  })
+
+  test('a browser that is sent here goes to My Page', async () => {
+    const answer = await fetch(`${issuer()}/authorize?client_id=${clientId}`, { redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    expect(answer.headers.get('location')).toBe(`${system.url}/#/mypage/ondemand`)
+  })
+
+  test('no page of another site reads who somebody is', async () => {
+    const { address, registrationId } = await newComer()
+    const config = await discover()
+    const { access_token } = await oidc.authorizationCodeGrant(config, address)
+    const headers = { authorization: `Bearer ${access_token}` }
+    const elsewhere = await fetch(`${issuer()}/userinfo`, {
+      headers: { ...headers, origin: 'https://evil.example' },
+    })
+    expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
+    expect(await elsewhere.text()).not.toContain(registrationId)
+    expect(await (await fetch(`${issuer()}/userinfo`, { headers })).text()).toContain(registrationId)
+  })
+})
+
+test('a second process on the same database redeems what the first has given, and signs with the same key', async () => {
+  const port = await freePort()
+  const other = await startServerProcess({
+    PORT: String(port),
+    PUBLIC_URL: system.url,
+    DATABASE_URL: system.databaseUrl,
+    CONVENTIONS_DIR: folders.dir,
+    CARD_EMULATOR_URL: system.emulator.url,
+    SMTP_URL: system.mailbox.smtpUrl,
+    OPERATOR_KEY: system.operatorKey,
+    LOG_LEVEL: 'silent',
+    ...secrets,
+  })
+  onTestFinished(() => other.kill('SIGTERM'))
+  const config = await discover()
+  const elsewhere = new oidc.Configuration(
+    {
+      issuer: issuer(),
+      jwks_uri: `${issuer()}/jwks`,
+      token_endpoint: `http://127.0.0.1:${port}/oidc/demo2027/token`,
+      userinfo_endpoint: `http://127.0.0.1:${port}/oidc/demo2027/userinfo`,
+    },
+    clientId,
+    secret,
+  )
+  oidc.allowInsecureRequests(elsewhere)
+  // The other process has the machine's clock.
+  await system.clock.setTime(Date.now())
+  const { address, registrationId } = await newComer()
+  const tokens = await oidc.authorizationCodeGrant(elsewhere, address, { idTokenExpected: true })
+  expect(await publishedKids()).toContain(kidOf(tokens))
+  expect(await oidc.fetchUserInfo(config, tokens.access_token, registrationId)).toMatchObject({
+    sub: registrationId,
+  })
+  await expect(oidc.authorizationCodeGrant(config, address)).rejects.toEqual(refusedWith('invalid_grant'))
+})
+
+test('a secret that is too short for one is refused at the start', async () => {
+  const start = startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    secrets: { DEMO2027_ONDEMAND_SECRET: 'short' },
+  })
+  await expect(start).rejects.toThrow(/DEMO2027_ONDEMAND_SECRET must hold .* 32 characters/)
+})
+
+// The last one: weeks go by.
+test('keys change every month, each published for a day before it signs and for a day after', async () => {
+  const day = 24 * 3_600_000
+  const signedNow = async () => {
+    const { address } = await newComer()
+    const config = await discover()
+    oidc.enableNonRepudiationChecks(config)
+    return kidOf(await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true }))
+  }
+  const goOn = async (ms: number) => {
+    await system.clock.jump(ms)
+    await system.clock.jump(3_600_000)
+  }
+  const [first, ...others] = await publishedKids()
+  expect(others).toEqual([])
+  expect(await signedNow()).toBe(first)
+
+  await goOn(28 * day)
+  expect(await publishedKids()).toEqual([first])
+  await goOn(day)
+  const [, second] = await until(publishedKids, ({ length }) => length === 2)
+  expect(await signedNow()).toBe(first)
+  await goOn(day)
+  expect(await signedNow()).toBe(second)
+  expect(await publishedKids()).toEqual([second, first])
+  await goOn(day)
+  await until(publishedKids, ({ length }) => length === 1)
+  expect(await signedNow()).toBe(second)
+})

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf, waitOf } from './rules.ts'
+
+const programme: Programme = {
+  conventionId: 'c27',
+  ondemand: {
+    client: { clientIdPrefix: 'vod' },
+    access: [
+      { link: 'liveOndemandSystemUrl', categories: ['INVITED', 'OTHER_PAYMENT'], plans: [] },
+      { link: 'ondemandForPAP', categories: [], plans: ['advocate'] },
+      { link: 'liveOndemandSystemUrl', categories: [], plans: ['member', 'non-member'] },
+      { link: 'ondemandForEducationalProgram', categories: [], plans: ['lecture'] },
+    ],
+  },
+  externalLink: {
+    liveOndemandSystemUrl: 'https://vod.example.org/live',
+    ondemandForPAP: 'https://vod.example.org/{lang}/advocates',
+    ondemandForEducationalProgram: 'https://vod.example.org/watch?programme=lecture',
+  },
+  link: { ondemand: { ja: 'https://vod.example.org/ja', en: 'https://vod.example.org/en' } },
+}
+
+const linkFor = (category: 'GENERAL' | 'INVITED' | 'OTHER_PAYMENT', ...plans: string[]) =>
+  viewingOf(programme, { category, plans })?.link ?? null
+
+describe('what somebody may watch', () => {
+  test.each([
+    ['INVITED', [], 'liveOndemandSystemUrl'],
+    ['OTHER_PAYMENT', [], 'liveOndemandSystemUrl'],
+    ['GENERAL', [], null],
+    ['GENERAL', ['member'], 'liveOndemandSystemUrl'],
+    ['GENERAL', ['reception', 'non-member'], 'liveOndemandSystemUrl'],
+    ['GENERAL', ['advocate'], 'ondemandForPAP'],
+    ['GENERAL', ['lecture'], 'ondemandForEducationalProgram'],
+    ['GENERAL', ['reception'], null],
+    ['INVITED', ['advocate'], 'liveOndemandSystemUrl'],
+    ['GENERAL', ['lecture', 'member'], 'liveOndemandSystemUrl'],
+    ['GENERAL', ['member', 'advocate'], 'ondemandForPAP'],
+  ] as const)('%s with %j: %s', (category, plans, link) => {
+    expect(linkFor(category, ...plans)).toBe(link)
+  })
+
+  test('is nothing in a convention without an on-demand system', () => {
+    const without = { ...programme, ondemand: undefined }
+    expect(viewingOf(without, { category: 'INVITED', plans: [] })).toBeNull()
+    expect(clientOf(without)).toBeUndefined()
+  })
+})
+
+test('the language is in the query, or where the address has a place for it', () => {
+  const redirectUri = (...plans: string[]) =>
+    viewingOf(programme, { category: 'GENERAL', plans })?.redirectUri
+  expect(redirectUri('member')).toEqual({
+    ja: 'https://vod.example.org/live?lang=ja',
+    en: 'https://vod.example.org/live?lang=en',
+  })
+  expect(redirectUri('advocate')).toEqual({
+    ja: 'https://vod.example.org/ja/advocates',
+    en: 'https://vod.example.org/en/advocates',
+  })
+  expect(redirectUri('lecture')?.en).toBe('https://vod.example.org/watch?programme=lecture&lang=en')
+})
+
+test('the client has the addresses of every link that a rule leads to, and of no other', () => {
+  expect(clientOf(programme)?.clientId).toBe('vod@c27')
+  expect(clientOf(programme)?.redirectUris).toEqual([
+    'https://vod.example.org/live?lang=ja',
+    'https://vod.example.org/live?lang=en',
+    'https://vod.example.org/ja',
+    'https://vod.example.org/en',
+    'https://vod.example.org/ja/advocates',
+    'https://vod.example.org/en/advocates',
+    'https://vod.example.org/watch?programme=lecture&lang=ja',
+    'https://vod.example.org/watch?programme=lecture&lang=en',
+  ])
+  const onlyLectures = { ...programme.ondemand, access: programme.ondemand?.access.slice(3) ?? [] }
+  expect(
+    clientOf({ ...programme, ondemand: { client: { clientIdPrefix: 'vod' }, ...onlyLectures } })
+      ?.redirectUris,
+  ).toHaveLength(2)
+})
+
+test.each([
+  ['vod@c27', 'https://vod.example.org/live?lang=en', undefined],
+  ['vod@c28', 'https://vod.example.org/live?lang=en', 'client_id'],
+  ['vod', 'https://vod.example.org/live?lang=en', 'client_id'],
+  ['vod@c27', 'https://vod.example.org/live', 'redirect_uri'],
+  ['vod@c27', 'https://vod.example.org/live?lang=fr', 'redirect_uri'],
+  ['vod@c27', 'https://vod.example.org/live?lang=en&x=1', 'redirect_uri'],
+  ['vod@c27', 'https://vod.example.org.evil.example/live?lang=en', 'redirect_uri'],
+  ['vod@c27', 'http://vod.example.org/live?lang=en', 'redirect_uri'],
+])('%s at %s: strange is %s', (client_id, redirect_uri, field) => {
+  expect(strangeField(programme, { client_id, redirect_uri })).toBe(field)
+})
+
+test('an address of another link is not theirs; the pages of each language belong to the main link', () => {
+  const main = viewingOf(programme, { category: 'INVITED', plans: [] })
+  const lecture = viewingOf(programme, { category: 'GENERAL', plans: ['lecture'] })
+  if (!main || !lecture) throw new Error('nobody may watch')
+  expect(leadsTo(programme, main, 'https://vod.example.org/live?lang=ja')).toBe(true)
+  expect(leadsTo(programme, main, 'https://vod.example.org/en')).toBe(true)
+  expect(leadsTo(programme, main, 'https://vod.example.org/ja/advocates')).toBe(false)
+  expect(leadsTo(programme, lecture, 'https://vod.example.org/live?lang=ja')).toBe(false)
+  expect(leadsTo(programme, lecture, 'https://vod.example.org/en')).toBe(false)
+})
+
+test('the address has code and issuer, the state that came, and what it had before', () => {
+  const login = { code: 'a+b', issuer: 'https://site.example.org/oidc/c27' }
+  const address = new URL(addressWith('https://vod.example.org/live?lang=ja', { ...login, state: 'x&y' }))
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    lang: 'ja',
+    code: 'a+b',
+    state: 'x&y',
+    iss: 'https://site.example.org/oidc/c27',
+  })
+  expect(addressWith('https://vod.example.org/', { ...login, state: undefined })).not.toContain('state')
+})
+
+test('nobody waits until so many happened in the window, and then until the first of them is out of it', () => {
+  const now = new Date('2027-02-01T00:10:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+  const limit = { most: 3, window: 60_000 }
+  expect(waitOf([ago(0), ago(1)], limit, now)).toBe(0)
+  expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10)
+  expect(waitOf([ago(0), ago(1), ago(60)], limit, now)).toBe(0)
+  expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58)
+})

@@ -1,0 +1,104 @@
+import type {
+  Language,
+  LocalizedText,
+  OndemandLink,
+  UserCategory,
+  Viewing,
+  ViewingRequest,
+} from '@uketsuke/contract'
+
+/** What of a convention decides who watches what. */
+export type Programme = {
+  conventionId: string
+  ondemand?:
+    | {
+        client: { clientIdPrefix: string }
+        access: readonly {
+          link: OndemandLink
+          categories: readonly UserCategory[]
+          plans: readonly string[]
+        }[]
+      }
+    | undefined
+  externalLink: Record<OndemandLink, string | null>
+  link: { ondemand: LocalizedText | null }
+}
+
+/** Somebody who may come to watch. `plans` are the planIds they have. */
+export type Viewer = { category: UserCategory; plans: readonly string[] }
+
+/** Where a link leads to in either language: at `{lang}` in its address, otherwise with `lang` in the query. */
+const addressesOf = (link: string): LocalizedText => {
+  const inLanguage = (language: Language): string => {
+    if (link.includes('{lang}')) return link.replaceAll('{lang}', language)
+    const address = new URL(link)
+    address.searchParams.set('lang', language)
+    return address.href
+  }
+  return { ja: inLanguage('ja'), en: inLanguage('en') }
+}
+
+/** The on-demand system's own pages for each language belong to the main link. */
+const redirectUrisOf = ({ externalLink, link }: Programme, name: OndemandLink): string[] => {
+  const address = externalLink[name]
+  const pages = name === 'liveOndemandSystemUrl' ? Object.values(link.ondemand ?? {}) : []
+  return address === null ? pages : [...Object.values(addressesOf(address)), ...pages]
+}
+
+/** The client that the on-demand system is, with every address a code may be sent to; undefined where there is none. */
+export const clientOf = (programme: Programme): { clientId: string; redirectUris: string[] } | undefined => {
+  const { conventionId, ondemand } = programme
+  if (!ondemand) return undefined
+  const links = new Set(ondemand.access.map(({ link }) => link))
+  return {
+    clientId: `${ondemand.client.clientIdPrefix}@${conventionId}`,
+    redirectUris: [...new Set([...links].flatMap((link) => redirectUrisOf(programme, link)))],
+  }
+}
+
+/** What somebody may watch, by the first rule that their category or one of their plans fits; null for nothing. */
+export const viewingOf = (programme: Programme, { category, plans }: Viewer): Viewing | null => {
+  const client = clientOf(programme)
+  const access = programme.ondemand?.access.find(
+    (rule) => rule.categories.includes(category) || rule.plans.some((planId) => plans.includes(planId)),
+  )
+  const address = access && programme.externalLink[access.link]
+  if (!client || !access || !address) return null
+  return { link: access.link, clientId: client.clientId, redirectUri: addressesOf(address) }
+}
+
+/** Why a request is none that this convention's client could have been sent with: the field that is wrong. */
+export const strangeField = (
+  programme: Programme,
+  request: Pick<ViewingRequest, 'client_id' | 'redirect_uri'>,
+): 'client_id' | 'redirect_uri' | undefined => {
+  const client = clientOf(programme)
+  if (request.client_id !== client?.clientId) return 'client_id'
+  return client.redirectUris.includes(request.redirect_uri) ? undefined : 'redirect_uri'
+}
+
+/** Does the address belong to what they may watch? */
+export const leadsTo = (programme: Programme, viewing: Viewing, redirectUri: string): boolean =>
+  redirectUrisOf(programme, viewing.link).includes(redirectUri)
+
+/** The redirect address as the browser goes there (RFC 6749, 4.1.2; RFC 9207). */
+export const addressWith = (
+  redirectUri: string,
+  { code, state, issuer }: { code: string; state: string | undefined; issuer: string },
+): string => {
+  const address = new URL(redirectUri)
+  address.searchParams.set('code', code)
+  if (state !== undefined) address.searchParams.set('state', state)
+  address.searchParams.set('iss', issuer)
+  return address.href
+}
+
+/** Seconds until fewer than so many happened in the window, 0 when that is so already. Times are newest first. */
+export const waitOf = (
+  newestFirst: readonly Date[],
+  { most, window }: { most: number; window: number },
+  now: Date,
+): number => {
+  const oldest = newestFirst[most - 1]
+  return oldest ? Math.max(0, (oldest.getTime() + window - now.getTime()) / 1000) : 0
+}

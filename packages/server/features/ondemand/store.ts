@@ -1,0 +1,100 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Language, UserCategory } from '@uketsuke/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+
+export type ViewerRow = {
+  firstName: string
+  lastName: string
+  language: Language
+  category: UserCategory
+  plans: string[]
+}
+
+/**
+ * An active participant with the plans of their completed orders, the oldest first, without those that a refund has put
+ * on sale again.
+ */
+export const findViewer = async (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+): Promise<ViewerRow | undefined> => {
+  const result = await sql<ViewerRow>`
+    select participant.first_name as "firstName", participant.last_name as "lastName", participant.language,
+      participant.category,
+      array(
+        select item.plan_id
+        from orders join order_item item using (convention_id, order_id)
+        where orders.convention_id = participant.convention_id
+          and orders.registration_id = participant.registration_id
+          and orders.state = 'completed'
+          and not exists (
+            select from refund
+            where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+              and refund.state = 'done' and refund.seats = 'free'
+              and (refund.plans is null or item.plan_id = any(refund.plans)))
+        order by orders.paid_at, item.item_no) as plans
+    from participant
+    where participant.convention_id = ${conventionId} and participant.registration_id = ${registrationId}
+      and participant.state = 'active'`.execute(db)
+  return result.rows[0]
+}
+
+/** When somebody was last given codes, the newest first. */
+export const listCodeTimes = async (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+  most: number,
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('openid_artifact')
+    .select('issued_at as issuedAt')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('kind', '=', 'AuthorizationCode')
+    .orderBy('issued_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ issuedAt }) => issuedAt)
+}
+
+/** When wrong secrets last came from an address, the newest first. */
+export const listClientFailures = async (
+  db: Db,
+  conventionId: string,
+  addressHash: Buffer,
+  most: number,
+): Promise<Date[]> => {
+  const rows = await db
+    .selectFrom('openid_client_failure')
+    .select('failed_at as failedAt')
+    .where('convention_id', '=', conventionId)
+    .where('client_address_hash', '=', addressHash)
+    .orderBy('failed_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ failedAt }) => failedAt)
+}
+
+export const insertClientFailure = async (
+  db: Db,
+  conventionId: string,
+  addressHash: Buffer,
+  now: Date,
+): Promise<void> => {
+  await db
+    .insertInto('openid_client_failure')
+    .values({
+      convention_id: conventionId,
+      failure_id: randomUUIDv7(),
+      client_address_hash: addressHash,
+      failed_at: now,
+    })
+    .execute()
+}
+
+export const deleteClientFailuresBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('openid_client_failure').where('failed_at', '<=', before).execute()
+}

@@ -1,0 +1,74 @@
+import { type LocalizedText, OndemandLink, PlanId, UserCategory } from '@uketsuke/contract'
+import * as z from 'zod/mini'
+
+/** Who has a plan or is of a category named here may watch what the link leads to. */
+const Access = z
+  .strictObject({
+    link: OndemandLink,
+    categories: z._default(z.array(UserCategory), []),
+    plans: z._default(z.array(PlanId), []),
+  })
+  .check(
+    z.refine(({ categories, plans }) => categories.length + plans.length > 0, {
+      error: 'expected categories or plans to which the link is open',
+    }),
+  )
+
+/** The on-demand system of a convention: its OpenID Connect client, and who may watch. Of several rules the first counts. */
+export const Ondemand = z.strictObject({
+  client: z.strictObject({
+    /** The client is `<prefix>@<conventionId>`. */
+    clientIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
+    /** Name of the environment variable that holds the client's secret. */
+    secretVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
+  }),
+  access: z.array(Access).check(z.minLength(1)),
+})
+export type Ondemand = z.infer<typeof Ondemand>
+
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+
+/** A login goes there: over https, but for a system on this machine. */
+const isFit = (link: string): boolean => {
+  const address = URL.parse(link.replaceAll('{lang}', 'ja'))
+  if (address?.hash !== '') return false
+  return address.protocol === 'https:' || (address.protocol === 'http:' && isLoopback(address))
+}
+
+type File = {
+  ondemand?: Ondemand | undefined
+  externalLink: Record<OndemandLink, string | null>
+  link: { ondemand: LocalizedText | null }
+  plans: readonly { planId: string }[]
+}
+type Fault = { path: (string | number)[]; message: string }
+
+const address = 'expected an https address without #'
+
+/** What does not fit between the rules, the plans and the links of a convention file, each fault with its key. */
+export const ondemandFaults = ({ ondemand, externalLink, link, plans }: File): Fault[] => {
+  if (!ondemand) return []
+  const planIds = new Set(plans.map(({ planId }) => planId))
+  const unknownPlans = ondemand.access.flatMap((access, at) =>
+    access.plans.flatMap((planId, no) =>
+      planIds.has(planId)
+        ? []
+        : [
+            {
+              path: ['ondemand', 'access', at, 'plans', no],
+              message: `expected a planId of this file, not ${planId}`,
+            },
+          ],
+    ),
+  )
+  const links = new Set(ondemand.access.map((access) => access.link))
+  const unfitLinks = [...links].flatMap((name) =>
+    isFit(externalLink[name] ?? '')
+      ? []
+      : [{ path: ['externalLink', name], message: `${address}: on-demand access leads there` }],
+  )
+  const unfitPages = Object.entries(link.ondemand ?? {}).flatMap(([language, page]) =>
+    isFit(page) ? [] : [{ path: ['link', 'ondemand', language], message: address }],
+  )
+  return [...unknownPlans, ...unfitLinks, ...unfitPages]
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Clock, nowOf } from '../clock.ts'
+import type { Convention } from '../conventions/convention.ts'
+import type { Conventions } from '../conventions/conventions.ts'
+import { type Failure, fail } from '../outcome.ts'
+import { answerFailure } from './errors.ts'
+import { sendAnswer } from './send-answer.ts'
+
+export type RawCall = {
+  convention: Convention
+  now: Date
+  /** The caller's address, for limits; only ever stored hashed. */
+  clientAddress: string
+  /** With the body unread. */
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** What a raw handler did: it wrote the answer itself, or leaves a refusal or a redirect to be sent. */
+export type RawAnswer =
+  | 'written'
+  | { kind: 'seeOther'; location: string }
+  | { kind: 'refused'; failure: Failure<'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'> }
+
+/** A call of another protocol than ours, which a library answers: it gets Node's own request and response. */
+export type RawRoute = {
+  method: 'GET' | 'POST'
+  /** From the root of the site, with `:conventionId` in it. */
+  path: string
+  handle(call: RawCall): Promise<RawAnswer>
+}
+
+const notFound: RawAnswer = { kind: 'refused', failure: fail('NOT_FOUND') }
+
+/** From here on the answer is the handler's: it has the headers that every answer has, and no others of ours. */
+const handOver = (reply: FastifyReply): ServerResponse => {
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  return reply.raw
+}
+
+/** Mounts the routes, without a HEAD beside each GET. Nobody may cache what they answer. */
+export const mountRawRoutes = (
+  fastify: FastifyInstance,
+  routes: readonly RawRoute[],
+  { conventions, clock }: { conventions: Conventions; clock: Clock },
+): void => {
+  // A scope of its own, so that only these routes leave the body to somebody else.
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: IncomingMessage, done) => done(null))
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    for (const { method, path, handle } of routes)
+      scope.route<{ Params: { conventionId: string } }>({
+        method,
+        url: path,
+        exposeHeadRoute: false,
+        handler: async (request, reply) => {
+          const convention = conventions.find(request.params.conventionId)
+          const answer = convention
+            ? await handle({
+                convention,
+                now: nowOf(clock),
+                clientAddress: request.ip,
+                request: request.raw,
+                response: handOver(reply),
+              })
+            : notFound
+          if (answer === 'written') return reply.hijack()
+          return answer.kind === 'seeOther'
+            ? reply.redirect(answer.location, 303)
+            : sendAnswer(reply, answerFailure(answer.failure))
+        },
+      })
+  })
+}
