@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
@@ -20,6 +21,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import { webDist } from './built-web-app.ts'
+import { startOnDemandSite } from './on-demand-site.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
@@ -42,6 +44,14 @@ const gatedScript = `${gate.origin}/ext/js/token.js`
 await conventions.add('gated')
 await useTokenScript(gatedScript, 'gated')
 
+/** The on-demand system of the demonstration, for as long as the site runs. */
+const onDemandSecret = randomBytes(32).toString('base64url')
+const onDemandClient = { clientId: 'ondemand@demo2027', secret: onDemandSecret }
+const onDemandSite = await startOnDemandSite(() => `${system.url}/oidc/demo2027`, onDemandClient)
+await conventions.edit((yaml) =>
+  yaml.replace(/(liveOndemandSystemUrl: ).*/, `$1${onDemandSite.origin}/{lang}`),
+)
+
 const port = await freePort()
 const received = listenAt(port)
 const system = await startSystem({
@@ -49,6 +59,7 @@ const system = await startSystem({
   conventionsDir: conventions.dir,
   port,
   webDist,
+  secrets: { DEMO2027_ONDEMAND_SECRET: onDemandSecret },
 })
 const { client, mailbox, clock } = system
 
@@ -91,7 +102,12 @@ const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
 /** Sent when everything runs, as the answer to an order nobody had to give. */
-const addresses = { url: system.url, emulatorUrl: system.emulator.url, gateUrl: gate.origin }
+const addresses = {
+  url: system.url,
+  emulatorUrl: system.emulator.url,
+  gateUrl: gate.origin,
+  onDemandUrl: onDemandSite.origin,
+}
 export type Addresses = typeof addresses
 
 const commands = {
@@ -187,7 +203,7 @@ process.once('disconnect', async () => {
   following.abort()
   await followed
   await system.stop()
-  await Promise.all([postgres.stop(), gate.stop()])
+  await Promise.all([postgres.stop(), gate.stop(), onDemandSite.stop()])
   await Promise.all([conventions.remove(), rm(dataDir, { recursive: true, force: true })])
   process.exit()
 })

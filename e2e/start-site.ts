@@ -39,6 +39,8 @@ export type Site = {
   untilEnded(orderId: string): Promise<void>
   /** The card provider's token script behind a gate at `url`: closed, nothing comes through. */
   tokenScriptGate: { url: string; close(): Promise<void>; open(): Promise<void>; leave(): Promise<void> }
+  /** The on-demand system of the demonstration, a site of somebody else. */
+  onDemandSite: { url: string }
   stop(): Promise<void>
 }
 
@@ -67,11 +69,12 @@ export const startSite = async (): Promise<Site> => {
     child.send({ id: lastId, name, input })
     return answer.promise as ReturnType<Commands[Name]>
   }
-  const { url, emulatorUrl, gateUrl } = (await started.promise) as Addresses
+  const { url, emulatorUrl, gateUrl, onDemandUrl } = (await started.promise) as Addresses
 
   return {
     url,
     emulator: { url: emulatorUrl },
+    onDemandSite: { url: onDemandUrl },
     mailbox: { next: (address) => order('nextMail', address) },
     clock: { jump: (ms) => order('jumpClock', ms) },
     db: { tablesHolding: (text) => order('tablesHolding', text) },

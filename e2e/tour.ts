@@ -7,6 +7,7 @@ import {
   openPurchaseHistory,
   unfoldPurchase,
 } from './my-page.ts'
+import { openOnDemand } from './on-demand.ts'
 import { paymentWalks } from './payment-tour.ts'
 import {
   fillPreRegistrationForm,
@@ -133,6 +134,8 @@ const myPage: Walk = async (visitor, look) => {
   await look('entry-code-asked-for', page)
   await showEntryCode(visitor)
   await look('entry-code', page)
+  await openOnDemand(visitor)
+  await look('on-demand', page)
 }
 
 const linkProblems: Walk = async (visitor, look) => {

@@ -30,7 +30,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   const refusals = new Set<number>()
   const expected = new Set<number>()
   const receivers = new Set<string>()
-  const origins = [site.url, site.emulator.url, site.tokenScriptGate.url]
+  const origins = [site.url, site.emulator.url, site.tokenScriptGate.url, site.onDemandSite.url]
   let canNetworkFail = false
 
   context.on('console', (message) => {

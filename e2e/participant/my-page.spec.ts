@@ -93,6 +93,7 @@ test('the menu leads from page to page, which show at once what is known and ask
     entries.profile,
     entries.purchaseHistory,
     `${entries.qrCode} ${qrSubText[language]}`,
+    entries.ondemand,
   ])
   await expect(link(menu, entries.purchaseHistory)).toHaveAttribute('aria-current', 'page')
   await expect(link(menu, entries.profile)).not.toHaveAttribute('aria-current')

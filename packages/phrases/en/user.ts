@@ -4,7 +4,12 @@ export const user = {
   menu: {
     label: 'My Page menu',
     closed: 'Not available at the moment',
-    entries: { profile: 'Profile', purchaseHistory: 'Purchase history', qrCode: '2D code for entry' },
+    entries: {
+      profile: 'Profile',
+      purchaseHistory: 'Purchase history',
+      qrCode: '2D code for entry',
+      ondemand: 'On-demand viewing',
+    },
   },
   honorific: '{name}',
   registrationId: 'Registration ID',

@@ -1,6 +1,7 @@
 import { authentication } from './authentication.ts'
 import { choices } from './choices.ts'
 import { errors } from './errors.ts'
+import { ondemand } from './ondemand.ts'
 import { payment } from './payment.ts'
 import { preRegistration } from './pre-registration.ts'
 import { reception } from './reception.ts'
@@ -16,6 +17,7 @@ export const ja = {
   authentication,
   choices,
   errors,
+  ondemand,
   payment,
   preRegistration,
   reception,

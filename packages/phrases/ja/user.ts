@@ -2,7 +2,12 @@ export const user = {
   menu: {
     label: 'マイページメニュー',
     closed: '現在はご利用いただけません',
-    entries: { profile: '登録情報', purchaseHistory: '購入履歴', qrCode: '入場用2Dコード' },
+    entries: {
+      profile: '登録情報',
+      purchaseHistory: '購入履歴',
+      qrCode: '入場用2Dコード',
+      ondemand: 'オンデマンド配信',
+    },
   },
   honorific: '{name} 様',
   registrationId: '登録ID',

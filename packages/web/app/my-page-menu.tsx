@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import type { SiteConfiguration, User } from '@uketsuke/contract'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
 import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
@@ -6,10 +6,14 @@ import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from './paths.ts'
 
 /** Every page of My Page that its menu leads to; the convention says to whom, and in which order. */
-const pagesOf = ({ siteTexts }: SiteConfiguration): Record<MenuPageName, MenuPage> => ({
+const pagesOf = (
+  { siteTexts }: SiteConfiguration,
+  { viewing }: Pick<User, 'viewing'>,
+): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
   qrCode: { to: paths.qrCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
+  ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: viewing !== null },
 })
 
 export function MyPageOwnerBox() {
@@ -19,5 +23,5 @@ export function MyPageOwnerBox() {
 export function MyPageEntries() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
-  return user && <MyPageMenu entries={menuEntries(pagesOf(site), site, user)} />
+  return user && <MyPageMenu entries={menuEntries(pagesOf(site, user), site, user)} />
 }

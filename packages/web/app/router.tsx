@@ -85,6 +85,10 @@ const routes: RouteObject[] = [
                     path: paths.qrCode,
                     lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
                   },
+                  {
+                    path: paths.ondemand,
+                    lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
+                  },
                 ],
               },
               {

@@ -25,14 +25,16 @@ export function NewTabLink({
   href,
   children,
   className = styles.link,
+  onPress,
 }: {
   href: string
   children: ReactNode
   className?: string | undefined
+  onPress?: () => void
 }) {
   const t = useTranslations('ui')
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={className}>
+    <a href={href} target="_blank" rel="noopener noreferrer" className={className} onClick={onPress}>
       {children}
       <Icon name="newTab" />
       <span className={styles.hidden}>{t('opensInNewTab')}</span>

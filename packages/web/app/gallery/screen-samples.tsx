@@ -35,6 +35,7 @@ const icons: Record<IconName, true> = {
   download: true,
   plus: true,
   minus: true,
+  play: true,
   qrCode: true,
   user: true,
   list: true,

@@ -62,6 +62,15 @@ test('an entry for some plans is hidden from whoever registered with another one
   expect(namesFor({ payments: [] })).toEqual(['certificate', 'profile'])
 })
 
+test('a page that is not for somebody is not offered to them, whatever the menu says', () => {
+  const namesWhen = (isFor: boolean) =>
+    menuEntries({ ...pages, profile: { ...pages.profile, isFor } }, { menu, siteState: closed }, student).map(
+      ({ name }) => name,
+    )
+  expect(namesWhen(true)).toContain('profile')
+  expect(namesWhen(false)).toEqual(['additionalPurchase', 'certificate'])
+})
+
 test('a page with a switch is open while the switch is', () => {
   const isOpen = (certificate: boolean) =>
     menuEntries(pages, { menu, siteState: { ...closed, certificate } }, student).find(

@@ -4,8 +4,17 @@ import type { IconName } from '../../ui/icon.tsx'
 type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 type EntryName = Site['menu'][number]['entry']
 
-/** A page of My Page. One with a switch can be gone to only while that is open. `note`: the convention's words beneath it. */
-export type MenuPage = { to: string; icon: IconName; switch?: SiteFeature; note?: LocalizedText }
+/**
+ * A page of My Page. One with a switch can be gone to only while that is open. `note`: the convention's words beneath it.
+ * `isFor`, where more than the menu decides: whether this participant has it.
+ */
+export type MenuPage = {
+  to: string
+  icon: IconName
+  switch?: SiteFeature
+  note?: LocalizedText
+  isFor?: boolean
+}
 
 export type MenuEntry<Name extends EntryName = EntryName> = {
   name: Name
@@ -30,7 +39,8 @@ export const menuEntries = <Name extends EntryName>(
   return menu.flatMap(({ entry: name, allowPlans }) => {
     const isAllowed = allowPlans === null || allowPlans.some((planId) => planId === firstPlan)
     if (!isPage(name) || !isAllowed) return []
-    const { to, icon, switch: feature, note } = pages[name]
+    const { to, icon, switch: feature, note, isFor = true } = pages[name]
+    if (!isFor) return []
     return [{ name, to, icon, isOpen: feature === undefined || siteState[feature], note }]
   })
 }

@@ -1,0 +1,31 @@
+import type { Messages } from '../index.ts'
+
+export const ondemand = {
+  title: 'On-demand viewing',
+  links: {
+    liveOndemandSystemUrl: 'Live and on-demand programme',
+    ondemandForPAP: 'Patient advocate programme',
+    ondemandForEducationalProgram: 'Educational lectures',
+  },
+  yours: 'What you can watch',
+  caution: 'Please note',
+  newWindow: 'The button opens the on-demand site in a new window, where you are logged in.',
+  open: 'Open on-demand site',
+  opening: 'Connecting to the on-demand site. Please wait.',
+  opened: 'The on-demand site has opened in a new window.',
+  blocked: {
+    title: 'The new window could not be opened.',
+    text: 'Your browser settings stopped it. Please open the on-demand site with the link below within one minute.',
+    link: 'Go to the on-demand site',
+  },
+  closed:
+    'On-demand viewing is not available at the moment. It is available from {start} to {end} (Japan time).',
+  notForYou: 'Your participation category does not include on-demand viewing.',
+  failed: 'The on-demand site could not be opened.',
+  errors: {
+    OUT_OF_DATE: 'On-demand viewing is not open at the moment.',
+    PERMISSION_DENIED: 'Your participation category does not include on-demand viewing.',
+    INVALID_INPUT: 'The details of the on-demand site have changed. Please reload the page and try again.',
+    DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
+  },
+} satisfies Messages['ondemand']

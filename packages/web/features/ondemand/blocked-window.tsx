@@ -1,0 +1,35 @@
+import { limits } from '@uketsuke/contract'
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../ui/alert.tsx'
+import { NewTabLink } from '../../ui/text-link.tsx'
+
+/** The address is good once, for a minute; who presses late should not arrive a moment too late. */
+const shownFor = limits.viewingCodeLife - 5_000
+
+/** A link that a click of one's own opens, where the browser lets no window be opened otherwise. */
+export function BlockedWindow({
+  url,
+  onUsed,
+  onOver,
+}: {
+  url: string
+  onUsed: () => void
+  onOver: () => void
+}) {
+  const t = useTranslations('ondemand.blocked')
+  useEffect(() => {
+    const timer = setTimeout(onOver, shownFor)
+    return () => clearTimeout(timer)
+  }, [onOver])
+  return (
+    <Alert tone="warning" title={t('title')} isAnnounced>
+      <p>{t('text')}</p>
+      <p>
+        <NewTabLink href={url} onPress={onUsed}>
+          {t('link')}
+        </NewTabLink>
+      </p>
+    </Alert>
+  )
+}

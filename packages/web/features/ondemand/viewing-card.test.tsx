@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { api, limits, type Viewing } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { call } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { ViewingCard } from './viewing-card.tsx'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+const answered = vi.mocked(call)
+
+const viewing: Viewing = {
+  link: 'ondemandForPAP',
+  clientId: 'ondemand@demo2027',
+  redirectUri: { ja: 'https://vod.example.org/?lang=ja', en: 'https://vod.example.org/?lang=en' },
+}
+const url = 'https://vod.example.org/?code=once'
+
+/** A browser's window, as far as the one that opened it can see. */
+const openedWindow = () => ({
+  opener: {} as object | null,
+  closed: false,
+  document: { title: '', documentElement: { lang: '' }, body: { textContent: '' } },
+  location: { replace: vi.fn() },
+  focus: vi.fn(),
+  close: vi.fn(),
+})
+const openWindow = vi.fn()
+
+beforeEach(() => {
+  stored.token.write('token')
+  vi.stubGlobal('open', openWindow)
+})
+afterEach(() => {
+  cleanup()
+  answered.mockReset()
+  openWindow.mockReset()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+const period = { startDate: '2027-02-01T00:00:00+09:00', endDate: '2027-03-01T00:00:00+09:00' }
+const show = async (changes: { isOpen?: boolean; viewing?: Viewing | null } = {}) => {
+  const props = { isOpen: true, period, intro: 'intro', caution: 'caution', viewing, ...changes }
+  const view = render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
+        <ViewingCard {...props} />
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(view.container.textContent).not.toBe(''))
+}
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  const t = { ja, en }[language].ondemand
+  beforeEach(() => stored.language.write(language))
+  const press = () => fireEvent.click(screen.getByRole('button', { name: t.open }))
+
+  test('whoever may not watch reads that, and no button', async () => {
+    await show({ viewing: null })
+    expect(screen.getByText(t.notForYou)).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('while the programme is closed the page says when it is open', async () => {
+    await show({ isOpen: false })
+    expect(screen.getByText(/2027\/02\/01 00:00:00.*2027\/03\/01 00:00:00/)).toBeDefined()
+    expect(screen.queryByRole('button')).toBeNull()
+  })
+
+  test('a window is opened in the click, cut off from this page, and goes to the address when it is known', async () => {
+    const opened = openedWindow()
+    openWindow.mockReturnValue(opened)
+    const answer = Promise.withResolvers<{ url: string }>()
+    answered.mockReturnValue(answer.promise as never)
+    await show()
+    expect(screen.getByText(t.links.ondemandForPAP)).toBeDefined()
+    expect(screen.getByText('caution')).toBeDefined()
+    press()
+    expect(openWindow).toHaveBeenCalledWith('about:blank', 'uketsuke-ondemand')
+    expect(opened.opener).toBeNull()
+    expect(opened.document).toEqual({
+      title: t.title,
+      documentElement: { lang: language },
+      body: { textContent: t.opening },
+    })
+    expect(opened.location.replace).not.toHaveBeenCalled()
+    answer.resolve({ url })
+    await screen.findByText(t.opened)
+    expect(opened.location.replace).toHaveBeenCalledExactlyOnceWith(url)
+    expect(answered).toHaveBeenCalledExactlyOnceWith(api.authorizeViewing, {
+      token: 'token',
+      body: {
+        client_id: 'ondemand@demo2027',
+        scope: 'openid',
+        response_type: 'code',
+        redirect_uri: `https://vod.example.org/?lang=${language}`,
+      },
+      totalTimeout: 10_000,
+      showsOutOfDate: true,
+    })
+  })
+
+  test.each([
+    ['PERMISSION_DENIED', 403, t.errors.PERMISSION_DENIED],
+    ['OUT_OF_DATE', 403, t.errors.OUT_OF_DATE],
+    ['TOO_MANY_ATTEMPTS', 429, { ja, en }[language].errors.TOO_MANY_ATTEMPTS],
+    ['NETWORK_ERROR', 0, { ja, en }[language].errors.NETWORK_ERROR],
+  ])('after %s the window is closed and the page says why', async (code, status, text) => {
+    const opened = openedWindow()
+    openWindow.mockReturnValue(opened)
+    answered.mockRejectedValue(new ApiError(code, status))
+    await show()
+    press()
+    const alert = await screen.findByText(`${text} (error code : ${code})`)
+    expect(alert.closest('[role=alert]')?.textContent).toContain(t.failed)
+    expect(opened.close).toHaveBeenCalledOnce()
+  })
+
+  test('where the browser blocks windows there is a link, for as long as it is good', async () => {
+    openWindow.mockReturnValue(null)
+    answered.mockResolvedValue({ url } as never)
+    await show()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    press()
+    await act(() => vi.advanceTimersByTimeAsync(0))
+    const link = screen.getByRole('link', { name: new RegExp(t.blocked.link) })
+    expect(link.getAttribute('href')).toBe(url)
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer')
+    await act(() => vi.advanceTimersByTimeAsync(limits.viewingCodeLife - 5_001))
+    expect(screen.queryByRole('link')).not.toBeNull()
+    // ... and a moment for the page.
+    await act(() => vi.advanceTimersByTimeAsync(10))
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('button', { name: t.open })).toBeDefined()
+  })
+
+  test('the link is gone once it was used, and a window closed meanwhile counts as none', async () => {
+    openWindow.mockReturnValue({ ...openedWindow(), closed: true })
+    answered.mockResolvedValue({ url } as never)
+    await show()
+    press()
+    fireEvent.click(await screen.findByRole('link'))
+    expect(await screen.findByText(t.opened)).toBeDefined()
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+})

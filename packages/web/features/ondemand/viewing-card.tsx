@@ -1,0 +1,89 @@
+import type { Period, Viewing } from '@uketsuke/contract'
+import { useState } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { BlockedWindow } from './blocked-window.tsx'
+import { useViewing } from './queries.ts'
+import styles from './viewing-card.module.css'
+import { openViewingWindow } from './viewing-window.ts'
+
+type Props = {
+  /** The convention's switch, and its dates. */
+  isOpen: boolean
+  period: Period
+  /** The convention's own words. */
+  intro: string
+  caution: string
+  /** Null for whoever may not watch. */
+  viewing: Viewing | null
+}
+
+/** What a participant may watch on demand, and the way there. */
+export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) {
+  const t = useTranslations('ondemand')
+  if (!viewing) return <Alert tone="info">{t('notForYou')}</Alert>
+  if (!isOpen)
+    return (
+      <Alert tone="info">
+        <p>{t('closed', { start: formatDateTime(period.startDate), end: formatDateTime(period.endDate) })}</p>
+      </Alert>
+    )
+  return (
+    <div className={styles.card}>
+      <p>{intro}</p>
+      <p className={styles.yours}>
+        {t('yours')} <strong>{t(`links.${viewing.link}`)}</strong>
+      </p>
+      {caution && (
+        <Alert tone="warning" title={t('caution')}>
+          <p>{caution}</p>
+        </Alert>
+      )}
+      <WayThere viewing={viewing} />
+    </div>
+  )
+}
+
+function WayThere({ viewing }: { viewing: Viewing }) {
+  const t = useTranslations('ondemand')
+  const { errors } = useMessages().ondemand
+  const { language } = useLanguage()
+  const errorText = useErrorText()
+  const { data, error, isPending, mutate, reset } = useViewing()
+  const [isUsed, setUsed] = useState(false)
+  const isOpened = data !== undefined && (data.isShown || isUsed)
+
+  const open = () => {
+    setUsed(false)
+    const target = openViewingWindow({ title: t('title'), text: t('opening'), language })
+    mutate({ viewing, language, target })
+  }
+  return (
+    <>
+      <div>
+        <p className={styles.quiet}>{t('newWindow')}</p>
+        {/* Stays there while what it says changes, or nobody would hear it. */}
+        <div role="status" className={styles.state}>
+          {isPending && <p>{t('opening')}</p>}
+          {isOpened && <Alert tone="success">{t('opened')}</Alert>}
+        </div>
+      </div>
+      {data && !isOpened && <BlockedWindow url={data.url} onUsed={() => setUsed(true)} onOver={reset} />}
+      {error && (
+        <Alert tone="error" title={t('failed')}>
+          <p>{errorText(error, errors)}</p>
+        </Alert>
+      )}
+      <Actions align="center">
+        <Button variant="primary" size="large" icon="newTab" isPending={isPending} onPress={open}>
+          {t('open')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
