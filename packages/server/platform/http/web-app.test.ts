@@ -185,3 +185,19 @@ test('the page says what is open at this moment', async () => {
   expect(await stateOf()).toMatchObject({ registration: false })
   expect((await get('/', undefined, { etag: before })).status).toBe(200)
 })
+
+test('the page names the picture of its header, so that it comes along with the app', async () => {
+  const { headers } = await get('/')
+  expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')
+})
+
+test('a script carries what guards it, and nothing that is said of pages', async () => {
+  const { headers } = await get('/assets/index-abc.js', asBrowsersDo)
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy'])
+    expect(headers).not.toHaveProperty(name)
+  expect((await get('/')).headers['content-security-policy']).toContain("default-src 'none'")
+})
