@@ -1,13 +1,15 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import type { Api, SiteConfiguration } from '@uketsuke/contract'
 import { chooseLanguage, languageIn, languageOfAddress } from '../lib/choose-language.ts'
+import { conventionId } from '../lib/convention.ts'
+import { askFirst } from '../lib/first-answers.ts'
 import { readPageData } from '../lib/page-data.ts'
 import { requestParts } from '../lib/parts.ts'
 import { storageKey } from '../lib/storage-key.ts'
-import { pathOfHash, paths } from './paths.ts'
+import { pathOfHash, paths, queryOfHash } from './paths.ts'
 
 /**
- * Comes before the app, is a hundredth of it and needs nothing else: the page of the address and the texts of its language
- * are on their way while the app still arrives. Only the browser knows both.
+ * Comes before the app, is a hundredth of it and needs nothing else: the page of the address, the texts of its language and
+ * what a mailed link asks of the server are on their way while the app still arrives. Only the browser knows them.
  */
 
 const storedLanguage = () => {
@@ -18,10 +20,32 @@ const storedLanguage = () => {
   }
 }
 
+const site = readPageData<SiteConfiguration>('site-configuration')
 const language = chooseLanguage({
   query: languageOfAddress(location),
   stored: storedLanguage(),
-  settings: readPageData<SiteConfiguration>('site-configuration')?.language,
+  settings: site?.language,
 })
 const path = pathOfHash(location.hash)
 requestParts([path === '/' ? paths.preRegistration : path, language], 'modulepreload')
+
+type PathOf<Name extends keyof Api> = Api[Name]['path']
+const checkCode: PathOf<'checkCode'> = '/code'
+const readTickets: PathOf<'readTickets'> = '/tickets'
+const readStocks: PathOf<'readStocks'> = '/stocks'
+const readPreRegistration: PathOf<'readPreRegistration'> = '/pre-registration/:code'
+
+const code = queryOfHash(location.hash).get('code')
+if (path === paths.registration && code && site?.siteState.registration) {
+  const person = readPreRegistration.replace(':code', () => encodeURIComponent(code))
+  const questions = [
+    { path: checkCode, token: code },
+    { path: person },
+    { path: readTickets },
+    { path: readStocks },
+  ]
+  askFirst(
+    questions.map((question) => ({ ...question, address: `/v2${question.path}` })),
+    { 'X-Convention-Id': conventionId },
+  )
+}

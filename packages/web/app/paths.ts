@@ -26,6 +26,10 @@ export const guideAt = (section: GuideSection) =>
 /** `#/guide?lang=en#law` → `/guide`. */
 export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[0]?.replace(/\/+$/, '') || '/'
 
+/** `#/registration?code=abc` → `code=abc`. */
+export const queryOfHash = (hash: string): URLSearchParams =>
+  new URLSearchParams(hash.slice(1).split('#')[0]?.split('?')[1])
+
 /** For links that open a new tab: the language goes along. */
 export const inNewTab = (path: string, lang: string) => {
   const [route, section] = path.split('#')

@@ -22,7 +22,7 @@ export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
 export type CallArguments<E extends Endpoint> =
   Record<never, never> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
-type AnyInput = {
+export type AnyInput = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
@@ -33,7 +33,8 @@ type AnyInput = {
   showsOutOfDate?: boolean
 }
 
-const address = (path: string, params: Record<string, string> = {}): string =>
+/** The address of a call below the base of the API. */
+export const address = (path: string, params: Record<string, string> = {}): string =>
   path.slice(1).replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
 
 /**
