@@ -24,7 +24,7 @@ export const registration = {
   },
   form: {
     title: 'Your details',
-    lead: 'Please fill in the form and choose your participation category.',
+    lead: 'Please fill in the form and choose your participation category. Have your membership number at hand if you are a member, and your credit card if there is a fee to pay.',
     deadline: 'You can continue this registration until {time} (Japan time).',
     person: 'You',
     name: 'Name',

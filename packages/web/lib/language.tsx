@@ -3,6 +3,7 @@ import type { Messages } from '@uketsuke/phrases'
 import {
   createContext,
   type ReactNode,
+  startTransition,
   use,
   useCallback,
   useEffect,
@@ -82,7 +83,8 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
   useEffect(() => {
     let isWanted = true
     loadChunk(loaders[wanted]).then(
-      (messages) => isWanted && setLoaded({ language: wanted, messages }),
+      // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
+      (messages) => isWanted && startTransition(() => setLoaded({ language: wanted, messages })),
       (error: unknown) => isWanted && fail(error),
     )
     return () => {

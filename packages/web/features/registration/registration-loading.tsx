@@ -2,11 +2,12 @@ import { useTranslations } from 'use-intl'
 import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
+/** Whoever waits reads already what the form will ask for. */
 export function RegistrationLoading() {
-  const t = useTranslations('registration.loading')
+  const t = useTranslations('registration')
   return (
-    <RegistrationFrame step="loading" title={t('title')}>
-      <Loading>{t('text')}</Loading>
+    <RegistrationFrame step="loading" title={t('loading.title')} lead={t('form.lead')}>
+      <Loading>{t('loading.text')}</Loading>
     </RegistrationFrame>
   )
 }
