@@ -16,7 +16,7 @@ export default defineConfig<Options>({
   use: { ...browser, actionTimeout: 15_000, trace: 'retain-on-failure' },
   projects: [
     // Phones have no Tab key.
-    { name: 'phone', grepInvert: /@keyboard/, use: { ...phone, language: 'ja' } },
+    { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },
     // Some look at each screen in both widths by themselves, or depend on neither width nor language.
     { name: 'desktop', grepInvert: /@every-width|@once/, use: { ...desktop, language: 'en' } },
   ],
