@@ -14,11 +14,10 @@ import {
 import { codeIn, databaseContents, newEmail, type System, startSystem } from '@uketsuke/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import {
-  emptyForm as emptyPreRegistration,
-  formSchema,
-} from '../packages/web/features/pre-registration/form-values.ts'
-import { emptyForm, type FormValues, readForm } from '../packages/web/features/registration/form-values.ts'
+import { formSchema } from '../packages/web/features/pre-registration/form-schema.ts'
+import { emptyForm as emptyPreRegistration } from '../packages/web/features/pre-registration/form-values.ts'
+import { emptyForm, type FormValues } from '../packages/web/features/registration/form-values.ts'
+import { readForm } from '../packages/web/features/registration/read-form.ts'
 import { asNarrowLine, type FormName, rulesAcross, rulesOf, today, type Verdict } from './field-rules.ts'
 import { bodyWith, fieldsOf, formsOf, typedInto, valueAt } from './field-samples.ts'
 import { foreignValues, hugeTexts, wide } from './typed-texts.ts'

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Every error code a call can answer with, and its HTTP status. Texts are in `phrases`, complete in both languages. */
 export const errorStatus = {
   INVALID_FORMAT: 400,
@@ -51,11 +49,3 @@ export type GeneralErrorCode =
   | 'UNSUPPORTED_MEDIA_TYPE'
   | 'INTERNAL_ERROR'
   | 'SERVICE_UNAVAILABLE'
-
-/** The body of every error answer. `message` is for logs; people see the text that `phrases` has for `code`. */
-export const ErrorBody = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.optional(z.unknown()),
-})
-export type ErrorBody = z.infer<typeof ErrorBody>

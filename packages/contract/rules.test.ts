@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PreRegistration } from './pre-registration/schemas.ts'
 import { Registration, type Registration as RegistrationInput } from './registration/schemas.ts'
+import type { RuleName } from './rule-names.ts'
 import {
   alphanumeric,
   alphanumericWithSymbols,
@@ -12,7 +13,6 @@ import {
   katakana,
   numeric,
   password,
-  type RuleName,
   uppercaseAlphabet,
 } from './rules.ts'
 

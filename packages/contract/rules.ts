@@ -1,37 +1,7 @@
 import * as z from 'zod/mini'
 import { cardNumberMinLength, maxLengths } from './limits.ts'
+import { type BrokenRule, type RuleName, ruleNames } from './rule-names.ts'
 import { toDigits, toHalfWidth, toHiragana, toLine } from './text-input.ts'
-
-/** Names of the validation rules (specification, section 5); `phrases` has a text for each in both languages. */
-export const ruleNames = [
-  'required',
-  'requiredIf',
-  'type',
-  'unknownKey',
-  'choice',
-  'printable',
-  'forbiddenCharacters',
-  'numeric',
-  'uppercaseAlphabet',
-  'halfWidthAlphabetName',
-  'hiragana',
-  'katakana',
-  'alphanumeric',
-  'alphanumericWithSymbols',
-  'confirmationMatch',
-  'email',
-  'password',
-  'minLength',
-  'maxLength',
-  'postalCode',
-  'year',
-  'cardNumber',
-  'cardExpiry',
-] as const
-export type RuleName = (typeof ruleNames)[number]
-
-/** A broken rule on its way to a form field: `limit` is there for the length rules. */
-export type BrokenRule = { path: string; rule: RuleName; limit?: number }
 
 const isRuleName = (name: string): name is RuleName => (ruleNames as readonly string[]).includes(name)
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { bareEndpoints } from './bare-endpoints/vite-plugin.ts'
 import { compiledTexts } from './compiled-texts/vite-plugin.ts'
 import { firstRequests } from './first-requests/vite-plugin.ts'
 import { writeCompressedTwins } from './postal-codes/compressed-twins.ts'
@@ -21,18 +22,25 @@ const compressedAssets = (): Plugin => ({
  */
 const chunks = [
   { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\/|packages\/web\/ui\/form\// },
-  { name: 'details', test: /packages\/web\/ui\/details\// },
+  {
+    name: 'form',
+    test: /node_modules\/(react-hook-form|@hookform)\/|packages\/(web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names))/,
+  },
+  { name: 'details', test: /packages\/(web\/(ui\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/ },
+  {
+    name: 'rules',
+    test: /node_modules\/zod\/|packages\/contract\/(?!api|limits|errors|payment\/results|text-input|rule-names|choices\/(?!schemas))/,
+  },
   {
     name: 'base',
-    test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract|web\/(ui|lib(?!\/device-name)))\//,
+    test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract\/(api|limits|errors|payment\/results)|web\/(ui(?!\/form\/check-with)|lib(?!\/(device-name|postal-code)))\/)/,
   },
 ]
 
 export default defineConfig({
   // Assets are found wherever the server mounts the app.
   base: './',
-  plugins: [react(), postalCodes(), compiledTexts(), firstRequests(), compressedAssets()],
+  plugins: [react(), postalCodes(), compiledTexts(), bareEndpoints(), firstRequests(), compressedAssets()],
   build: {
     target: 'es2023',
     // No inline images or styles: the content security policy knows files only.

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Countries and regions a participant can live in: ISO 3166-1 alpha-2 code (XK for Kosovo), Japanese and English name.
  * Names are kept here, not taken from the browser, so that screen, mail and documents always agree.
@@ -205,6 +203,3 @@ export const countries = [
   { code: 'ZM', ja: 'ザンビア', en: 'Zambia' },
   { code: 'ZW', ja: 'ジンバブエ', en: 'Zimbabwe' },
 ] as const
-
-export type CountryCode = (typeof countries)[number]['code']
-export const CountryCode = z.enum(countries.map(({ code }) => code))

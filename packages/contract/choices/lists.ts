@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /** Wire values of the choice lists (specification, section 3); their texts are in `phrases`. */
 export const genders = ['MALE', 'FEMALE', 'OTHER', 'NO_ANSWER'] as const
 export const contacts = ['OFFICE', 'HOME'] as const
@@ -21,15 +19,3 @@ export const occupations = [
 ] as const
 export const participationTypes = ['ON_SITE', 'WEB', 'BOTH'] as const
 export const userCategories = ['GENERAL', 'INVITED', 'OTHER_PAYMENT'] as const
-
-export const Gender = z.enum(genders)
-export const Contact = z.enum(contacts)
-export const Occupation = z.enum(occupations)
-export const ParticipationType = z.enum(participationTypes)
-export const UserCategory = z.enum(userCategories)
-
-export type Gender = z.infer<typeof Gender>
-export type Contact = z.infer<typeof Contact>
-export type Occupation = z.infer<typeof Occupation>
-export type ParticipationType = z.infer<typeof ParticipationType>
-export type UserCategory = z.infer<typeof UserCategory>

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 const names = [
   ['北海道', 'Hokkaido'],
   ['青森県', 'Aomori'],
@@ -58,5 +56,3 @@ export const prefectures: readonly Prefecture[] = [
   { code: 'OVERSEAS', ja: '海外', en: 'Overseas' },
   { code: 'OTHER', ja: 'その他', en: 'Other' },
 ]
-
-export const PrefectureCode = z.enum(prefectures.map(({ code }) => code))

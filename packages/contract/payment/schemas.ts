@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LocalizedText } from '../language.ts'
 import { acrossFields, Code, OpaqueId, PlanId, printable, required } from '../rules.ts'
 import { ReservedSheet } from '../ticket/schemas.ts'
+import type { paymentResultCodes } from './results.ts'
 
 /** POST /payments/session: an order for a registration (by its code) or for an additional purchase (by registration ID). */
 export const CreateSession = z
@@ -35,24 +36,9 @@ export const PaymentStatus = z.strictObject({
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
 
-/** How far a payment came: 0 not begun, 1 payment, 2 registration, 3 completed, -1 unknown. */
-export const paymentSteps = { unknown: -1, notBegun: 0, payment: 1, registration: 2, completed: 3 } as const
 export const PaymentStep = z.union([z.literal(-1), z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 export type PaymentStep = z.infer<typeof PaymentStep>
 
-/** Result codes of a payment (specification, section 8). */
-export const paymentResultCodes = [
-  '1000',
-  '1100',
-  '1200',
-  '1300',
-  '1400',
-  '1500',
-  '2000',
-  'TOKEN_ERROR',
-  'OTHER_PAYMENT_ERROR',
-  'TOO_MANY_ATTEMPTS',
-] as const
 export type PaymentResultCode = (typeof paymentResultCodes)[number]
 
 /** What the buyer can do about a code of the card provider; `phrases` has the text. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { UserCategory } from '../choices/lists.ts'
+import { UserCategory } from '../choices/schemas.ts'
 import { LocalizedText } from '../language.ts'
 import { TicketType } from '../ticket/schemas.ts'
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { CountryCode } from '../choices/countries.ts'
-import { Contact, Gender, Occupation } from '../choices/lists.ts'
-import { PrefectureCode } from '../choices/prefectures.ts'
+import { Contact, CountryCode, Gender, Occupation, PrefectureCode } from '../choices/schemas.ts'
 import { acrossFields, field } from '../rules.ts'
 
 export const absent = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParticipationType } from '../choices/lists.ts'
+import { ParticipationType } from '../choices/schemas.ts'
 import { Code, field, OpaqueId, PlanId } from '../rules.ts'
 import { absent, countryOrPrefecture, detailFields, occupationInWords } from './details.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ParticipationType, UserCategory } from '../choices/lists.ts'
+import { ParticipationType, UserCategory } from '../choices/schemas.ts'
 import { LocalizedText } from '../language.ts'
 import { Viewing } from '../ondemand/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'

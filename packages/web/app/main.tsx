@@ -14,7 +14,8 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
 
-createRoot(element).render(
+const root = createRoot(element)
+root.render(
   <StrictMode>
     <LastResort>
       <QueryClientProvider client={queryClient}>

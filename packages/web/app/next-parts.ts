@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { requestParts } from '../lib/parts.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { pathOfHash, paths } from './paths.ts'
 
 /** Where people most likely go from a page, in this window or in one it opens. */
@@ -14,16 +15,6 @@ const savesData = (): boolean =>
 
 const prefetch = (path: string | undefined): void => {
   if (path !== undefined && !savesData()) requestParts([path], 'prefetch')
-}
-
-/** Safari has no idle callback. */
-const whenIdle = (act: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 2_000)
-    return () => clearTimeout(timer)
-  }
-  const request = requestIdleCallback(act)
-  return () => cancelIdleCallback(request)
 }
 
 const prefetchTarget = ({ target }: Event): void => {

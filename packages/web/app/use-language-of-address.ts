@@ -1,7 +1,7 @@
-import { Language } from '@uketsuke/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
+import { languageIn } from '../lib/choose-language.ts'
 import { useLanguage } from '../lib/language.tsx'
 
 /** An address gone to without loading the page, as from the address bar, brings its language too. */
@@ -10,8 +10,8 @@ export const useLanguageOfAddress = () => {
   const { language, chooseLanguage } = useLanguage()
   const { isToggleLanguageEnabled } = useSiteConfiguration().language
   const follow = useEffectEvent(() => {
-    const { data } = Language.safeParse(new URLSearchParams(location.search).get('lang'))
-    if (data && data !== language && isToggleLanguageEnabled) chooseLanguage(data)
+    const wanted = languageIn(new URLSearchParams(location.search).get('lang'))
+    if (wanted && wanted !== language && isToggleLanguageEnabled) chooseLanguage(wanted)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each navigation, also to the same address.
   useEffect(() => follow(), [location])

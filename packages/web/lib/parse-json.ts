@@ -1,4 +1,4 @@
-/** What is not JSON is null: a schema says what it had to be. */
+/** What is not JSON is null. */
 export const parseJson = (json: string): unknown => {
   try {
     return JSON.parse(json)
@@ -6,3 +6,9 @@ export const parseJson = (json: string): unknown => {
     return null
   }
 }
+
+/** An object with a text under each of these keys: what was kept by another version of the app may have lost some. */
+export const holdsTexts = <K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> =>
+  typeof value === 'object' &&
+  value !== null &&
+  keys.every((key) => typeof (value as Record<string, unknown>)[key] === 'string')

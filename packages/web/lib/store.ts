@@ -1,6 +1,5 @@
-import { Language } from '@uketsuke/contract'
 import { useSyncExternalStore } from 'react'
-import * as z from 'zod/mini'
+import { languageIn } from './choose-language.ts'
 import { storageKey } from './storage-key.ts'
 
 /** Browsers may forbid storage altogether: values then live as long as the page. */
@@ -46,14 +45,17 @@ const session = areaOrMemory('sessionStorage')
 
 const changed = new EventTarget()
 
-const item = <S extends z.ZodMiniType<string, string>>(area: typeof local, name: string, schema: S) => {
+/** What the storage may hold of one item; anything else is as good as nothing. */
+type Reader<T extends string> = (text: string) => T | null
+
+const item = <T extends string>(area: typeof local, name: string, readText: Reader<T>) => {
   const key = storageKey(name)
   return {
-    read: (): z.infer<S> | null => {
-      const { data } = schema.safeParse(area.getItem(key))
-      return data ?? null
+    read: (): T | null => {
+      const text = area.getItem(key)
+      return text === null ? null : readText(text)
     },
-    write: (value: z.infer<S>): void => {
+    write: (value: T): void => {
       area.setItem(key, value)
       changed.dispatchEvent(new Event('change'))
     },
@@ -64,24 +66,30 @@ const item = <S extends z.ZodMiniType<string, string>>(area: typeof local, name:
   }
 }
 
-export const PaymentMode = z.enum(['normal', 'additional'])
-export type PaymentMode = z.infer<typeof PaymentMode>
+const paymentModes = ['normal', 'additional'] as const
+export type PaymentMode = (typeof paymentModes)[number]
+
+const anyText: Reader<string> = (text) => text
+const oneOf =
+  <const T extends string>(known: readonly T[]): Reader<T> =>
+  (text) =>
+    known.find((value) => value === text) ?? null
 
 /** Everything the browser remembers of us. Card data is never here. */
 export const stored = {
-  token: item(local, 'token', z.string()),
-  role: item(local, 'role', z.string()),
-  language: item(local, 'language', Language),
-  paymentMode: item(local, 'payment-mode', PaymentMode),
+  token: item(local, 'token', anyText),
+  role: item(local, 'role', anyText),
+  language: item(local, 'language', languageIn),
+  paymentMode: item(local, 'payment-mode', oneOf(paymentModes)),
   /** `orderId jobId` of a payment under way, for any window that is opened for it again. */
-  paymentJob: item(local, 'payment-job', z.string()),
+  paymentJob: item(local, 'payment-job', anyText),
   /** What this tab's payment window goes on with when the browser comes back from 3-D Secure, as JSON. */
-  paymentWindow: item(session, 'payment-window', z.string()),
+  paymentWindow: item(session, 'payment-window', anyText),
   /** The order this tab's registration waits for, as JSON. */
-  registrationOrder: item(session, 'registration-order', z.string()),
-  outOfDateReload: item(session, 'out-of-date-reload', z.string()),
+  registrationOrder: item(session, 'registration-order', anyText),
+  outOfDateReload: item(session, 'out-of-date-reload', anyText),
   /** Whoever goes on with an unsupported device is not asked again in this tab. */
-  unsupportedDevice: item(session, 'unsupported-device', z.enum(['accepted'])),
+  unsupportedDevice: item(session, 'unsupported-device', oneOf(['accepted'])),
 }
 
 const subscribe = (onChange: () => void) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Login, toHalfWidth } from '@uketsuke/contract'
+import { type Login, toHalfWidth } from '@uketsuke/contract'
 import { useNavigate } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { checkWith, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { login } from './session.ts'
 
-const check = checkWith<Login>(Login)
+const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
 
 export function LoginForm({ isOpen }: { isOpen: boolean }) {
   const t = useTranslations('authentication')

@@ -1,24 +1,24 @@
-import { Language } from '@uketsuke/contract'
-import * as z from 'zod/mini'
-import { parseJson } from '../../lib/parse-json.ts'
+import type { Language } from '@uketsuke/contract'
+import { languageIn } from '../../lib/choose-language.ts'
+import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
 /**
  * What the payment window needs to go on after 3-D Secure: the way back names order and job only, because the provider
  * is told no secrets. The code stays with the tab; order and job are found by every window of the browser.
  */
-const KeptPayment = z.object({
-  orderId: z.string(),
-  code: z.string(),
-  language: Language,
-  jobId: z.nullable(z.string()),
-})
-export type KeptPayment = z.infer<typeof KeptPayment>
+export type KeptPayment = { orderId: string; code: string; language: Language; jobId: string | null }
+
+const isKeptPayment = (value: unknown): value is KeptPayment =>
+  holdsTexts(value, 'orderId', 'code', 'language') &&
+  languageIn(value.language) !== null &&
+  'jobId' in value &&
+  (value.jobId === null || typeof value.jobId === 'string')
 
 /** What this tab keeps of the order. */
 export const keptPayment = (orderId: string): KeptPayment | null => {
-  const { data } = KeptPayment.safeParse(parseJson(stored.paymentWindow.read() ?? ''))
-  return data?.orderId === orderId ? data : null
+  const kept = parseJson(stored.paymentWindow.read() ?? '')
+  return isKeptPayment(kept) && kept.orderId === orderId ? kept : null
 }
 
 const keep = (kept: KeptPayment): void => stored.paymentWindow.write(JSON.stringify(kept))

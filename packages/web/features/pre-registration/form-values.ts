@@ -1,39 +1,15 @@
-import {
-  acrossFields,
-  field,
-  type Language,
-  limits,
-  type PreRegistration,
-  type RuleName,
-  required,
-  toHalfWidth,
-} from '@uketsuke/contract'
-import * as z from 'zod/mini'
+import type { Language, PreRegistration } from '@uketsuke/contract'
 
 /** The fields as the form has them; the confirmation and the consent stay in the browser. */
-export const formSchema = (language: Language) => {
-  const furigana = language === 'ja' ? field.furigana : z.string()
-  return z
-    .strictObject({
-      lastName: field.name,
-      firstName: field.name,
-      furiganaLastName: furigana,
-      furiganaFirstName: furigana,
-      email: field.email,
-      emailConfirmation: z
-        .string()
-        .check(z.overwrite(toHalfWidth), z.trim(), required, z.maxLength(limits.maxLengths.email)),
-      consent: z.boolean().check(z.refine((agreed) => agreed, { error: 'required' satisfies RuleName })),
-    })
-    .check(
-      acrossFields<{ email: string; emailConfirmation: string }>(
-        'confirmationMatch',
-        'emailConfirmation',
-        ({ email, emailConfirmation }) => email === emailConfirmation,
-      ),
-    )
+export type FormValues = {
+  lastName: string
+  firstName: string
+  furiganaLastName: string
+  furiganaFirstName: string
+  email: string
+  emailConfirmation: string
+  consent: boolean
 }
-export type FormValues = z.infer<ReturnType<typeof formSchema>>
 
 export const emptyForm: FormValues = {
   lastName: '',

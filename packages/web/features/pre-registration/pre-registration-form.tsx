@@ -8,13 +8,13 @@ import { Button } from '../../ui/button.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { checkWith, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
-import { emptyForm, type FormValues, fieldOfPath, formSchema, toPreRegistration } from './form-values.ts'
+import { emptyForm, type FormValues, fieldOfPath, toPreRegistration } from './form-values.ts'
 import styles from './pre-registration-form.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 
@@ -27,7 +27,10 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
   // The same mail is asked for here and with an expired link.
   const { TOO_MANY_ATTEMPTS } = useMessages().registration.errors.sendLink
   const { language } = useLanguage()
-  const form = useSchemaForm(checkWith(formSchema(language)), emptyForm)
+  const form = useSchemaForm<FormValues>(
+    async (values) => (await import('./form-schema.ts')).checkForm(values, language),
+    emptyForm,
+  )
   const { control, formState } = form
   useLeaveGuard(formState.isDirty)
   const send = useMutation({

@@ -12,11 +12,12 @@ import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
 import { ChosenSoFar } from './chosen-so-far.tsx'
-import { type Details, type FormValues, placeAskedIn, readForm } from './form-values.ts'
+import { type FormValues, placeAskedIn } from './form-values.ts'
 import type { Offer } from './offer.ts'
 import { ParticipationSection, type PlanChoices } from './participation-section.tsx'
 import { PersonSection } from './person-section.tsx'
 import type { Link } from './queries.ts'
+import type { Details, readForm } from './read-form.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 type Props = {
@@ -30,6 +31,9 @@ type Props = {
   onFilledIn: (values: FormValues, details: Details) => void
 }
 
+const read = async (...form: Parameters<typeof readForm>) =>
+  (await import('./read-form.ts')).readForm(...form)
+
 export function RegistrationForm({
   link,
   offer,
@@ -42,13 +46,13 @@ export function RegistrationForm({
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
   const form = useSchemaForm<FormValues>(
-    (values) => ({ value: values, broken: readForm(values, language).broken }),
+    async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,
   )
   useLeaveGuard(form.formState.isDirty)
 
-  const goOn = (values: FormValues) => {
-    const { details } = readForm(values, language)
+  const goOn = async (values: FormValues) => {
+    const { details } = await read(values, language)
     if (details) onFilledIn(values, details)
   }
 

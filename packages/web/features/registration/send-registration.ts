@@ -1,7 +1,7 @@
 import { api, type BodyOf, limits, type Stock, type TicketPlan } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import type { Details } from './form-values.ts'
 import type { Link } from './queries.ts'
+import type { Details } from './read-form.ts'
 
 export type SendStep = 'reserve' | 'session' | 'register'
 

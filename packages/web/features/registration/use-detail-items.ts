@@ -2,8 +2,8 @@ import { countries, prefectures } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import type { DescriptionItem } from '../../ui/description-list.tsx'
-import type { Details } from './form-values.ts'
 import type { Link } from './queries.ts'
+import type { Details } from './read-form.ts'
 
 /** Everything entered, in words, in the order of the form. */
 export const useDetailItems = ({ person }: Link, { affiliation, metadata }: Details): DescriptionItem[] => {

@@ -1,5 +1,6 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { type BrokenRule, readWith } from '@uketsuke/contract'
+import type { BrokenRule } from '@uketsuke/contract'
+import { useEffect, useEffectEvent } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
@@ -7,18 +8,15 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
-import type * as z from 'zod/mini'
+import { whenIdle } from '../../lib/when-idle.ts'
 
-/** Looks at the values of a form: what they are once cleaned, and which rules they break. */
-export type Check<V> = (values: V) => { value: V; broken: readonly BrokenRule[] }
+type Checked<V> = { value: V; broken: readonly BrokenRule[] }
 
-/** The check that a schema of the contract makes. */
-export const checkWith =
-  <V>(schema: z.ZodMiniType<V, V>): Check<V> =>
-  (values) => {
-    const { value, broken } = readWith(schema, values)
-    return broken ? { value: values, broken } : { value, broken: [] }
-  }
+/**
+ * Looks at the values of a form: what they are once cleaned, and which rules they break. The rules weigh more than most
+ * forms, and may come after them.
+ */
+export type Check<V> = (values: V) => Checked<V> | Promise<Checked<V>>
 
 /**
  * What React Hook Form keeps for a broken rule: its name and limit, never a sentence. The field puts it into words when
@@ -29,19 +27,29 @@ export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) 
   message: limit === undefined ? '' : String(limit),
 })
 
-/** A form whose rules are those of the contract: checked when a field is left and when the form is sent. */
+/**
+ * A form whose rules are those of the contract: checked when a field is left and when the form is sent. Rules that can't
+ * be loaded stop nobody: the server has the same.
+ */
 export const useSchemaForm = <V extends FieldValues>(check: Check<V>, defaultValues: DefaultValues<V>) => {
-  const resolver: Resolver<V> = (values, _context, options) => {
-    const { value, broken } = check(values)
+  const resolver: Resolver<V> = async (values, _context, options) => {
+    const { value, broken } = await Promise.resolve(check(values)).catch(() => ({
+      value: values,
+      broken: [],
+    }))
     if (broken.length === 0) return { values: value, errors: {} }
     const errors: FieldErrors = Object.fromEntries(broken.map((rule) => [rule.path, fieldError(rule)]))
     return { values: {}, errors: toNestErrors<V>(errors, options) }
   }
-  return useForm<V>({
+  const form = useForm<V>({
     resolver,
     defaultValues,
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
+  // They come while the form is read, so that the first field that is left does not wait for them.
+  const loadRules = useEffectEvent(() => void Promise.resolve(check(form.getValues())).catch(() => {}))
+  useEffect(() => whenIdle(() => loadRules()), [])
+  return form
 }

@@ -1,6 +1,7 @@
 import { Registration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { emptyForm, type FormValues, readForm } from './form-values.ts'
+import { emptyForm, type FormValues } from './form-values.ts'
+import { readForm } from './read-form.ts'
 
 const filled: FormValues = {
   affiliation: ' 東都大学 ',

@@ -1,6 +1,7 @@
 import { brokenRules, PreRegistration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { emptyForm, fieldOfPath, formSchema, toPreRegistration } from './form-values.ts'
+import { formSchema } from './form-schema.ts'
+import { emptyForm, fieldOfPath, toPreRegistration } from './form-values.ts'
 
 const filled = {
   lastName: ' 髙橋 ',

@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+
+/** The body of every error answer. `message` is for logs; people see the text that `phrases` has for `code`. */
+export const ErrorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.optional(z.unknown()),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

@@ -1,0 +1,19 @@
+import { type BrokenRule, type Language, Registration, readWith } from '@uketsuke/contract'
+import * as z from 'zod/mini'
+import { fieldOfPath, metadataOnWire } from '../../ui/details/details-on-wire.ts'
+import { type FormValues, placeAskedIn } from './form-values.ts'
+
+const Details = z.pick(Registration, { affiliation: true, planId: true, metadata: true })
+/** What the form adds to the pre-registration, as it is sent. */
+export type Details = z.infer<typeof Details>
+
+type Read = { details: Details; broken: [] } | { details: null; broken: BrokenRule[] }
+
+export const readForm = (values: FormValues, language: Language): Read => {
+  const place = placeAskedIn(language)
+  const metadata = metadataOnWire(values.metadata, place)
+  const { value: details, broken } = readWith(Details, { ...values, metadata })
+  if (!broken) return { details, broken: [] }
+  const toField = fieldOfPath(place)
+  return { details: null, broken: broken.map((rule) => ({ ...rule, path: toField(rule.path) })) }
+}
