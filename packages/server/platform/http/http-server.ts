@@ -80,6 +80,12 @@ export const createHttpServer = async ({
     else log.debug(line, 'answered')
   })
 
+  // Callers say JSON of every call, also of those that carry nothing.
+  const parseJson = fastify.getDefaultJsonParser('error', 'error')
+  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : parseJson(request, body, done),
+  )
+
   const answerCode = (code: ErrorCode) => answerFailure(code === 'INVALID_FORMAT' ? unreadable : fail(code))
   fastify.setNotFoundHandler((_request, reply) => {
     const { status, body } = answerCode('NOT_FOUND')
