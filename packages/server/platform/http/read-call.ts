@@ -1,0 +1,62 @@
+import { type Endpoint, type ErrorCode, readWith } from '@uketsuke/contract'
+import type { FastifyRequest } from 'fastify'
+import type { Convention } from '../conventions/convention.ts'
+import type { Conventions } from '../conventions/conventions.ts'
+import { type Failure, fail } from '../outcome.ts'
+import { answerFailure } from './errors.ts'
+import { bearerOf, idempotencyKeyOf } from './headers.ts'
+import type { Answer, IdempotentCall } from './idempotency.ts'
+import { tokenMissing } from './operator-guard.ts'
+import type { Call } from './route.ts'
+
+export type AnyCall = Call<Endpoint>
+
+const parts = ['params', 'query', 'body'] as const
+
+/** The call in the types of its endpoint, or why it is none. */
+export const readCall = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  conventions: Conventions,
+  now: Date,
+): AnyCall | Failure<ErrorCode> => {
+  const conventionId = request.headers['x-convention-id']
+  const convention = typeof conventionId === 'string' ? conventions.find(conventionId) : undefined
+  if (!convention)
+    return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Convention-Id', rule: 'choice' }] })
+  const apiToken = endpoint.apiToken === 'none' ? '' : bearerOf(request.headers['x-api-token'])
+  if (apiToken === undefined) return tokenMissing
+
+  const read: Record<string, unknown> = {}
+  for (const part of parts) {
+    const schema = endpoint[part]
+    if (!schema) continue
+    const { value, broken } = readWith(schema, request[part] ?? (part === 'body' ? undefined : {}))
+    if (broken) return fail('INVALID_FORMAT', { details: broken })
+    read[part] = value
+  }
+  return { convention, now, clientAddress: request.ip, apiToken, ...read } as AnyCall
+}
+
+const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({
+  refusal: answerFailure(fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule }] })),
+})
+
+/** The call as its Idempotency-Key makes it one with an earlier one; null when it carries none. */
+export const readIdempotency = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { convention, apiToken }: { convention: Convention; apiToken: string },
+): { idempotent: IdempotentCall | null } | { refusal: Answer } => {
+  const key = idempotencyKeyOf(request.headers['idempotency-key'])
+  if (key === undefined) return keyMust('printable')
+  if (key === null) return endpoint.needsIdempotencyKey ? keyMust('required') : { idempotent: null }
+  return {
+    idempotent: {
+      conventionId: convention.conventionId,
+      key,
+      caller: `${endpoint.method} ${request.url} ${apiToken}`,
+      body: JSON.stringify(request.body ?? null),
+    },
+  }
+}
