@@ -14,6 +14,9 @@ export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)
 
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
+const Words = z.string().check(z.minLength(1), z.maxLength(200))
+const WordsInBoth = z.strictObject({ ja: Words, en: Words })
+
 /** A plan on sale. `price` is whole yen with tax; `capacity` is the number of seats, absent when there is no limit. */
 const Plan = z.strictObject({
   planId: PlanId,
@@ -66,6 +69,16 @@ const Keys = z.strictObject({
   /** Absent: nobody watches on demand. */
   ondemand: z.optional(Ondemand),
   issueLimits: site.issueLimits,
+  /** Who gives receipts, and what for. A registration number is that of the qualified invoice system; null without one. */
+  receipt: z.strictObject({
+    issuer: z.strictObject({
+      name: WordsInBoth,
+      address: WordsInBoth,
+      registrationNumber: z.nullable(z.string().check(z.regex(/^T[0-9]{13}$/))),
+      seal: z.nullable(ImageFile),
+    }),
+    proviso: WordsInBoth,
+  }),
   contact: site.contact,
   legalNotice: site.legalNotice,
   supportedDevices: site.supportedDevices,
@@ -102,6 +115,13 @@ export const ConventionFile = Keys.check(({ value, issues }) => {
 
 /** A convention as the server works with it: its file and its folder's name. */
 export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }
+
+/** The pictures that documents are printed with, by the key that names them. */
+export const picturesOf = ({ receipt, certificate }: z.infer<typeof ConventionFile>) =>
+  [
+    { path: ['receipt', 'issuer', 'seal'], file: receipt.issuer.seal },
+    { path: ['certificate', 'issuer', 'seal'], file: certificate?.issuer.seal ?? null },
+  ] as const
 
 /** @returns undefined when the convention does not sell such a plan. */
 export const planOf = (convention: Convention, planId: string): Plan | undefined =>

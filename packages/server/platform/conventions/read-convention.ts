@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
-import { type Convention, ConventionFile } from './convention.ts'
+import { type Convention, ConventionFile, picturesOf } from './convention.ts'
 
 /** A convention file that cannot be used: one line per fault, each with file, line, key and what was expected. */
 export class ConventionError extends Error {}
@@ -58,6 +59,18 @@ export const readConvention = async (folder: string): Promise<Convention> => {
         .map(
           (issue) =>
             `${file}:${lineOf(issue.path)}: ${issue.path.join('.') || '(file)'}: ${expectation(issue)}`,
+        )
+        .join('\n'),
+    )
+  const absent = picturesOf(parsed.data).filter(
+    (picture) => picture.file && !existsSync(join(folder, picture.file)),
+  )
+  if (absent.length > 0)
+    throw new ConventionError(
+      absent
+        .map(
+          ({ path }) =>
+            `${file}:${lineOf(path)}: ${path.join('.')}: expected a file in the convention's folder`,
         )
         .join('\n'),
     )
