@@ -1,4 +1,5 @@
 import * as authentication from './authentication/endpoints.ts'
+import * as issue from './issue/endpoints.ts'
 import * as ondemand from './ondemand/endpoints.ts'
 import * as payment from './payment/endpoints.ts'
 import * as preRegistration from './pre-registration/endpoints.ts'
@@ -22,5 +23,6 @@ export const api = {
   ...user,
   ...reception,
   ...ondemand,
+  ...issue,
 }
 export type Api = typeof api

@@ -23,6 +23,8 @@ export type Endpoint = {
   needsIdempotencyKey?: true
   status: 200 | 201 | 202 | 204
   answer?: Schema
+  /** It answers a PDF, whose name is in `Content-Disposition`; refusals are JSON as everywhere. */
+  document?: true
   errors: readonly ErrorCode[]
 }
 

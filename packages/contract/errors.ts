@@ -25,6 +25,7 @@ export const errorStatus = {
   ISSUE_LIMIT_EXCEEDED: 409,
   REQUEST_IN_PROGRESS: 409,
   EDITED_MEANWHILE: 409,
+  RECEIPT_ISSUED_OTHERWISE: 409,
   CODE_EXPIRED: 410,
   EXPIRED: 410,
   PAYMENT_EXPIRED: 410,
@@ -34,6 +35,7 @@ export const errorStatus = {
   TOO_MANY_ATTEMPTS: 429,
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
+  PRINTER_BUSY: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

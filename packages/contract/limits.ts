@@ -14,6 +14,7 @@ export const maxLengths = {
   cardNumber: 16,
   holderName: 24,
   loginField: 30,
+  addressee: 100,
 } as const
 
 export const cardNumberMinLength = 14
@@ -39,6 +40,8 @@ export const maxDeclines = 5
 export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddress: 60 } as const
 
 export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
+/** Codes of documents that nobody issued, asked for from one address: beyond so many in the window nobody is answered. */
+export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system: so many in the window for each participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cardNumberMinLength, maxLengths } from './limits.ts'
 import { type BrokenRule, type RuleName, ruleNames } from './rule-names.ts'
-import { toDigits, toHalfWidth, toHiragana, toLine } from './text-input.ts'
+import { toDigits, toHalfWidth, toHiragana, toLine, toVerificationCode } from './text-input.ts'
 
 const isRuleName = (name: string): name is RuleName => (ruleNames as readonly string[]).includes(name)
 
@@ -116,6 +116,9 @@ export const field = {
   birthYear: z.string().check(z.overwrite(toDigits), year),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
+  addressee: line(maxLengths.addressee, required),
+  /** As it is printed, however it was typed; nothing that could be one is refused for its form. */
+  verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),
 } as const
 
 /** Ids that come from us and travel in addresses: order, job and sheet ids. */

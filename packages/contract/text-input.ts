@@ -39,5 +39,15 @@ export const toHiragana = (text: string): string =>
     (char) => String.fromCharCode(char.charCodeAt(0) - 0x60),
   )
 
+/**
+ * A document's code as it is kept: capitals and the digits 2 to 7, without the hyphens and spaces between its groups. Three
+ * digits that no code has are read as the letters they look like.
+ */
+export const toVerificationCode = (text: string): string =>
+  toHalfWidth(text)
+    .toUpperCase()
+    .replace(/[018]/g, (digit) => ({ '0': 'O', '1': 'I', '8': 'B' })[digit] ?? digit)
+    .replace(/[^A-Z2-7]/g, '')
+
 /** Digits only: spaces and hyphens that people type into card and phone numbers are dropped. */
 export const toDigits = (text: string): string => toHalfWidth(text).replace(/[\s-]/g, '')

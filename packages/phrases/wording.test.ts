@@ -1,5 +1,6 @@
 import { languages } from '@uketsuke/contract'
 import { describe, expect, test } from 'vitest'
+import { documentWords } from './document-words.ts'
 import { en } from './en/index.ts'
 import { ja } from './ja/index.ts'
 import { mailPhrases } from './mail/index.ts'
@@ -29,7 +30,7 @@ const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
 
 describe.each(languages)('in %s', (language) => {
-  const texts = textsIn([{ ja, en }[language], mailPhrases[language]])
+  const texts = textsIn([{ ja, en }[language], mailPhrases[language], documentWords[language]])
   const find = (word: string) =>
     texts.filter((text) =>
       language === 'en' ? new RegExp(`\\b${word}\\b`, 'i').test(text) : text.includes(word),

@@ -2,6 +2,7 @@ import { api, apiBase } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Shop } from './adapters/card-payment/card-payment.ts'
 import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
+import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
@@ -13,6 +14,8 @@ import {
 import { authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
+import { issueRounds } from './features/issue/jobs.ts'
+import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
 import { ondemandRounds } from './features/ondemand/jobs.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
@@ -46,6 +49,7 @@ import { ConventionError } from './platform/conventions/read-convention.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { mountApiDescription } from './platform/http/api-description.ts'
+import { mountDocumentRoutes } from './platform/http/document-routes.ts'
 import { mountFormRoutes } from './platform/http/form-routes.ts'
 import { mountHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
@@ -60,6 +64,7 @@ import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 
+export type { DocumentPrinter } from './adapters/document/document-printer.ts'
 export { notificationPath } from './features/payment/routes.ts'
 
 /** What a server stands on: everything that differs between production, development and tests. */
@@ -75,6 +80,8 @@ export type Foundation = {
   clock: Clock
   log: Log
   cardTimeouts?: Timeouts
+  /** Stands in for the printer, in tests of what it may do. */
+  printer?: DocumentPrinter
   /** How often the queue's listening connection is checked, in milliseconds. */
   queueHeartbeat?: number
 }
@@ -169,6 +176,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...userRoutes(),
     ...receptionRoutes(),
     ...ondemandRoutes(openId),
+    ...verificationRoutes(),
   ]
   const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes(), ...deskRoutes()]
   const workers = [
@@ -182,6 +190,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...refundRounds(payment),
     ...authenticationRounds({ db, clock }),
     ...ondemandRounds({ db, clock, conventions, openId }),
+    ...issueRounds({ db, clock }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
   ]
 
@@ -192,6 +201,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock })
+  if (foundation.printer) {
+    const issuing = { db, clock, log, printer: foundation.printer, publicUrl }
+    mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
+  }
   mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({
     db,

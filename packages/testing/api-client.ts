@@ -3,9 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type AnswerOf, apiBase, type BodyOf, type Endpoint, type ParamsOf } from '@uketsuke/contract'
 import { Agent, request } from 'undici'
 
-/** An answer as it came: `body` is parsed JSON, undefined for 204. */
+type BodyOfAnswer<E extends Endpoint> = E['document'] extends true ? Buffer : AnswerOf<E>
+
+/** An answer as it came: `body` is parsed JSON, the bytes of a document, undefined for 204. */
 export type Answered<E extends Endpoint> = { headers: IncomingHttpHeaders } & (
-  | { ok: true; status: number; body: AnswerOf<E> }
+  | { ok: true; status: number; body: BodyOfAnswer<E> }
   | { ok: false; status: number; body: { code: string; message: string; details?: unknown } }
 )
 
@@ -43,10 +45,12 @@ export const createApiClient = (url: string, conventionId = 'demo2027', connecti
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
-      const text = await response.body.text()
+      const bytes = Buffer.from(await response.body.arrayBuffer())
       const status = response.statusCode
       const { headers } = response
-      return { ok: status < 400, status, headers, body: text === '' ? undefined : JSON.parse(text) } as never
+      const isDocument = headers['content-type'] === 'application/pdf'
+      const json = () => (bytes.length === 0 ? undefined : JSON.parse(bytes.toString()))
+      return { ok: status < 400, status, headers, body: isDocument ? bytes : json() } as never
     },
     close: () => dispatcher.close(),
   }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
-import { createApp } from '@uketsuke/server'
+import { createApp, type DocumentPrinter } from '@uketsuke/server'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type ApiClient, createApiClient } from './api-client.ts'
@@ -49,6 +49,8 @@ export type SystemOptions = {
   cardTimeout?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
+  /** Stands in for the printer. */
+  printer?: DocumentPrinter
   /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
   log?: Logger
 }
@@ -103,6 +105,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       ChangeTran: cardTimeout,
       SearchTrade: cardTimeout,
     },
+    ...(options.printer && { printer: options.printer }),
     queueHeartbeat: week,
   })
   const [url, operatorUrl] = await Promise.all([app.listen(), app.listenOperator()])

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ParticipationType, UserCategory } from '../choices/schemas.ts'
+import { IssueCounts, IssuedReceipt } from '../issue/schemas.ts'
 import { LocalizedText } from '../language.ts'
 import { Viewing } from '../ondemand/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
@@ -28,6 +29,8 @@ export const Purchase = z.strictObject({
   cardLast4: Text,
   cardExp: Text,
   tickets: z.array(PurchasedTicket),
+  /** Those that were delivered and still stand; none at first. */
+  receipts: z.array(IssuedReceipt),
 })
 export type Purchase = z.infer<typeof Purchase>
 
@@ -64,12 +67,9 @@ export const User = z.strictObject({
   payments: z.array(Purchase),
   /** Null for whoever may not watch on demand, by the convention's rules; the switch is the site configuration's. */
   viewing: z.nullable(Viewing),
-  issueCounts: z.strictObject({
-    certificate: z.int(),
-    certificateLimit: z.int(),
-    receipt: z.int(),
-    receiptLimit: z.int(),
-  }),
+  issueCounts: IssueCounts,
+  /** What certificate and name card say they take part as; null when they can have neither. */
+  participation: z.nullable(z.strictObject({ category: LocalizedText, color: z.string() })),
 })
 export type User = z.infer<typeof User>
 

@@ -28,6 +28,8 @@ export const errors = {
   REQUEST_IN_PROGRESS: 'Your request is being processed. Please wait a moment and try again.',
   EDITED_MEANWHILE:
     'Nothing was saved, because your profile was changed elsewhere in the meantime. Please look at the newest data and make your changes again.',
+  RECEIPT_ISSUED_OTHERWISE:
+    'A receipt for this payment has already been issued in the other form (for the whole or for single items), so it cannot be issued in this one.',
   CODE_EXPIRED: 'This link has expired. We can e-mail you a new one.',
   EXPIRED: 'This link has expired. We can e-mail you a new one.',
   PAYMENT_EXPIRED: 'The time for this payment has run out. Please start again.',
@@ -38,6 +40,7 @@ export const errors = {
   TOO_MANY_ATTEMPTS: 'There were too many attempts in a short time. Please wait a while and try again.',
   INTERNAL_ERROR: 'A server error occurred. Please wait a while and try again.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Please wait a while and try again.',
+  PRINTER_BUSY: 'We are very busy at the moment. Please wait a little and try again.',
   '400': 'A server error occurred. Please check your entries and try again.',
   '500': 'A server error occurred. Please wait a while and try again.',
   NETWORK_ERROR: 'The server could not be reached. Please check your connection and try again.',

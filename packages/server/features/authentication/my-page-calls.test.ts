@@ -1,13 +1,15 @@
 import { api, apiBase, type BodyOf, type Endpoint, type ErrorCode, type ParamsOf } from '@uketsuke/contract'
 import {
   becomeParticipant,
+  buyersOf,
   type ConventionFolders,
   copyConventions,
   databaseContents,
+  loginIn,
   loginToken,
-  type Participant,
   profileOf,
   type System,
+  standInPrinter,
   startSystem,
   untilJobsDone,
 } from '@uketsuke/testing'
@@ -15,11 +17,12 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 type Api = typeof api
 type LoginCall = { [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' ? Name : never }[keyof Api]
+type Login = { registrationId: string; password: string }
 type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
   (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> })
 
-/** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
-const samples: { [Name in LoginCall]: Sample<Api[Name]> } = {
+/** A call of each kind that only its token can spoil, for somebody who paid this order; a new call of My Page does not compile without one. */
+const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } => ({
   checkLogin: {},
   logout: {},
   readUsers: {},
@@ -33,7 +36,19 @@ const samples: { [Name in LoginCall]: Sample<Api[Name]> } = {
       redirect_uri: 'https://ondemand.example.org/live?lang=ja',
     },
   },
-}
+  issueOrderReceipt: { params: { orderId }, body: {} },
+  issueTicketReceipt: {
+    body: {
+      orderId,
+      planId: 'educational',
+      planName: { ja: '教育講演', en: 'Educational lecture' },
+      price: 3_000,
+      type: 'general',
+    },
+  },
+  issueCertificate: { body: {} },
+  issueNameCard: { body: {} },
+})
 
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
   (entry): entry is [LoginCall, Endpoint] => entry[1].apiToken === 'login',
@@ -41,7 +56,7 @@ const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
 
 let folders: ConventionFolders
 let system: System
-let someone: Participant
+let someone: Login & { code: string; orderId: string }
 beforeAll(async () => {
   folders = await copyConventions()
   await folders.add('other2027')
@@ -50,8 +65,10 @@ beforeAll(async () => {
     template: inject('template'),
     conventionsDir: folders.dir,
     now: new Date('2027-02-01T00:00:00Z'),
+    printer: standInPrinter(),
   })
-  someone = await becomeParticipant(system)
+  const paid = await buyersOf(system).paidOrder()
+  someone = { ...paid, ...loginIn(paid.mail) }
   await untilJobsDone(system)
 })
 afterAll(async () => {
@@ -59,11 +76,14 @@ afterAll(async () => {
   await folders.remove()
 })
 
-const enter = (who = someone) => loginToken(system, who)
+const enter = (who: Login = someone) => loginToken(system, who)
 
 const ask = async (name: LoginCall, header: string | null, conventionId = 'demo2027') => {
   const { method, path }: Endpoint = api[name]
-  const { body, params = {} } = samples[name] as { body?: unknown; params?: Record<string, string> }
+  const { body, params = {} } = samplesOf(someone.orderId)[name] as {
+    body?: unknown
+    params?: Record<string, string>
+  }
   const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
   const answer = await fetch(system.url + apiBase + address, {
     method,
@@ -74,8 +94,8 @@ const ask = async (name: LoginCall, header: string | null, conventionId = 'demo2
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const text = await answer.text()
-  return { status: answer.status, code: text === '' ? undefined : JSON.parse(text).code }
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+  return { status: answer.status, code: isJson ? JSON.parse(await answer.text()).code : undefined }
 }
 
 const age = (token: string, change: string, by: string) =>

@@ -4,20 +4,11 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest, newBytes } from '../../platform/random.ts'
-import { isOpen } from '../site/rules.ts'
-import { expiryOf, isOffered } from './rules.ts'
-import { keyBytes, nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
-import { type EntryKey, findNewestKey, insertFirstKey, listPlans, putCode } from './store.ts'
-
-/** What new codes are signed with; the first one that needs a key makes it. */
-const keyOf = async (trx: Trx, conventionId: string, now: Date): Promise<EntryKey> => {
-  const found = await findNewestKey(trx, conventionId)
-  if (found) return found
-  await insertFirstKey(trx, conventionId, newBytes(keyBytes), now)
-  const made = await findNewestKey(trx, conventionId)
-  if (!made) throw new Error(`the key of ${conventionId} was deleted while it was made`)
-  return made
-}
+import { isOffered, isOpen } from '../site/rules.ts'
+import { keyToSign } from './key-to-sign.ts'
+import { expiryOf } from './rules.ts'
+import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
+import { listPlans, putCode } from './store.ts'
 
 /**
  * POST /reception/2dcode. A new code for a participant, which makes their older one void. PERMISSION_DENIED: the convention
@@ -31,11 +22,11 @@ export const issueCode = async (
 ): Promise<Outcome<EntryCode, 'PERMISSION_DENIED'>> => {
   if (!isOpen(timeSettings.qrCode, now)) return fail('PERMISSION_DENIED')
   const [firstPlan] = await listPlans(trx, conventionId, registrationId)
-  if (!isOffered(menu, firstPlan?.planId)) return fail('PERMISSION_DENIED')
+  if (!isOffered(menu, 'qrCode', firstPlan?.planId)) return fail('PERMISSION_DENIED')
   const issuedAt = toWholeSecond(now)
   const expiresAt = expiryOf(timeSettings.qrExpire_min, issuedAt)
   const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), issuedAt, expiresAt }
-  const code = toBase32(signClaims(claims, await keyOf(trx, conventionId, now)))
+  const code = toBase32(signClaims(claims, await keyToSign(trx, conventionId, now)))
   await putCode(trx, conventionId, registrationId, { codeHash: digest(code), issuedAt, expiresAt })
   return succeed({ code, expiresAt: expiresAt?.toISOString() ?? null })
 }

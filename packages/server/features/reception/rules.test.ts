@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expiryOf, isOffered, worthOf } from './rules.ts'
+import { expiryOf, worthOf } from './rules.ts'
 
 const issuedAt = new Date('2027-11-19T00:00:00Z')
 
@@ -20,17 +20,4 @@ test('what a genuine code is worth', () => {
   expect(worthOf({ ...fresh, isNewest: false }, here, now)).toBe('replaced')
   expect(worthOf({ isNewest: false, expiresAt: past }, inside, now)).toBe('replaced')
   expect(worthOf(fresh, { ...here, isDisabled: true }, now)).toBe('disabled')
-})
-
-test('it is offered to the plans that the menu names', () => {
-  const menu = (allowPlans: string[] | null) => [
-    { entry: 'profile' as const, allowPlans: null },
-    { entry: 'qrCode' as const, allowPlans },
-  ]
-  expect(isOffered(menu(null), 'student')).toBe(true)
-  expect(isOffered(menu(null), undefined)).toBe(true)
-  expect(isOffered(menu(['member']), 'member')).toBe(true)
-  expect(isOffered(menu(['member']), 'student')).toBe(false)
-  expect(isOffered(menu(['member']), undefined)).toBe(false)
-  expect(isOffered([{ entry: 'profile', allowPlans: null }], 'student')).toBe(false)
 })

@@ -1,17 +1,8 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
 import type { KnownResult } from '@uketsuke/contract/operator'
 
 /** From when on a code made now is no good, null for never: -1 minutes. */
 export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
   minutes === -1 ? null : new Date(issuedAt.getTime() + minutes * 60_000)
-
-/** Does the convention offer the code to who has this first plan? The same rule hides the entry in My Page's menu. */
-export const isOffered = (menu: SiteConfiguration['menu'], firstPlanId: string | undefined): boolean =>
-  menu.some(
-    ({ entry, allowPlans }) =>
-      entry === 'qrCode' &&
-      (allowPlans === null || (firstPlanId !== undefined && allowPlans.includes(firstPlanId))),
-  )
 
 /** What a genuine code is worth, by what is known of its participant. That they may not come in goes before all else. */
 export const worthOf = (

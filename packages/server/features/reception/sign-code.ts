@@ -2,6 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** What a code says. Times are whole seconds; it never expires where `expiresAt` is null. */
 export type EntryClaims = {
+  /** On the screen, where it is when absent, or on a name card. */
+  form?: 'screen' | 'card'
   conventionId: string
   registrationId: string
   nonce: Buffer
@@ -12,8 +14,8 @@ export type EntryClaims = {
 export const keyBytes = 32
 export const nonceBytes = 10
 
-/** The first byte, so that codes can have another form one day. */
-const form = 1
+/** The first byte. */
+const forms = { screen: 1, card: 2 } as const
 const headBytes = 2 + 4 + 4 + nonceBytes + 1
 /** Half of HMAC-SHA-256. */
 const signatureBytes = 16
@@ -26,12 +28,12 @@ const sign = (body: Buffer, secret: Buffer): Buffer =>
 
 /** The bytes of a code: form, key, issued, expires (0: never), nonce, convention, registration ID, signature. */
 export const signClaims = (
-  { conventionId, registrationId, nonce, issuedAt, expiresAt }: EntryClaims,
+  { form = 'screen', conventionId, registrationId, nonce, issuedAt, expiresAt }: EntryClaims,
   { keyId, secret }: { keyId: number; secret: Buffer },
 ): Buffer => {
   const convention = Buffer.from(conventionId)
   const head = Buffer.alloc(headBytes)
-  head.writeUInt8(form, 0)
+  head.writeUInt8(forms[form], 0)
   head.writeUInt8(keyId, 1)
   head.writeUInt32BE(toSeconds(issuedAt), 2)
   head.writeUInt32BE(toSeconds(expiresAt), 6)
@@ -47,12 +49,18 @@ const textOf = (bytes: Buffer): string | undefined => {
   return /^[^\p{C}\ufffd]+$/u.test(text) ? text : undefined
 }
 
-export type ReadClaims = EntryClaims & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
+const formOf = (byte: number | undefined): 'screen' | 'card' | undefined => {
+  if (byte === forms.screen) return 'screen'
+  return byte === forms.card ? 'card' : undefined
+}
+
+export type ReadClaims = Required<EntryClaims> & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
 
 /** What bytes say that have the form of a code, signed or not; undefined for any others. */
 export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
   const end = bytes.length - signatureBytes
-  if (end <= headBytes || bytes[0] !== form) return undefined
+  const form = formOf(bytes[0])
+  if (end <= headBytes || form === undefined) return undefined
   const conventionEnd = headBytes + bytes.readUInt8(headBytes - 1)
   if (conventionEnd >= end) return undefined
   const conventionId = textOf(bytes.subarray(headBytes, conventionEnd))
@@ -60,6 +68,7 @@ export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
   if (conventionId === undefined || registrationId === undefined) return undefined
   const expires = bytes.readUInt32BE(6)
   return {
+    form,
     conventionId,
     registrationId,
     nonce: bytes.subarray(10, 10 + nonceBytes),

@@ -44,12 +44,22 @@ export const putCode = async (
 }
 
 export type EntryRow = {
-  codeHash: Buffer
+  /** null when they never had a code on the screen. */
+  codeHash: Buffer | null
   enteredAt: Date | null
   state: 'pending' | 'active' | 'disabled'
   firstName: string
   lastName: string
   category: UserCategory
+}
+
+/** Somebody who may never have had a code on the screen comes with a name card. */
+export const insertEntry = async (trx: Trx, conventionId: string, registrationId: string): Promise<void> => {
+  await trx
+    .insertInto('entry')
+    .values({ convention_id: conventionId, registration_id: registrationId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Locked until the transaction ends: of several desks one decides at a time. */

@@ -2,9 +2,10 @@ import type { EntryVerdict } from '@uketsuke/contract/operator'
 import { fromBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
+import { ownerOfCard } from '../issue/find-card-owner.ts'
 import { worthOf } from './rules.ts'
 import { readClaims } from './sign-code.ts'
-import { findKey, listPlans, lockEntry, setEntered } from './store.ts'
+import { findKey, insertEntry, listPlans, lockEntry, setEntered } from './store.ts'
 
 /** No code of ours is nearly as long. */
 const longestCode = 1_000
@@ -12,7 +13,8 @@ const longestCode = 1_000
 /**
  * POST /reception/verify. What has not the form of a code is known for that without the database, and a signature needs
  * nothing of it but the key; only who is genuine is looked up. The first good code of a participant lets them in: it is
- * written down in the same transaction, so that of any number of desks exactly one is told `admitted`.
+ * written down in the same transaction, so that of any number of desks exactly one is told `admitted`. The code of a name
+ * card is as good as the one on the screen, and stays good.
  */
 export const verifyCode = async (
   trx: Trx,
@@ -29,11 +31,14 @@ export const verifyCode = async (
   if (!key || !claims.isSignedWith(key.secret)) return { result: 'forged' }
   if (claims.conventionId !== conventionId) return { result: 'unknown' }
 
-  const { registrationId, expiresAt } = claims
+  const { registrationId, expiresAt, form } = claims
+  const isCard = form === 'card'
+  if (isCard && (await ownerOfCard(trx, conventionId, code)) !== registrationId) return { result: 'unknown' }
+  if (isCard) await insertEntry(trx, conventionId, registrationId)
   const entry = await lockEntry(trx, conventionId, registrationId)
   if (!entry) return { result: 'unknown' }
   const { codeHash, state, firstName, lastName, category } = entry
-  const isNewest = codeHash.equals(digest(code))
+  const isNewest = isCard || codeHash?.equals(digest(code)) === true
   const known = { isDisabled: state !== 'active', enteredAt: entry.enteredAt }
   const result = worthOf({ isNewest, expiresAt }, known, now)
   if (result === 'admitted') await setEntered(trx, conventionId, registrationId, now)

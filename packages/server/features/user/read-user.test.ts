@@ -98,6 +98,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
             { planId: 'member', type: 'general', planName: member, price: 15_000 },
             { planId: 'reception', type: 'option', planName: reception, price: 5_000 },
           ],
+          receipts: [],
         },
       ],
       viewing: {
@@ -108,7 +109,15 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
           en: 'https://ondemand.example.org/live?lang=en',
         },
       },
-      issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
+      issueCounts: {
+        certificate: 0,
+        certificateLimit: 3,
+        receipt: 0,
+        receiptLimit: 3,
+        nameCard: 0,
+        nameCardLimit: 3,
+      },
+      participation: { category: member, color: '#1f4e8c' },
     },
   ])
 })

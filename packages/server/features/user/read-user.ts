@@ -1,18 +1,22 @@
 import type { User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findParticipation } from '../issue/find-participation.ts'
+import { readIssues } from '../issue/read-issues.ts'
 import { findViewing } from '../ondemand/find-viewing.ts'
 import { optionPlansOf, purchaseOf } from './rules.ts'
 import { findParticipant, listPurchases } from './store.ts'
 
 /** The participant with their purchases, as My Page shows them (specification, section 3). */
 export const readUser = async (db: Db, convention: Convention, registrationId: string): Promise<User> => {
-  const { conventionId, conventionTitle, issueLimits } = convention
+  const { conventionId, conventionTitle } = convention
   const participant = await findParticipant(db, conventionId, registrationId)
   const rows = await listPurchases(db, conventionId, registrationId)
   if (!participant) throw new Error(`participant ${registrationId} has a token but no row`)
   const { country, ...profile } = participant.profile
-  const payments = rows.map(purchaseOf)
+  const issues = await readIssues(db, convention, registrationId)
+  const payments = rows.map((row) => purchaseOf(row, issues.receiptsOf(row.orderId)))
+  const participation = await findParticipation(db, convention, registrationId, participant.category)
   return {
     registrationId,
     version: participant.version,
@@ -28,11 +32,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
     metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(payments) },
     payments,
     viewing: await findViewing(db, convention, registrationId),
-    issueCounts: {
-      certificate: 0,
-      certificateLimit: issueLimits.certificate,
-      receipt: 0,
-      receiptLimit: issueLimits.receipt,
-    },
+    issueCounts: issues.counts,
+    participation: participation ? { category: participation.category, color: participation.color } : null,
   }
 }

@@ -1,5 +1,12 @@
 import type { JsonWebKey } from 'node:crypto'
-import type { Language, LocalizedText, ProviderError, TicketType, UserCategory } from '@uketsuke/contract'
+import type {
+  IssueKind,
+  Language,
+  LocalizedText,
+  ProviderError,
+  TicketType,
+  UserCategory,
+} from '@uketsuke/contract'
 import type {
   FindingKind,
   OrderActor,
@@ -214,8 +221,8 @@ export type EntryKeyTable = {
 export type EntryTable = {
   convention_id: string
   registration_id: string
-  code_hash: Buffer
-  issued_at: Date
+  code_hash: Buffer | null
+  issued_at: Date | null
   expires_at: Date | null
   entered_at: Date | null
 }
@@ -246,6 +253,45 @@ export type OpenIdClientFailureTable = {
   failed_at: Date
 }
 
+export type IssueCounterTable = {
+  convention_id: string
+  kind: 'receipt' | 'certificate'
+  last_no: number
+}
+
+export type ReceiptTable = {
+  convention_id: string
+  receipt_no: number
+  order_id: string
+  plan_id: string | null
+  facts: ColumnType<object, string, string>
+  written_at: Date
+  replaced_at: Date | null
+}
+
+export type IssueTable = {
+  convention_id: string
+  issue_id: string
+  registration_id: string
+  kind: IssueKind
+  state: 'intended' | 'delivered' | 'lapsed'
+  language: Language
+  receipt_no: number | null
+  facts: ColumnType<object | null, string | null, string | null>
+  is_reissue: boolean
+  code_hash: Buffer
+  intended_at: Date
+  lapses_at: Date
+  delivered_at: Date | null
+}
+
+export type UnknownVerificationTable = {
+  convention_id: string
+  unknown_verification_id: string
+  client_address_hash: Buffer
+  asked_at: Date
+}
+
 export type IdempotencyTable = {
   convention_id: string
   key_hash: Buffer
@@ -274,5 +320,9 @@ export type Tables = {
   openid_artifact: OpenIdArtifactTable
   openid_key: OpenIdKeyTable
   openid_client_failure: OpenIdClientFailureTable
+  issue_counter: IssueCounterTable
+  receipt: ReceiptTable
+  issue: IssueTable
+  unknown_verification: UnknownVerificationTable
   idempotency: IdempotencyTable
 }

@@ -4,7 +4,9 @@ import { type System, startSystem } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import * as z from 'zod/mini'
 
-const Media = z.object({ 'application/json': z.object({ schema: z.record(z.string(), z.unknown()) }) })
+const Schema = z.object({ schema: z.record(z.string(), z.unknown()) })
+const Media = z.object({ 'application/json': Schema })
+const Pdf = z.object({ 'application/pdf': Schema })
 const Parameter = z.object({
   name: z.string().check(z.minLength(1)),
   in: z.enum(['path', 'query', 'header']),
@@ -15,10 +17,10 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(1)),
   parameters: z.array(Parameter),
-  requestBody: z.optional(z.object({ required: z.literal(true), content: Media })),
+  requestBody: z.optional(z.object({ required: z.boolean(), content: Media })),
   responses: z.record(
     z.string().check(z.regex(/^[1-5][0-9]{2}$/)),
-    z.object({ description: z.string().check(z.minLength(1)), content: z.optional(Media) }),
+    z.object({ description: z.string().check(z.minLength(1)), content: z.optional(z.union([Media, Pdf])) }),
   ),
 })
 const Description = z.object({
@@ -92,7 +94,13 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     test('describes what it takes and what it answers, refusals included', () => {
       const { requestBody, responses } = operation()
       expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
-      expect(responses[endpoint.status]?.content !== undefined).toBe(endpoint.answer !== undefined)
+      expect(requestBody?.required ?? false).toBe(endpoint.body?.safeParse(undefined).success === false)
+      const types = Object.keys(responses[endpoint.status]?.content ?? {})
+      const told = [
+        ...(endpoint.answer ? ['application/json'] : []),
+        ...(endpoint.document ? ['application/pdf'] : []),
+      ]
+      expect(types).toEqual(told)
       for (const code of [...endpoint.errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const)
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })

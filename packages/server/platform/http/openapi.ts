@@ -60,16 +60,29 @@ const errorsOf = ({ errors }: Endpoint) =>
     { description: [...new Set(codes)].join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
   ])
 
+const pdf = {
+  headers: { 'Content-Disposition': { description: "The file's name", schema: { type: 'string' } } },
+  // OpenAPI 3.1 says that a file is one by its media type and an empty schema.
+  content: { 'application/pdf': { schema: {} } },
+}
+
+const successOf = ({ document, answer }: Endpoint) => {
+  if (document) return pdf
+  return answer ? json(schemaOf(answer, 'output')) : {}
+}
+
+/** A body that may be left out altogether. */
+const isOptional = (body: Schema): boolean => body.safeParse(undefined).success
+
 const operationOf = (name: string, endpoint: Endpoint) => ({
   operationId: name,
   summary: endpoint.summary,
   parameters: parametersOf(endpoint),
-  ...(endpoint.body ? { requestBody: { required: true, ...json(schemaOf(endpoint.body, 'input')) } } : {}),
+  ...(endpoint.body
+    ? { requestBody: { required: !isOptional(endpoint.body), ...json(schemaOf(endpoint.body, 'input')) } }
+    : {}),
   responses: {
-    [endpoint.status]: {
-      description: 'Success',
-      ...(endpoint.answer ? json(schemaOf(endpoint.answer, 'output')) : {}),
-    },
+    [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
     ...Object.fromEntries(errorsOf(endpoint)),
   },
 })

@@ -38,6 +38,7 @@ const payment = (...tickets: ReturnType<typeof ticket>[]) => ({
   planName: tickets.map(({ planName }) => planName),
   cardLast4: null,
   cardExp: null,
+  receipts: [],
   tickets,
 })
 const student = {

@@ -42,6 +42,7 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   cardLast4: null,
   cardExp: null,
   tickets,
+  receipts: [],
   ...card,
 })
 
@@ -80,7 +81,15 @@ const user: User = {
     purchase('2027-02-03T00:00:00Z', [luncheon]),
   ],
   viewing: null,
-  issueCounts: { certificate: 0, certificateLimit: 3, receipt: 0, receiptLimit: 3 },
+  issueCounts: {
+    certificate: 0,
+    certificateLimit: 3,
+    receipt: 0,
+    receiptLimit: 3,
+    nameCard: 0,
+    nameCardLimit: 3,
+  },
+  participation: { category: { ja: '会員', en: 'Member' }, color: '#1f4e8c' },
 }
 
 const saves: { body: Profile; idempotencyKey?: string }[] = []

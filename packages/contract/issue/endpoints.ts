@@ -1,0 +1,74 @@
+import { endpoint } from '../endpoint.ts'
+import { OrderParams } from '../payment/schemas.ts'
+import {
+  IssueRequest,
+  OrderReceiptRequest,
+  TicketReceiptRequest,
+  VerifiedDocument,
+  VerifyParams,
+} from './schemas.ts'
+
+const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'] as const
+const issueRefusals = [...loginRefusals, 'ISSUE_LIMIT_EXCEEDED', 'PRINTER_BUSY'] as const
+const receiptRefusals = [
+  ...issueRefusals,
+  'PAYMENT_NOT_FOUND',
+  'INPUT_MISMATCH',
+  'RECEIPT_ISSUED_OTHERWISE',
+] as const
+
+export const issueOrderReceipt = endpoint({
+  method: 'POST',
+  path: '/issues/receipt/:orderId',
+  summary: 'The receipt for all of an order',
+  apiToken: 'login',
+  params: OrderParams,
+  body: OrderReceiptRequest,
+  status: 200,
+  document: true,
+  errors: receiptRefusals,
+})
+
+export const issueTicketReceipt = endpoint({
+  method: 'POST',
+  path: '/issues/receipt',
+  summary: 'The receipt for one ticket of an order',
+  apiToken: 'login',
+  body: TicketReceiptRequest,
+  status: 200,
+  document: true,
+  errors: [...receiptRefusals, 'INVALID_PLAN_ID'],
+})
+
+export const issueCertificate = endpoint({
+  method: 'POST',
+  path: '/issues/certificate',
+  summary: 'The certificate of participation',
+  apiToken: 'login',
+  body: IssueRequest,
+  status: 200,
+  document: true,
+  errors: [...issueRefusals, 'PERMISSION_DENIED'],
+})
+
+export const issueNameCard = endpoint({
+  method: 'POST',
+  path: '/issues/namecard',
+  summary: 'The name card',
+  apiToken: 'login',
+  body: IssueRequest,
+  status: 200,
+  document: true,
+  errors: [...issueRefusals, 'PERMISSION_DENIED'],
+})
+
+export const verifyDocument = endpoint({
+  method: 'GET',
+  path: '/verify/:code',
+  summary: 'Is the receipt or certificate with this code genuine, and what does it say?',
+  apiToken: 'none',
+  params: VerifyParams,
+  status: 200,
+  answer: VerifiedDocument,
+  errors: ['RESOURCE_NOT_FOUND', 'TOO_MANY_ATTEMPTS'],
+})

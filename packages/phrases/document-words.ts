@@ -1,0 +1,7 @@
+import type { Language } from '@uketsuke/contract'
+
+/** Words on receipts, certificates and name cards that are no part of their templates. */
+export const documentWords = {
+  ja: { creditCard: 'クレジットカード', invited: '招待', participant: '参加者' },
+  en: { creditCard: 'Credit card', invited: 'Invited', participant: 'Participant' },
+} satisfies Record<Language, Record<'creditCard' | 'invited' | 'participant', string>>

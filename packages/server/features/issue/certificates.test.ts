@@ -1,0 +1,288 @@
+import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import {
+  becomeParticipant,
+  buyersOf,
+  type ConventionFolders,
+  copyConventions,
+  expectOk,
+  loginIn,
+  loginToken,
+  profileOf,
+  type StandInPrinter,
+  type System,
+  secretariatOf,
+  standInPrinter,
+  startSystem,
+  tablesHolding,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let folders: ConventionFolders
+let system: System
+let printer: StandInPrinter
+beforeAll(async () => {
+  folders = await copyConventions()
+  printer = standInPrinter()
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    now: new Date('2027-03-10T03:00:00Z'),
+    printer,
+  })
+})
+afterAll(async () => {
+  await system.stop()
+  await folders.remove()
+})
+beforeEach(() => {
+  printer.jobs.length = 0
+})
+
+type Participant = { registrationId: string; token: string }
+const participant = async (language: 'ja' | 'en' = 'ja'): Promise<Participant> => {
+  const login = await becomeParticipant(system, undefined, language)
+  return { ...login, token: await loginToken(system, login) }
+}
+const certificate = ({ token }: Participant, language?: 'ja' | 'en') =>
+  system.client.call(api.issueCertificate, { token, ...(language && { body: { language } }) })
+const nameCard = ({ token }: Participant, language?: 'ja' | 'en') =>
+  system.client.call(api.issueNameCard, { token, ...(language && { body: { language } }) })
+
+/** The time in the name of a file: in Japan, which has no summer time. */
+const stamp = () => {
+  const [date = '', time = ''] = new Date(system.clock.now() + 9 * 3_600_000).toISOString().split('T')
+  return `${date.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`
+}
+
+const userOf = async ({ token }: Participant) =>
+  expectOk(await system.client.call(api.readUsers, { token }))[0]
+const sheet = () => printer.jobs.at(-1)?.sheet
+
+/** A certificate's sheet, or a name card's. */
+const sheetOf = <K extends 'certificate' | 'nameCard'>(kind: K) => {
+  const printed = sheet()
+  if (printed?.kind !== kind) throw new Error(`no ${kind} was printed`)
+  return printed as Extract<typeof printed, { kind: K }>
+}
+const verify = async (code: string) =>
+  expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
+
+const setUp = async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+  await folders.edit(change)
+  await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+}
+/** Which plans the menu offers an entry to. */
+const offer = (entry: string, plans: string[] | null) =>
+  setUp(
+    (yaml) =>
+      yaml.replace(
+        new RegExp(`(entry: ${entry}, allowPlans: )[^}]*`),
+        `$1${plans ? `[${plans.join(', ')}]` : 'null'} `,
+      ),
+    ({ menu }) =>
+      JSON.stringify(menu.find((shown) => shown.entry === entry)?.allowPlans) === JSON.stringify(plans),
+  )
+
+describe('a certificate', () => {
+  test('says who takes part in what, as what', async () => {
+    const who = await participant()
+    const answer = await certificate(who)
+    expectOk(answer)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="demo2027_certificate_${who.registrationId}_${stamp()}.pdf"`,
+    )
+    expect(sheet()).toEqual({
+      kind: 'certificate',
+      number: expect.stringMatching(/^D27-C\d{6}$/),
+      issuedOn: new Date(system.clock.now()),
+      name: '髙橋 太郎',
+      affiliation: '例示大学医学部附属病院',
+      category: '学生',
+      conventionTitle: '第12回 日本臨床連携学会 学術集会',
+      period: '2027年11月19日（金）〜 21日（日）',
+      venue: '例示国際会議場（東京都千代田区）',
+      issuer: {
+        organization: '一般社団法人 日本臨床連携学会',
+        signatory: '大会長 山田 花子',
+        seal: 'seal.svg',
+      },
+      verification: {
+        code: expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/),
+        url: expect.stringContaining('/#/verify?code='),
+      },
+    })
+    expect(await userOf(who)).toMatchObject({
+      issueCounts: { certificate: 1, certificateLimit: 3, receipt: 0, nameCard: 0 },
+    })
+  })
+
+  test('in English for who registered in English, or asks for it', async () => {
+    const who = await participant('en')
+    expectOk(await certificate(who))
+    expect(sheet()).toMatchObject({
+      name: '太郎 髙橋',
+      category: 'Student',
+      period: '19 to 21 November 2027',
+    })
+    expectOk(await certificate(who, 'ja'))
+    expect(sheet()).toMatchObject({ name: '髙橋 太郎', category: '学生' })
+  })
+
+  test('keeps its number, and says what is so by then', async () => {
+    const [who, other] = [await participant(), await participant()]
+    expectOk(await certificate(who))
+    const { number } = sheetOf('certificate')
+    expectOk(await certificate(other))
+    expect(sheetOf('certificate').number).not.toBe(number)
+    expectOk(await system.client.call(api.updateUser, { token: who.token, body: profileOf() }))
+    expectOk(await certificate(who))
+    expect(sheet()).toMatchObject({ number, affiliation: '見本病院' })
+  })
+
+  test('as often as it may be, of ten asked for at once too', async () => {
+    const who = await participant()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => certificate(who)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await certificate(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+    expect(await userOf(who)).toMatchObject({ issueCounts: { certificate: 3 } })
+    // Each kind is counted by itself.
+    expectOk(await nameCard(who))
+  })
+
+  test('is for who takes part: not when the category was given back, also not when they may still log in', async () => {
+    const buyer = buyersOf(system)
+    const { orderId, registrationId, mail } = await buyer.paidOrder({ planId: 'member' })
+    const who = { registrationId, token: await loginToken(system, loginIn(mail)) }
+    expectOk(await certificate(who))
+    const secretariat = secretariatOf(system)
+    const { refundId } = expectOk(await secretariat.askRefund(orderId, { participant: 'keep' }))
+    await buyer.goOnUntil(
+      () => secretariat.refund(refundId),
+      ({ state }) => state !== 'requested',
+      2_000,
+    )
+    const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
+    expect(await certificate(who)).toMatchObject(refused)
+    expect(await nameCard(who)).toMatchObject(refused)
+    expect(await userOf(who)).toMatchObject({ participation: null, issueCounts: { certificate: 1 } })
+  })
+
+  test.each([
+    ['INVITED', '招待'],
+    ['OTHER_PAYMENT', '参加者'],
+  ])('is also for who bought nothing: %s', async (category, word) => {
+    const who = await participant()
+    await system.db.query('update participant set category = $1 where registration_id = $2', [
+      category,
+      who.registrationId,
+    ])
+    await system.db.query('delete from orders where registration_id = $1', [who.registrationId])
+    expectOk(await certificate(who))
+    expect(sheet()).toMatchObject({ category: word })
+    expectOk(await nameCard(who))
+    expect(sheet()).toMatchObject({ category: { name: word, color: '#1f4e8c' } })
+  })
+})
+
+describe('a name card', () => {
+  test('says who somebody is, in the colour of their category', async () => {
+    const who = await participant()
+    const answer = await nameCard(who)
+    expectOk(answer)
+    expect(answer.headers['content-disposition']).toBe(
+      `attachment; filename="demo2027_namecard_${who.registrationId}_${stamp()}.pdf"`,
+    )
+    expect(sheet()).toEqual({
+      kind: 'nameCard',
+      registrationId: who.registrationId,
+      name: '髙橋 太郎',
+      reading: 'たかはし たろう',
+      affiliation: '例示大学医学部附属病院',
+      category: { name: '学生', color: '#8a4b08' },
+      conventionTitle: '第12回 日本臨床連携学会 学術集会',
+      entryCode: expect.stringMatching(/^[A-Z2-7]{80,90}$/),
+    })
+    expect(await userOf(who)).toMatchObject({
+      issueCounts: { nameCard: 1, nameCardLimit: 3 },
+      participation: { category: { ja: '学生', en: 'Student' }, color: '#8a4b08' },
+    })
+    expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
+  })
+
+  test('has no furigana in English', async () => {
+    expectOk(await nameCard(await participant(), 'en'))
+    expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })
+  })
+
+  test('lets its wearer in, once, whatever codes and cards came after it', async () => {
+    const who = await participant()
+    expectOk(await nameCard(who))
+    const { entryCode } = sheetOf('nameCard')
+    const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
+    expectOk(await nameCard(who))
+    await system.clock.jump(100 * 24 * 3_600_000)
+    const arrival = { registrationId: who.registrationId, lastName: '髙橋', category: 'GENERAL' }
+    expect(await verify(entryCode)).toMatchObject({ result: 'admitted', participant: arrival })
+    expect(await verify(sheetOf('nameCard').entryCode)).toMatchObject({ result: 'alreadyIn' })
+    expect(await verify(screen)).toMatchObject({ result: 'expired' })
+  })
+
+  test('lets in who never had a code on the screen, and then the code on the screen says they are in', async () => {
+    const who = await participant()
+    expectOk(await nameCard(who))
+    const verdicts = await Promise.all(Array.from({ length: 5 }, () => verify(sheetOf('nameCard').entryCode)))
+    expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('alreadyIn')])
+    // The clock has gone on: a login lasts twelve hours.
+    const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
+    expect(await verify(screen)).toMatchObject({ result: 'alreadyIn' })
+  })
+
+  test('lets nobody in who gave their participation back, and says nothing when it is changed', async () => {
+    const who = await participant()
+    expectOk(await nameCard(who))
+    const { entryCode } = sheetOf('nameCard')
+    const changed = entryCode.slice(0, 20) + (entryCode[20] === 'A' ? 'B' : 'A') + entryCode.slice(21)
+    expect(await verify(changed)).toEqual({ result: 'forged' })
+    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
+      who.registrationId,
+    ])
+    expect(await verify(entryCode)).toMatchObject({ result: 'disabled' })
+  })
+
+  test('that nobody issued is unknown, however well it is signed', async () => {
+    const who = await participant()
+    expectOk(await nameCard(who))
+    await system.db.query('delete from issue where registration_id = $1', [who.registrationId])
+    expect(await verify(sheetOf('nameCard').entryCode)).toEqual({ result: 'unknown' })
+  })
+})
+
+describe('the menu decides whom they are offered to', () => {
+  const kinds: [entry: string, ask: typeof certificate][] = [
+    ['certificate', certificate],
+    ['namecard', nameCard],
+  ]
+  test.each(kinds)('%s', async (entry, ask) => {
+    const who = await participant()
+    await offer(entry, ['member'])
+    expect(await ask(who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+    await offer(entry, ['student'])
+    expectOk(await ask(who))
+    await offer(entry, null)
+  })
+})
+
+// The last one: the clock is behind the dates of the file.
+test('when their switch is closed there are no certificates', async () => {
+  const who = await participant()
+  await setUp(
+    (yaml) =>
+      yaml.replace(/(certificate: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),
+    ({ siteState }) => !siteState.certificate,
+  )
+  expect(await certificate(who)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
+  expectOk(await nameCard(who))
+})

@@ -1,0 +1,73 @@
+import type { Language } from '@uketsuke/contract'
+import { documentWords } from '@uketsuke/phrases/document-words'
+import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
+import { type CertificateFacts, inGroups, type NameCardFacts, type ReceiptFacts } from './rules.ts'
+import type { IssueRow } from './store.ts'
+
+const receiptOf = (facts: ReceiptFacts, language: Language, isReissue: boolean, verification: Verification) =>
+  ({
+    kind: 'receipt',
+    number: facts.number,
+    issuedOn: new Date(facts.issuedOn),
+    addressee: facts.addressee.name[language],
+    honorific: facts.addressee.honorific,
+    total: facts.total,
+    proviso: facts.proviso[language],
+    taxLines: facts.taxLines,
+    items: facts.items.map(({ name, price, taxCategory }) => ({ name: name[language], price, taxCategory })),
+    paidOn: new Date(facts.paidOn),
+    paymentMethod: documentWords[language].creditCard,
+    isReissue,
+    issuer: {
+      ...facts.issuer,
+      name: facts.issuer.name[language],
+      address: facts.issuer.address[language],
+    },
+    verification,
+  }) satisfies Sheet
+
+const certificateOf = (facts: CertificateFacts, language: Language, verification: Verification) =>
+  ({
+    kind: 'certificate',
+    number: facts.number,
+    issuedOn: new Date(facts.issuedOn),
+    name: facts.name[language],
+    affiliation: facts.affiliation,
+    category: facts.category[language],
+    conventionTitle: facts.conventionTitle[language],
+    period: facts.period?.[language] ?? null,
+    venue: facts.venue?.[language] ?? null,
+    issuer: {
+      organization: facts.issuer.organization[language],
+      signatory: facts.issuer.signatory[language],
+      seal: facts.issuer.seal,
+    },
+    verification,
+  }) satisfies Sheet
+
+const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: string, entryCode: string) =>
+  ({
+    kind: 'nameCard',
+    registrationId,
+    name: facts.name[language],
+    reading: language === 'ja' ? facts.reading : null,
+    affiliation: facts.affiliation,
+    category: { name: facts.category.name[language], color: facts.category.color },
+    conventionTitle: facts.conventionTitle[language],
+    entryCode,
+  }) satisfies Sheet
+
+/** What is printed of an issue, in its language. `code` is the one whose hash is stored with it. */
+export const composeSheet = (issue: IssueRow, code: string, publicUrl: string): Sheet => {
+  const { language } = issue
+  const printed = inGroups(code)
+  const verification = { code: printed, url: `${publicUrl}/#/verify?code=${printed}` }
+  switch (issue.kind) {
+    case 'receipt':
+      return receiptOf(issue.facts, language, issue.isReissue, verification)
+    case 'certificate':
+      return certificateOf(issue.facts, language, verification)
+    case 'nameCard':
+      return nameCardOf(issue.facts, language, issue.registrationId, code)
+  }
+}

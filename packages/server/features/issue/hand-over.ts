@@ -1,0 +1,55 @@
+import type { DocumentPrinter } from '../../adapters/document/document-printer.ts'
+import { type Clock, nowOf } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { DocumentFile, Ticket } from '../../platform/http/document-routes.ts'
+import type { Log } from '../../platform/log.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { composeSheet } from './compose-sheet.ts'
+import { deliverIssue } from './deliver-issue.ts'
+import { fileNameOf } from './rules.ts'
+import { findIssue, moveIssue } from './store.ts'
+import type { PlaceRefusal } from './take-place.ts'
+
+export type Issuing = { db: Db; clock: Clock; log: Log; printer: DocumentPrinter; publicUrl: string }
+
+/** Seconds after which a print that failed is worth another try. */
+const failureWait = 2
+
+/**
+ * Prints what was written down and hands it over, the printing in no transaction. What can't be printed counts nothing and
+ * holds no place. PRINTER_BUSY: as much is waiting as may; SERVICE_UNAVAILABLE: the printer failed.
+ */
+export const handOver = async (
+  { db, clock, log, printer, publicUrl }: Issuing,
+  convention: Convention,
+  { registrationId = '', issueId = '', code = '' }: Ticket,
+): Promise<Outcome<DocumentFile, PlaceRefusal | 'PRINTER_BUSY' | 'SERVICE_UNAVAILABLE'>> => {
+  const { conventionId } = convention
+  const key = { conventionId, registrationId, issueId }
+  const giveUp = () => moveIssue(db, key, { state: 'lapsed' })
+  for (;;) {
+    const issue = await findIssue(db, key)
+    if (!issue) throw new Error(`issue ${issueId} is gone before it was made`)
+    const { kind, language, intendedAt } = issue
+    const sheet = composeSheet(issue, code, publicUrl)
+    const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet })
+    if (printing.outcome === 'busy') {
+      await giveUp()
+      return fail('PRINTER_BUSY', { retryAfter: printing.retryAfter })
+    }
+    if (printing.outcome === 'failed') {
+      await giveUp()
+      log.error({ conventionId, kind, issueId, reason: printing.reason }, 'a document could not be printed')
+      return fail('SERVICE_UNAVAILABLE', { retryAfter: failureWait })
+    }
+    const now = nowOf(clock)
+    const delivered = await db.transaction().execute((trx) => deliverIssue(trx, convention, key, now))
+    if (!delivered.ok) return delivered
+    if (delivered.value === 'delivered')
+      return succeed({
+        fileName: fileNameOf(kind, { conventionId, registrationId, at: intendedAt }),
+        pdf: printing.pdf,
+      })
+  }
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Ticket } from '../../platform/http/document-routes.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import type { Payment } from './find-payment.ts'
+import { lockIssuing } from './lock-issuing.ts'
+import { newVerificationCode } from './make-code.ts'
+import { itemsFor } from './rules.ts'
+import { hasOtherCopy, insertIssue } from './store.ts'
+import { type PlaceRefusal, takePlace } from './take-place.ts'
+import { type ReceiptWish, writeReceipt } from './write-receipt.ts'
+
+export type ReceiptRefusal =
+  | PlaceRefusal
+  | 'OUT_OF_DATE'
+  | 'PAYMENT_NOT_FOUND'
+  | 'INPUT_MISMATCH'
+  | 'RECEIPT_ISSUED_OTHERWISE'
+
+/**
+ * Writes down a receipt that is about to be printed for somebody, with its place within the limit and the hash of a code of
+ * its own. PAYMENT_NOT_FOUND: it cost nothing, or nothing is left of the money.
+ */
+export const intendReceipt = async (
+  trx: Trx,
+  convention: Convention,
+  registrationId: string,
+  payment: Payment,
+  { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
+  now: Date,
+): Promise<Outcome<Ticket, ReceiptRefusal>> => {
+  if (itemsFor(payment.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
+  const { conventionId, issueLimits } = convention
+  const key = { conventionId, registrationId }
+  const participant = await lockIssuing(trx, key, now)
+  const place = await takePlace(trx, key, { kind: 'receipt', limit: issueLimits.receipt }, now)
+  if (!place.ok) return place
+  const written = await writeReceipt(trx, convention, participant, payment, { planId, addressee }, now)
+  if (!written.ok) return written
+
+  const { receiptNo } = written.value
+  const code = newVerificationCode()
+  const issueId = await insertIssue(
+    trx,
+    {
+      ...key,
+      kind: 'receipt',
+      receiptNo,
+      language: language ?? participant.language,
+      codeHash: digest(code),
+      isReissue: await hasOtherCopy(trx, conventionId, receiptNo),
+    },
+    { now, lapsesAt: place.value.lapsesAt },
+  )
+  return succeed({ registrationId, issueId, code })
+}

@@ -1,0 +1,67 @@
+import type { Language } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Ticket } from '../../platform/http/document-routes.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import { isOpen } from '../site/rules.ts'
+import { findParticipation } from './find-participation.ts'
+import { lockIssuing } from './lock-issuing.ts'
+import { newVerificationCode } from './make-code.ts'
+import { nameOf, numberOf } from './rules.ts'
+import { findCertificateNumber, insertIssue, takeNumber } from './store.ts'
+import { type PlaceRefusal, takePlace } from './take-place.ts'
+
+/**
+ * POST /issues/certificate: writes down what a certificate will say, by what is known of the participant now. Each copy bears
+ * the number of the first. PERMISSION_DENIED: they take part no more, or the menu does not offer it to their plan.
+ */
+export const prepareCertificate = async (
+  trx: Trx,
+  convention: Convention,
+  registrationId: string,
+  language: Language | null | undefined,
+  now: Date,
+): Promise<Outcome<Ticket, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
+  const { conventionId, conventionTitle, timeSettings, issueLimits, certificate } = convention
+  if (!isOpen(timeSettings.certificate, now)) return fail('OUT_OF_DATE')
+  const key = { conventionId, registrationId }
+  const participant = await lockIssuing(trx, key, now)
+  const participation = await findParticipation(trx, convention, registrationId, participant.category)
+  if (!participation?.isOffered('certificate')) return fail('PERMISSION_DENIED')
+  const place = await takePlace(trx, key, { kind: 'certificate', limit: issueLimits.certificate }, now)
+  if (!place.ok) return place
+
+  const earlier = await findCertificateNumber(trx, key)
+  const number =
+    earlier ??
+    numberOf(
+      convention.registrationIdPrefix,
+      'certificate',
+      await takeNumber(trx, conventionId, 'certificate'),
+    )
+  const code = newVerificationCode()
+  const issueId = await insertIssue(
+    trx,
+    {
+      ...key,
+      kind: 'certificate',
+      language: language ?? participant.language,
+      codeHash: digest(code),
+      isReissue: earlier !== undefined,
+      facts: {
+        number,
+        issuedOn: now.toISOString(),
+        name: nameOf(participant),
+        affiliation: participant.affiliation,
+        category: participation.category,
+        conventionTitle,
+        period: certificate.period,
+        venue: certificate.venue,
+        issuer: certificate.issuer,
+      },
+    },
+    { now, lapsesAt: place.value.lapsesAt },
+  )
+  return succeed({ registrationId, issueId, code })
+}

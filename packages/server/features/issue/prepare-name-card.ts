@@ -1,0 +1,56 @@
+import type { Language } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Ticket } from '../../platform/http/document-routes.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import { makeCardCode } from '../reception/make-card-code.ts'
+import { findParticipation } from './find-participation.ts'
+import { lockIssuing } from './lock-issuing.ts'
+import { nameOf } from './rules.ts'
+import { insertIssue, type Participant } from './store.ts'
+import { type PlaceRefusal, takePlace } from './take-place.ts'
+
+const readingOf = ({ furigana }: Participant): string | null =>
+  furigana && `${furigana.lastName} ${furigana.firstName}`
+
+/**
+ * POST /issues/namecard: writes down what a name card will say, and the hash of the code on it that lets its wearer in.
+ * PERMISSION_DENIED: they take part no more, or the menu does not offer it to their plan.
+ */
+export const prepareNameCard = async (
+  trx: Trx,
+  convention: Convention,
+  registrationId: string,
+  language: Language | null | undefined,
+  now: Date,
+): Promise<Outcome<Ticket, PlaceRefusal | 'PERMISSION_DENIED'>> => {
+  const { conventionId, conventionTitle, issueLimits } = convention
+  const key = { conventionId, registrationId }
+  const participant = await lockIssuing(trx, key, now)
+  const participation = await findParticipation(trx, convention, registrationId, participant.category)
+  if (!participation?.isOffered('namecard')) return fail('PERMISSION_DENIED')
+  const place = await takePlace(trx, key, { kind: 'nameCard', limit: issueLimits.nameCard }, now)
+  if (!place.ok) return place
+
+  const code = await makeCardCode(trx, key, now)
+  const issueId = await insertIssue(
+    trx,
+    {
+      ...key,
+      kind: 'nameCard',
+      language: language ?? participant.language,
+      codeHash: digest(code),
+      isReissue: false,
+      facts: {
+        name: nameOf(participant),
+        reading: readingOf(participant),
+        affiliation: participant.affiliation,
+        category: { name: participation.category, color: participation.color },
+        conventionTitle,
+      },
+    },
+    { now, lapsesAt: place.value.lapsesAt },
+  )
+  return succeed({ registrationId, issueId, code })
+}

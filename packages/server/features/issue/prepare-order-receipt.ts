@@ -1,0 +1,20 @@
+import type { OrderReceiptRequest } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Ticket } from '../../platform/http/document-routes.ts'
+import type { Outcome } from '../../platform/outcome.ts'
+import { findPayment } from './find-payment.ts'
+import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
+
+/** POST /issues/receipt/{orderId}: one receipt for all that was paid for an order. */
+export const prepareOrderReceipt = async (
+  trx: Trx,
+  convention: Convention,
+  registrationId: string,
+  { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
+  now: Date,
+): Promise<Outcome<Ticket, ReceiptRefusal>> => {
+  const payment = await findPayment(trx, convention, registrationId, orderId, now)
+  if (!payment.ok) return payment
+  return intendReceipt(trx, convention, registrationId, payment.value, { ...wish, planId: null }, now)
+}

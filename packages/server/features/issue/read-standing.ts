@@ -1,0 +1,26 @@
+import type { VerifiedDocument } from '@uketsuke/contract'
+import type { Db } from '../../platform/db/database.ts'
+import { findOrder } from '../order/find-order.ts'
+import { readMoney } from './read-money.ts'
+import { isUpToDate, itemsFor } from './rules.ts'
+import { findParticipantState, type IssueRow } from './store.ts'
+
+/**
+ * Does a receipt or certificate still say what is so? `replaced`: a receipt for the rest of the money takes its place.
+ * `void`: all of the money was given back, or the participation ended.
+ */
+export const readStanding = async (
+  db: Db,
+  conventionId: string,
+  issue: IssueRow,
+): Promise<VerifiedDocument['standing']> => {
+  if (issue.kind !== 'receipt') {
+    const key = { conventionId, registrationId: issue.registrationId }
+    return (await findParticipantState(db, key)) === 'active' ? 'valid' : 'void'
+  }
+  const order = await findOrder(db, { conventionId, orderId: issue.orderId })
+  if (order?.state !== 'completed') return 'void'
+  const { kept } = await readMoney(db, order)
+  if (itemsFor(kept, issue.planId).length === 0) return 'void'
+  return issue.isReplaced || !isUpToDate(issue, kept) ? 'replaced' : 'valid'
+}

@@ -1,0 +1,250 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addresseeOf,
+  fileNameOf,
+  type GivenBack,
+  type Item,
+  inGroups,
+  initialOf,
+  isOtherAddressee,
+  isVerificationCode,
+  keptItems,
+  lockedFor,
+  numberOf,
+  placeFor,
+  taxLinesOf,
+  totalOf,
+} from './rules.ts'
+
+const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
+  planId,
+  name: { ja: planId, en: planId },
+  price,
+  taxCategory,
+})
+
+describe('tax', () => {
+  const cases: [what: string, items: Item[], lines: [string, number, number][]][] = [
+    ['nothing paid, no line', [item('a', 0)], []],
+    ['10 % is a part of the price', [item('a', 11_000)], [['taxable10', 11_000, 1_000]]],
+    ['it is rounded down', [item('a', 20_000)], [['taxable10', 20_000, 1_818]]],
+    [
+      'once for the document, not for each item',
+      // One by one each would hold 0 yen.
+      [item('a', 10), item('b', 10), item('c', 10)],
+      [['taxable10', 30, 2]],
+    ],
+    ['one yen has none', [item('a', 1)], [['taxable10', 1, 0]]],
+    ['eleven have one', [item('a', 11)], [['taxable10', 11, 1]]],
+    ['out of scope has none', [item('a', 15_000, 'outOfScope')], [['outOfScope', 15_000, 0]]],
+    ['exempt has none', [item('a', 15_000, 'exempt')], [['exempt', 15_000, 0]]],
+    [
+      'each category has its line, the taxed one first',
+      [item('a', 333, 'exempt'), item('b', 15_000, 'outOfScope'), item('c', 3_000), item('d', 5_001)],
+      [
+        ['taxable10', 8_001, 727],
+        ['outOfScope', 15_000, 0],
+        ['exempt', 333, 0],
+      ],
+    ],
+    ['what cost nothing makes no line', [item('a', 0, 'exempt'), item('b', 110)], [['taxable10', 110, 10]]],
+    ['the highest price there is', [item('a', 9_999_999)], [['taxable10', 9_999_999, 909_090]]],
+  ]
+
+  test.each(cases)('%s', (_, items, lines) => {
+    const told = taxLinesOf(items)
+    expect(told.map(({ taxCategory, total, tax }) => [taxCategory, total, tax])).toEqual(lines)
+    expect(totalOf(told.map(({ total }) => ({ price: total })))).toBe(totalOf(items))
+  })
+})
+
+describe('money given back', () => {
+  const all = (amount: number): GivenBack => ({ amount, plans: null })
+  const three = [item('member', 15_000, 'outOfScope'), item('reception', 5_000), item('workshop', 3_000)]
+  const cases: [what: string, items: Item[], refunds: GivenBack[], refunded: number, kept: number[]][] = [
+    ['none', three, [], 0, [15_000, 5_000, 3_000]],
+    ['all of it', three, [all(23_000)], 23_000, [0, 0, 0]],
+    ['a part is spread in proportion', three, [all(2_300)], 2_300, [13_500, 4_500, 2_700]],
+    ['to the yen, the odd yen off the largest remainder', three, [all(100)], 100, [14_935, 4_978, 2_987]],
+    [
+      'of equal claims off the first',
+      [item('a', 10), item('b', 10), item('c', 10)],
+      [all(1)],
+      1,
+      [9, 10, 10],
+    ],
+    [
+      'for one plan off that plan',
+      three,
+      [{ amount: 5_000, plans: ['reception'] }],
+      5_000,
+      [15_000, 0, 3_000],
+    ],
+    ['less than its price', three, [{ amount: 1_000, plans: ['reception'] }], 1_000, [15_000, 4_000, 3_000]],
+    [
+      'more than its price: the rest is spread',
+      three,
+      [{ amount: 6_800, plans: ['reception'] }],
+      6_800,
+      [13_500, 0, 2_700],
+    ],
+    [
+      'for two plans in proportion',
+      three,
+      [{ amount: 800, plans: ['reception', 'workshop'] }],
+      800,
+      [15_000, 4_500, 2_700],
+    ],
+    [
+      'one after the other',
+      three,
+      [{ amount: 5_000, plans: ['reception'] }, all(1_800)],
+      6_800,
+      [13_500, 0, 2_700],
+    ],
+    [
+      'for plans that are not in the order',
+      three,
+      [{ amount: 2_300, plans: ['other'] }],
+      2_300,
+      [13_500, 4_500, 2_700],
+    ],
+    ['what cost nothing stays nothing', [item('a', 0), item('b', 100)], [all(50)], 50, [0, 50]],
+    // The books of the order decide how much it was, whatever single refunds say.
+    [
+      'less than the refunds say',
+      three,
+      [{ amount: 5_000, plans: ['reception'] }],
+      4_000,
+      [15_000, 1_000, 3_000],
+    ],
+  ]
+
+  test.each(cases)('%s', (_, items, refunds, refunded, kept) => {
+    const told = keptItems(items, refunds, refunded)
+    expect(told.map(({ price }) => price)).toEqual(kept)
+    expect(totalOf(told)).toBe(totalOf(items) - refunded)
+  })
+
+  test('whatever is given back, the rest is what was kept, no item below nothing', () => {
+    // Every amount of a small order, in every split between a named plan and all of it.
+    const items = [item('a', 7), item('b', 11, 'exempt'), item('c', 13, 'outOfScope')]
+    for (let refunded = 0; refunded <= 31; refunded++)
+      for (let named = 0; named <= refunded; named++) {
+        const refunds = [{ amount: named, plans: ['b'] }, all(refunded - named)]
+        const kept = keptItems(items, refunds, refunded)
+        expect(totalOf(kept)).toBe(31 - refunded)
+        expect(kept.every(({ price }, index) => price >= 0 && price <= (items[index]?.price ?? 0))).toBe(true)
+        expect(totalOf(taxLinesOf(kept).map(({ total }) => ({ price: total })))).toBe(31 - refunded)
+      }
+  })
+})
+
+describe('the addressee', () => {
+  const person = { firstName: '太郎', lastName: '髙橋', affiliation: '例示大学医学部附属病院' }
+  const organization = (text: string) => ({ ja: text, en: text })
+
+  test('is the participant when nothing is chosen, as each language writes names', () => {
+    const expected = { kind: 'name', name: { ja: '髙橋 太郎', en: '太郎 髙橋' }, honorific: 'person' }
+    for (const chosen of [undefined, null, { kind: 'name' } as const])
+      expect(addresseeOf(chosen, person)).toEqual(expected)
+  })
+
+  test('is the affiliation, or what was written', () => {
+    const affiliation = {
+      kind: 'affiliation',
+      name: organization(person.affiliation),
+      honorific: 'organization',
+    }
+    expect(addresseeOf({ kind: 'affiliation' }, person)).toEqual(affiliation)
+    const text = { kind: 'text', name: organization('日本見本学会'), honorific: 'organization' }
+    expect(addresseeOf({ kind: 'text', text: '日本見本学会' }, person)).toEqual(text)
+    expect(addresseeOf({ kind: 'text', text: '見本 花子', honorific: 'person' }, person)).toMatchObject({
+      honorific: 'person',
+    })
+  })
+
+  test.each([
+    ['見本病院 御中', '見本病院'],
+    ['見本病院　御中', '見本病院'],
+    ['見本 花子様', '見本 花子'],
+    ['鵜殿', '鵜殿'],
+    ['様', '様'],
+    ['御中', '御中'],
+  ])('has its honorific from the template: %s', (text, name) => {
+    expect(addresseeOf({ kind: 'text', text }, person).name.ja).toBe(name)
+  })
+
+  test('is another one when kind or text differ; not when the profile changed', () => {
+    const fixed = addresseeOf({ kind: 'affiliation' }, person)
+    const later = addresseeOf({ kind: 'affiliation' }, { ...person, affiliation: '見本病院' })
+    expect(isOtherAddressee(fixed, later)).toBe(false)
+    expect(isOtherAddressee(fixed, addresseeOf(null, person))).toBe(true)
+    const text = (name: string) => addresseeOf({ kind: 'text', text: name }, person)
+    expect(isOtherAddressee(text('甲'), text('甲'))).toBe(false)
+    expect(isOtherAddressee(text('甲'), text('乙'))).toBe(true)
+  })
+})
+
+test.each([
+  [3, 0, 0, 'free'],
+  [3, 2, 0, 'free'],
+  [3, 2, 1, 'wait'],
+  [3, 0, 3, 'wait'],
+  [3, 3, 0, 'full'],
+  [3, 3, 2, 'full'],
+  // The limit was lowered since.
+  [1, 2, 0, 'full'],
+  [0, 0, 0, 'full'],
+] as const)('of %d, %d delivered and %d on their way: %s', (limit, delivered, intended, place) => {
+  expect(placeFor(limit, { delivered, intended })).toBe(place)
+})
+
+test('numbers have the prefix, a letter for the kind and six digits, or more', () => {
+  expect(numberOf('D27', 'receipt', 1)).toBe('D27-R000001')
+  expect(numberOf('D27', 'certificate', 1_234_567)).toBe('D27-C1234567')
+})
+
+test.each([
+  ['receipt', 'demo2027_receipt_D27000001_20270201-090000.pdf'],
+  ['certificate', 'demo2027_certificate_D27000001_20270201-090000.pdf'],
+  ['nameCard', 'demo2027_namecard_D27000001_20270201-090000.pdf'],
+] as const)(
+  'the file of a %s is named after convention, kind, participant and time in Japan',
+  (kind, name) => {
+    const of = { conventionId: 'demo2027', registrationId: 'D27000001' }
+    expect(fileNameOf(kind, { ...of, at: new Date('2027-02-01T00:00:00Z') })).toBe(name)
+  },
+)
+
+test('midnight in Japan is the hour 00 of the next day', () => {
+  const of = { conventionId: 'c', registrationId: 'r', at: new Date('2026-12-31T15:00:09Z') }
+  expect(fileNameOf('receipt', of)).toBe('c_receipt_r_20270101-000009.pdf')
+})
+
+test('a code is sixteen letters, printed in groups of four', () => {
+  expect(isVerificationCode('ABCDEFGHIJKLMN27')).toBe(true)
+  for (const other of ['', 'ABCDEFGHIJKLMN2', 'ABCDEFGHIJKLMN277', 'ABCDEFGHIJKLMN01', 'abcdefghijklmn27'])
+    expect(isVerificationCode(other)).toBe(false)
+  expect(inGroups('ABCDEFGHIJKLMN27')).toBe('ABCD-EFGH-IJKL-MN27')
+})
+
+test.each([
+  ['髙橋 太郎', '髙'],
+  ['𠮷野', '𠮷'],
+  ['葛\u{e0100}城', '葛\u{e0100}'],
+  ['が', 'が'],
+  ['Łukasz', 'Ł'],
+  ['', ''],
+])('the initial of %s is %s', (name, initial) => {
+  expect(initialOf(name)).toBe(initial)
+})
+
+test('an address is locked out by thirty questions in fifteen minutes, until the first of them is that old', () => {
+  const now = new Date('2027-02-01T00:00:00Z')
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+  const newest = (count: number, oldest: number) => [...Array(count - 1).fill(ago(1)), ago(oldest)]
+  expect(lockedFor(newest(29, 60), now)).toBe(0)
+  expect(lockedFor(newest(30, 60), now)).toBe(14 * 60)
+  expect(lockedFor(newest(30, 15 * 60), now)).toBe(0)
+})

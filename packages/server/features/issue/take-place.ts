@@ -1,0 +1,35 @@
+import type { IssueKind } from '@uketsuke/contract'
+import { later } from '../../platform/clock.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { placeFor } from './rules.ts'
+import { countIssues, type ParticipantKey } from './store.ts'
+
+/** How long a document that is being made holds its place: longer than any printer works and waits. */
+const intentLife = 2 * 60_000
+/** Seconds after which it is known whether those that hold the last places were delivered. */
+const placeWait = 2
+
+export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
+
+/**
+ * A place among the documents that a participant may be given, and until when it is held. What is delivered and what is on
+ * its way never are more than the limit together. Issuing must be locked. `own`: it has one already, maybe lapsed.
+ */
+export const takePlace = async (
+  trx: Trx,
+  participant: ParticipantKey,
+  { kind, limit, own = null }: { kind: IssueKind; limit: number; own?: string | null },
+  now: Date,
+): Promise<Outcome<{ lapsesAt: Date }, PlaceRefusal>> => {
+  const counts = await countIssues(trx, participant, own)
+  const { delivered, intended } = counts.find((count) => count.kind === kind) ?? { delivered: 0, intended: 0 }
+  switch (placeFor(limit, { delivered, intended })) {
+    case 'full':
+      return fail('ISSUE_LIMIT_EXCEEDED')
+    case 'wait':
+      return fail('REQUEST_IN_PROGRESS', { retryAfter: placeWait })
+    case 'free':
+      return succeed({ lapsesAt: later(now, intentLife) })
+  }
+}

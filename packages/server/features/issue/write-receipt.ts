@@ -1,0 +1,113 @@
+import type { Addressee } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import type { Payment } from './find-payment.ts'
+import {
+  addresseeOf,
+  type Item,
+  isOtherAddressee,
+  isUpToDate,
+  itemsFor,
+  type NamedAddressee,
+  numberOf,
+  type Person,
+  type ReceiptFacts,
+  taxLinesOf,
+  totalOf,
+} from './rules.ts'
+import {
+  insertReceipt,
+  listStandingReceipts,
+  type ReceiptRow,
+  replaceReceipts,
+  rewriteReceipt,
+  takeNumber,
+} from './store.ts'
+
+/** How a receipt is wanted. `planId` null: for all of the order. */
+export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }
+
+const factsOf = (
+  { receipt }: Convention,
+  number: string,
+  addressee: NamedAddressee,
+  { items, paidAt, now }: { items: Item[]; paidAt: Date; now: Date },
+): ReceiptFacts => ({
+  number,
+  issuedOn: now.toISOString(),
+  addressee,
+  total: totalOf(items),
+  proviso: receipt.proviso,
+  taxLines: taxLinesOf(items),
+  items,
+  paidOn: paidAt.toISOString(),
+  issuer: receipt.issuer,
+})
+
+/** A new receipt under the next number: the number is taken by the transaction that stores what bears it. */
+const writeNew = async (
+  trx: Trx,
+  convention: Convention,
+  { orderId, planId }: { orderId: string; planId: string | null },
+  factsFor: (number: string) => ReceiptFacts,
+  now: Date,
+): Promise<number> => {
+  const { conventionId, registrationIdPrefix } = convention
+  const receiptNo = await takeNumber(trx, conventionId, 'receipt')
+  const facts = factsFor(numberOf(registrationIdPrefix, 'receipt', receiptNo))
+  await insertReceipt(trx, conventionId, { receiptNo, orderId, planId, facts }, now)
+  return receiptNo
+}
+
+/**
+ * The receipt that is to be printed, written when there is none that stands. The same money is never on two: an order has
+ * one receipt or one for each of its tickets (RECEIPT_ISSUED_OTHERWISE), and when money was given back a new one takes the
+ * place of the old. INPUT_MISMATCH: it is made out to somebody else already. The order must be locked.
+ */
+export const writeReceipt = async (
+  trx: Trx,
+  convention: Convention,
+  person: Person,
+  { orderId, kept, paidAt }: Payment,
+  wish: ReceiptWish,
+  now: Date,
+): Promise<Outcome<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
+  const { conventionId } = convention
+  const standing = await listStandingReceipts(trx, conventionId, orderId)
+  const others = standing.filter(({ planId }) => (planId === null) !== (wish.planId === null))
+  if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
+    return fail('RECEIPT_ISSUED_OTHERWISE')
+
+  const own = standing.find(({ planId }) => planId === wish.planId)
+  const wanted = addresseeOf(wish.addressee, person)
+  if (own?.isFixed && isUpToDate(own, kept)) {
+    if (wish.addressee && isOtherAddressee(own.facts.addressee, wanted))
+      return fail('INPUT_MISMATCH', { details: [{ path: 'addressee' }] })
+    return succeed({ receiptNo: own.receiptNo })
+  }
+
+  const addressee = own?.isFixed && !wish.addressee ? own.facts.addressee : wanted
+  const said = { items: itemsFor(kept, wish.planId), paidAt, now }
+  const factsFor = (number: string) => factsOf(convention, number, addressee, said)
+  // Nobody was given it: it keeps its number, and says what is so now.
+  if (own && !own.isFixed) {
+    await rewriteReceipt(trx, conventionId, own.receiptNo, factsFor(own.facts.number), now)
+    await replaceAll(trx, conventionId, others, now)
+    return succeed({ receiptNo: own.receiptNo })
+  }
+  await replaceAll(trx, conventionId, [...others, ...(own ? [own] : [])], now)
+  return succeed({
+    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, now),
+  })
+}
+
+const replaceAll = async (
+  trx: Trx,
+  conventionId: string,
+  receipts: ReceiptRow[],
+  now: Date,
+): Promise<void> => {
+  const numbers = receipts.map(({ receiptNo }) => receiptNo)
+  if (numbers.length > 0) await replaceReceipts(trx, conventionId, numbers, now)
+}

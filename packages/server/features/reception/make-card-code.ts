@@ -1,0 +1,19 @@
+import { toBase32 } from '../../platform/base32.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newBytes } from '../../platform/random.ts'
+import { keyToSign } from './key-to-sign.ts'
+import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
+
+/**
+ * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void: who printed a
+ * card can't print it anew at every change. The desk takes it while a card with it is stored (decision 0022).
+ */
+export const makeCardCode = async (
+  trx: Trx,
+  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  now: Date,
+): Promise<string> => {
+  const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), expiresAt: null }
+  const signed = { ...claims, form: 'card', issuedAt: toWholeSecond(now) } as const
+  return toBase32(signClaims(signed, await keyToSign(trx, conventionId, now)))
+}

@@ -1,0 +1,37 @@
+import type { DocumentPrinter } from '@uketsuke/server'
+
+type PrintJob = Parameters<DocumentPrinter['print']>[0]
+type Printing = Awaited<ReturnType<DocumentPrinter['print']>>
+
+/** A printer for tests of what is issued when printing goes well, badly or slowly: it keeps what it was asked to print. */
+export type StandInPrinter = DocumentPrinter & {
+  jobs: PrintJob[]
+  /** What happens to the next job, in place of being printed at once. One such order for each job. */
+  next(happens: (job: PrintJob) => Promise<Printing>): void
+  /** The next job waits; resolves, once it was asked for, with what lets it end. */
+  hold(): Promise<(printing?: Printing) => void>
+}
+
+/** The same job makes the same bytes. */
+const printed = (job: PrintJob): Printing => ({
+  outcome: 'printed',
+  pdf: Buffer.from(`%PDF-1.7 ${JSON.stringify(job)}`),
+})
+
+export const standInPrinter = (): StandInPrinter => {
+  const jobs: PrintJob[] = []
+  const orders: ((job: PrintJob) => Promise<Printing>)[] = []
+  return {
+    jobs,
+    next: (happens) => void orders.push(happens),
+    hold: () =>
+      new Promise((asked) => {
+        orders.push((job) => new Promise((ended) => asked((printing) => ended(printing ?? printed(job)))))
+      }),
+    print: async (job) => {
+      jobs.push(job)
+      return orders.shift()?.(job) ?? printed(job)
+    },
+    stop: async () => {},
+  }
+}
