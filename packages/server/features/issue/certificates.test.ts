@@ -1,4 +1,5 @@
 import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { badgeColor } from '@uketsuke/contract/badge-color'
 import { operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
@@ -102,11 +103,11 @@ describe('a certificate', () => {
       affiliation: '例示大学医学部附属病院',
       category: '学生',
       conventionTitle: '第12回 日本臨床連携学会 学術集会',
-      period: '2027年11月19日（金）〜 21日（日）',
+      period: '2027年11月19日（金）〜21日（日）',
       venue: '例示国際会議場（東京都千代田区）',
       issuer: {
         organization: '一般社団法人 日本臨床連携学会',
-        signatory: '大会長 山田 花子',
+        signatory: '第12回学術集会 大会長 山田 花子',
         seal: 'seal.svg',
       },
       verification: {
@@ -201,13 +202,13 @@ describe('a name card', () => {
       name: '髙橋 太郎',
       reading: 'たかはし たろう',
       affiliation: '例示大学医学部附属病院',
-      category: { name: '学生', color: '#8a4b08' },
+      category: { name: '学生', color: badgeColor(2) },
       conventionTitle: '第12回 日本臨床連携学会 学術集会',
       entryCode: expect.stringMatching(/^[A-Z2-7]{80,90}$/),
     })
     expect(await userOf(who)).toMatchObject({
       issueCounts: { nameCard: 1, nameCardLimit: 3 },
-      participation: { category: { ja: '学生', en: 'Student' }, color: '#8a4b08' },
+      participation: { category: { ja: '学生', en: 'Student' }, color: badgeColor(2) },
     })
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import type { LocalizedText, SiteConfiguration, UserCategory } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
-import { type Convention, planOf } from '../../platform/conventions/convention.ts'
+import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { isOffered } from '../site/rules.ts'
 import { findCategoryPlan } from './store.ts'
@@ -33,7 +33,7 @@ export const findParticipation = async (
   if (!bought && category === 'GENERAL') return undefined
   return {
     category: bought?.planName ?? wordOf(category),
-    color: (bought && planOf(convention, bought.planId)?.color) ?? appearance.keyColor,
+    color: bought ? badgeColorOf(convention, bought.planId) : appearance.keyColor,
     isOffered: (entry) => isOffered(menu, entry, bought?.planId),
   }
 }

@@ -12,6 +12,18 @@ import { nameOf, numberOf } from './rules.ts'
 import { findCertificateNumber, insertIssue, takeNumber } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
 
+/** What the convention says of the meeting and who signs; else whoever the legal notice names. */
+const wordingOf = ({ certificate, legalNotice }: Convention) =>
+  certificate ?? {
+    period: null,
+    venue: null,
+    issuer: {
+      organization: legalNotice.managementOffice,
+      signatory: legalNotice.responsiblePerson,
+      seal: null,
+    },
+  }
+
 /**
  * POST /issues/certificate: writes down what a certificate will say, by what is known of the participant now. Each copy bears
  * the number of the first. PERMISSION_DENIED: they take part no more, or the menu does not offer it to their plan.
@@ -23,7 +35,7 @@ export const prepareCertificate = async (
   language: Language | null | undefined,
   now: Date,
 ): Promise<Outcome<Ticket, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
-  const { conventionId, conventionTitle, timeSettings, issueLimits, certificate } = convention
+  const { conventionId, conventionTitle, timeSettings, issueLimits } = convention
   if (!isOpen(timeSettings.certificate, now)) return fail('OUT_OF_DATE')
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
@@ -56,9 +68,7 @@ export const prepareCertificate = async (
         affiliation: participant.affiliation,
         category: participation.category,
         conventionTitle,
-        period: certificate.period,
-        venue: certificate.venue,
-        issuer: certificate.issuer,
+        ...wordingOf(convention),
       },
     },
     { now, lapsesAt: place.value.lapsesAt },

@@ -1,4 +1,5 @@
 import { api } from '@uketsuke/contract'
+import { badgeColor } from '@uketsuke/contract/badge-color'
 import {
   beginPayment,
   expectOk,
@@ -117,7 +118,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
         nameCard: 0,
         nameCardLimit: 3,
       },
-      participation: { category: member, color: '#1f4e8c' },
+      participation: { category: member, color: badgeColor(0) },
     },
   ])
 })
