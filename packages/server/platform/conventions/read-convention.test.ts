@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { conventionsDir } from '@uketsuke/testing'
@@ -20,6 +20,7 @@ const changed = async (name: string, change: (yaml: string) => string) => {
   if (text === demo) throw new Error('the demo file did not change')
   await mkdir(folder)
   await writeFile(join(folder, 'convention.yaml'), text)
+  await copyFile(join(conventionsDir, 'demo2027', 'seal.svg'), join(folder, 'seal.svg'))
   const before = demo.split('\n')
   const line = text.split('\n').findIndex((content, index) => content !== before[index]) + 1
   return { folder, file: join(folder, 'convention.yaml'), line }
@@ -146,6 +147,34 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'senderAddress: noreply',
     'mail.senderAddress',
     /expected/,
+  ],
+  [
+    'a registration number without its T',
+    'registrationNumber: T0123456789012',
+    'registrationNumber: "0123456789012"',
+    'receipt.issuer.registrationNumber',
+    /expected the form/,
+  ],
+  [
+    'a seal that is not there',
+    'seal: seal.svg',
+    'seal: stamp.svg',
+    'receipt.issuer.seal',
+    /expected a file in the convention's folder/,
+  ],
+  [
+    'a seal of another folder',
+    'seal: seal.svg',
+    'seal: ../seal.svg',
+    'receipt.issuer.seal',
+    /expected the form/,
+  ],
+  [
+    'an issuer without a name',
+    'ja: 一般社団法人 日本臨床連携学会',
+    'ja: ""',
+    'receipt.issuer.name.ja',
+    /expected at least 1/,
   ],
   ['half a seat', 'capacity: 30', 'capacity: 30.5', 'plans.5.capacity', /expected int/],
   [

@@ -62,6 +62,18 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
   })
 })
 
+test('a call that says JSON and carries nothing carries nothing', async () => {
+  const answer = await fetch(`${system.url}/v2/authenticate/logout`, {
+    method: 'POST',
+    headers: {
+      'x-convention-id': 'demo2027',
+      'x-api-token': 'Bearer nobody',
+      'content-type': 'application/json',
+    },
+  })
+  expect(answer.status).toBe(204)
+})
+
 test('without https nothing is promised about it', async () => {
   const { headers } = await get('/v2/tickets')
   expect(headers.get('strict-transport-security')).toBeNull()
