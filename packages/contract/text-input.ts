@@ -12,7 +12,8 @@ const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '')
  * One character for what is one to the eye: か with a separate voicing mark becomes が, e with an accent é. Kanji stay as
  * they were written: U+FA19 and others would become another kanji than the one in somebody's name.
  */
-const compose = (text: string): string => text.replace(/[^\p{Script=Han}]+/gu, (run) => run.normalize('NFC'))
+export const compose = (text: string): string =>
+  text.replace(/[^\p{Script=Han}]+/gu, (run) => run.normalize('NFC'))
 
 const hasSomethingToSee = (text: string): boolean => /[^\p{Default_Ignorable_Code_Point}\p{Z}]/u.test(text)
 

@@ -29,7 +29,7 @@ const chunks = [
   { name: 'details', test: /packages\/(web\/(ui\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/ },
   {
     name: 'rules',
-    test: /node_modules\/zod\/|packages\/contract\/(?!api|limits|errors|payment\/results|text-input|rule-names|choices\/(?!schemas))/,
+    test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|text-input|rule-names|choices\/(?!schemas))/,
   },
   {
     name: 'base',

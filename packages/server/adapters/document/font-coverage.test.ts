@@ -1,0 +1,59 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { openSync } from 'fontkit'
+import { expect, test } from 'vitest'
+import { fontFolders } from './fonts.ts'
+
+const rangesFile = fileURLToPath(new URL('../../../contract/printable/ranges.ts', import.meta.url))
+
+/** Characters that may be printed at all: no controls, no private use, no stand-ins, nothing that is not seen. */
+const isText = (code: number): boolean => {
+  const char = String.fromCodePoint(code)
+  return (
+    !/[\p{C}\p{Default_Ignorable_Code_Point}\ufffc\ufffd]/u.test(char) &&
+    (code === 0x20 || !/\p{Z}/u.test(char))
+  )
+}
+
+const codesOf = (folder: string): number[] => {
+  const [file] = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
+  const font = openSync(join(folder, file ?? ''))
+  if (!('characterSet' in font)) throw new Error(`${folder}: a collection of fonts`)
+  return font.characterSet
+}
+
+/** Each range as the gap before it and how many more than one it has, in base 36. */
+const pack = (codes: readonly number[]): string => {
+  const ranges: [first: number, last: number][] = []
+  for (const code of codes) {
+    const open = ranges.at(-1)
+    if (open && code === open[1] + 1) open[1] = code
+    else ranges.push([code, code])
+  }
+  let next = 0
+  const words = ranges.map(([first, last]) => {
+    const gap = (first - next).toString(36)
+    next = last + 1
+    return last === first ? gap : `${gap}.${(last - first).toString(36)}`
+  })
+  return words.join(' ').replace(/(.{1,100}) /g, '$1\n')
+}
+
+const content = (packed: string): string => `/**
+ * The code points that the fonts of the documents have, as readBounds() takes them. Made from the fonts: with other fonts,
+ * \`vitest run -u packages/server/adapters/document/font-coverage.test.ts\`.
+ */
+export const ranges = \`
+${packed}
+\`
+`
+
+test('what is said to be printable is what every weight of the sans-serif fonts has', async () => {
+  const sans = fontFolders.filter((folder) => !folder.includes('serif'))
+  const [regular, bold] = ['400Regular', '700Bold'].map(
+    (weight) => new Set(sans.filter((folder) => folder.endsWith(weight)).flatMap(codesOf)),
+  )
+  const codes = [...(regular ?? [])].filter((code) => bold?.has(code) && isText(code)).sort((a, b) => a - b)
+  await expect(content(pack(codes))).toMatchFileSnapshot(rangesFile)
+})
