@@ -36,6 +36,7 @@ export const startSecondServer = async ({
       smtpUrl: mailbox.smtpUrl,
       card: { provider: 'emulator', port: 0, url: emulator.url, checkString: 'log' },
       operator: { port: 0, key: operatorKey },
+      documentProcesses: 1,
       logLevel: 'silent',
     },
     databaseUrl: onTestClock(databaseUrl),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Shop } from './adapters/card-payment/card-payment.ts'
 import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
+import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
@@ -98,6 +99,11 @@ export type App = {
 /** How long what runs may take to end, in milliseconds. */
 const stopTime = 10_000
 
+/** How many documents may wait to be printed: about a second's work. */
+const documentsWaiting = 128
+/** How long one may take, the start of the process that makes it included, in milliseconds. */
+const longestDocument = 10_000
+
 const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())
 
 /** The emulator's shop; a real one has its password in the environment. */
@@ -123,6 +129,15 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     log,
   })
 
+  const typst = await typstPrinter({
+    conventionsDir: config.conventionsDir,
+    processes: config.documentProcesses,
+    waiting: documentsWaiting,
+    timeLimit: longestDocument,
+    log,
+  })
+  const printer = foundation.printer ?? typst
+
   const passOf = ({ payment }: Convention) =>
     secrets[payment.shopPassVariable] ?? (isEmulated ? emulatorShopPass : undefined)
   const secretOf = ({ ondemand }: Convention) =>
@@ -137,6 +152,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
         `${convention.conventionId}: the environment variable ${convention.ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
       )
     await adoptCapacities(db, convention, nowOf(clock))
+    await typst.adopt(convention)
   })
   const shopOf = (convention: Convention): Shop => ({
     shopId: convention.payment.shopId,
@@ -201,10 +217,8 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock })
-  if (foundation.printer) {
-    const issuing = { db, clock, log, printer: foundation.printer, publicUrl }
-    mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
-  }
+  const issuing = { db, clock, log, printer, publicUrl }
+  mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
   mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({
     db,
@@ -240,7 +254,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       await Promise.all([fastify.close(), operator.close()])
       // What takes longer is safe: an undecided charge is asked about by the next process.
       await Promise.race([Promise.all([running.stop(), tasks.ended()]), patience(stopTime)])
-      await queue.stop()
+      await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()
       await db.destroy()

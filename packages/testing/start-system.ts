@@ -89,6 +89,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       smtpUrl: mailbox.smtpUrl,
       card: { provider: 'emulator', port: 0, url: emulator.url, checkString: 'log' },
       operator: { port: 0, key: operatorKey },
+      documentProcesses: 1,
       logLevel: 'silent',
     },
     databaseUrl,

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
@@ -34,6 +35,7 @@ test('without any variable everything runs on this machine', () => {
     smtpUrl: null,
     card: { provider: 'emulator', port: 3001, url: null, checkString: 'log' },
     operator: { port: 3002, key: null },
+    documentProcesses: availableParallelism(),
     logLevel: 'info',
   })
 })
@@ -63,6 +65,10 @@ describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
   test.each(['0', '1', '65535'])('may be %s', (value) => {
     expect(() => readConfig({ [name]: value })).not.toThrow()
   })
+})
+
+test.each(['0', '65', '1.5', 'two', '-1'])('DOCUMENT_PROCESSES is not "%s"', (value) => {
+  expect(errorOf({ DOCUMENT_PROCESSES: value })).toMatch(/DOCUMENT_PROCESSES must be a number from 1 to 64/)
 })
 
 test.each([

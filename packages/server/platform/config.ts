@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 
 /** Everything the environment decides, read once. Paths are absolute. */
@@ -20,6 +21,8 @@ export type Config = {
   }
   /** The secretariat's listener. `key` null: the one in `dataDir`, made when there is none. */
   operator: { port: number; key: string | null }
+  /** How many processes make documents, at most. */
+  documentProcesses: number
   logLevel: string
 }
 
@@ -32,6 +35,13 @@ const portOf = (env: Environment, name: string, otherwise: number): number => {
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
     throw new ConfigError(`${name} must be a port number (0 to 65535), not "${env[name]}"`)
   return port
+}
+
+const countOf = (env: Environment, name: string, otherwise: number): number => {
+  const count = Number(env[name] || otherwise)
+  if (!Number.isInteger(count) || count < 1 || count > 64)
+    throw new ConfigError(`${name} must be a number from 1 to 64, not "${env[name]}"`)
+  return count
 }
 
 const oneOf = <const T extends string>(
@@ -109,6 +119,7 @@ export const readConfig = (env: Environment): Config => {
     smtpUrl: env.SMTP_URL ?? null,
     card: readCard(env),
     operator,
+    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', availableParallelism()),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseDevelopmentParts(config)

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type ConventionFolders, copyConventions, until } from '@uketsuke/testing'
 import { pino } from 'pino'
@@ -113,6 +113,26 @@ test('a folder that is put in the place of another is watched', async () => {
   await untilTitle(conventions, 'Edited')
   expect(titleOf(conventions)).toBe('Edited')
   await next.remove()
+})
+
+test('a changed template or image is handed over again, also in a folder that was not there', async () => {
+  const adopted: string[] = []
+  await open(async ({ conventionId }) => void adopted.push(conventionId))
+  const folder = join(folders.dir, 'demo2027')
+  const afterChange = async (change: () => Promise<unknown>) => {
+    const before = adopted.length
+    await change()
+    await until(
+      async () => adopted.length,
+      (count) => count > before,
+      200,
+    )
+  }
+  await afterChange(() => mkdir(join(folder, 'documents')))
+  await afterChange(() => writeFile(join(folder, 'documents', 'theme.typ'), 'a'))
+  await afterChange(() => writeFile(join(folder, 'documents', 'theme.typ'), 'b'))
+  await afterChange(() => writeFile(join(folder, 'seal.svg'), '<svg/>'))
+  expect(new Set(adopted)).toEqual(new Set(['demo2027']))
 })
 
 test('hosts decide which convention is shown; the first one answers to all others', async () => {

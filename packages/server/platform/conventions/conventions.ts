@@ -17,9 +17,11 @@ export type Conventions = {
 /** A saved file arrives as several events; they are read once, this long after the last. */
 const settleTime = 200
 
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+
 /**
  * Reads every folder below `dir`, then watches it: a changed file replaces the running version when it is good, and
- * is reported and left out when it is not. `adopt` is called with each version before it is used, and may refuse it
+ * is reported and left out when it is not. A changed image or template makes it be read, too. `adopt` is called with each version before it is used, and may refuse it
  * by throwing a ConventionError.
  * @throws ConventionError when a file is broken at the start, or when there is none.
  */
@@ -60,16 +62,27 @@ export const openConventions = async (
 
   // Folder by folder: on Linux a recursive watch loses a file for good when an editor saves it by renaming.
   const watchers = new Map<string, FSWatcher>()
+  const watchOne = (folder: string, hear: (name: string) => void): void => {
+    watchers.get(folder)?.close()
+    watchers.delete(folder)
+    if (!isFolder(folder)) return
+    watchers.set(
+      folder,
+      watch(folder, (_event, name) => hear(name ?? '')),
+    )
+  }
   const watchFolder = (conventionId: string): void => {
-    watchers.get(conventionId)?.close()
-    const watcher = watch(join(dir, conventionId), (_event, name) => {
-      if (name === 'convention.yaml') reloadSoon(conventionId)
+    const folder = join(dir, conventionId)
+    const watchDocuments = () => watchOne(join(folder, 'documents'), () => reloadSoon(conventionId))
+    watchOne(folder, (name) => {
+      if (name === 'documents') watchDocuments()
+      if (/^documents$|^convention\.yaml$|\.(svg|png|jpe?g)$/i.test(name)) reloadSoon(conventionId)
     })
-    watchers.set(conventionId, watcher)
+    watchDocuments()
   }
   for (const { name } of folders) watchFolder(name)
   const newFolders = watch(dir, (_event, name) => {
-    if (!name || !statSync(join(dir, name), { throwIfNoEntry: false })?.isDirectory()) return
+    if (!name || !isFolder(join(dir, name))) return
     watchFolder(name)
     reloadSoon(name)
   })

@@ -1,0 +1,77 @@
+import { join, relative } from 'node:path'
+import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontFolders } from './fonts.ts'
+import type { PrintAnswer, PrintTask } from './print-task.ts'
+
+/*
+ * A process that compiles one document after the other. Whoever started it kills it when one takes too long: nothing in
+ * here can, because compiling does not return before it is done.
+ */
+
+/** Nothing is there: templates are handed over, and can't read any other file. */
+const workspace = '/nonexistent/uketsuke-templates'
+
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
+let version: string | undefined
+
+const take = ({ version: wanted, templates }: PrintTask): void => {
+  if (!templates || wanted === version) return
+  compiler.resetShadow()
+  for (const [path, content] of templates) compiler.mapShadow(join(workspace, path), Buffer.from(content))
+  version = wanted
+}
+
+/** Lines are counted from 0. */
+type Diagnostic = {
+  message: string
+  path: string
+  range: { start: { line: number } } | null
+  severity: number
+}
+
+const errorSeverity = 1
+
+const faultsOf = (error: NodeError | null): string => {
+  const diagnostics: Diagnostic[] = error ? compiler.fetchDiagnostics(error) : []
+  const faults = diagnostics
+    .filter(({ severity }) => severity === errorSeverity)
+    .map(({ message, path, range }) => {
+      const line = range ? `:${range.start.line + 1}` : ''
+      return `${relative(workspace, path)}${line}: ${message}`
+    })
+  return faults.join('\n') || 'it does not compile'
+}
+
+/** What is found while the file is written has no line, and comes as the compiler's own notation. */
+const exportFault = (main: string, error: unknown): string => {
+  const messages = String(error).matchAll(/message: ("(?:[^"\\]|\\.)*")/g)
+  return (
+    [...messages].map(([, message = '""']) => `${main}: ${JSON.parse(message)}`).join('\n') || String(error)
+  )
+}
+
+const print = (task: PrintTask): PrintAnswer => {
+  take(task)
+  const { main, data, createdAt } = task
+  const compiled = compiler.compile({ mainFilePath: join(workspace, main), inputs: { data } })
+  const document = compiled.result
+  if (!document) return { outcome: 'faulty', reason: faultsOf(compiled.takeDiagnostics()) }
+  try {
+    return {
+      outcome: 'printed',
+      pdf: compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: createdAt }),
+    }
+  } catch (error) {
+    return { outcome: 'faulty', reason: exportFault(main, error) }
+  }
+}
+
+process.on('message', (task: PrintTask) => {
+  const answer = print(task)
+  // What was remembered of earlier documents is dropped, or it fills the memory.
+  compiler.evictCache(2)
+  process.send?.(answer)
+})
+// Ctrl-C in a terminal reaches every process; the server says when it is time.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { until } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterEach, expect, test } from 'vitest'
+import { createPrintingPool, type PoolJob, type PoolOptions, type PrintingPool } from './printing-pool.ts'
+
+const pools: PrintingPool[] = []
+afterEach(async () => {
+  await Promise.all(pools.splice(0).map((pool) => pool.stop()))
+})
+
+const open = (options: Partial<PoolOptions> = {}): PrintingPool => {
+  const pool = createPrintingPool({
+    processes: 1,
+    waiting: 100,
+    timeLimit: 20_000,
+    log: pino({ level: 'silent' }),
+    ...options,
+  })
+  pools.push(pool)
+  return pool
+}
+
+const files = {
+  'short.typ': '#set document(title: "t")\n#set text(font: "Noto Sans")\n= #sys.inputs.data',
+  'long.typ':
+    '#set document(title: "t")\n#for a in range(100000) { for b in range(100000) { let c = a * b } }',
+}
+const templates = {
+  version: '1',
+  files: new Map(Object.entries(files).map(([name, text]) => [name, Buffer.from(text)])),
+}
+const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
+  main,
+  data: 'x',
+  createdAt: new Date(0),
+  templates,
+})
+
+const outcomes = (printings: readonly { outcome: string }[]) => printings.map(({ outcome }) => outcome)
+
+/** The processes that this one has started and that still run. */
+const children = (): number[] =>
+  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .split(' ')
+    .filter((pid) => pid.trim() !== '')
+    .map(Number)
+
+test('a process that is killed while it prints costs one document', async () => {
+  const before = new Set(children())
+  const pool = open()
+  const [lost, next] = [pool.print(job('long.typ')), pool.print(job())]
+  const started = await until(
+    async () => children().filter((pid) => !before.has(pid)),
+    (pids) => pids.length > 0,
+  )
+  for (const pid of started) process.kill(pid, 'SIGKILL')
+  expect(await lost).toEqual({ outcome: 'failed', reason: 'the printing process ended' })
+  expect(await next).toMatchObject({ outcome: 'printed' })
+})
+
+test('a process that was killed while it had nothing to do costs nothing', async () => {
+  const before = new Set(children())
+  const pool = open()
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+  for (const pid of children().filter((pid) => !before.has(pid))) process.kill(pid, 'SIGKILL')
+  await until(
+    async () => children().filter((pid) => !before.has(pid)),
+    (pids) => pids.length === 0,
+  )
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+})
+
+test('a document that takes too long is given up, and the next one is printed', async () => {
+  const pool = open({ timeLimit: 3_000 })
+  expect(await pool.print(job('long.typ'))).toEqual({ outcome: 'failed', reason: 'not done after 3000 ms' })
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+})
+
+test('when as many wait as may, others are told to come back; then there is room again', async () => {
+  const pool = open({ waiting: 2 })
+  const printings = await Promise.all(Array.from({ length: 10 }, () => pool.print(job())))
+  expect(outcomes(printings)).toEqual([...Array(3).fill('printed'), ...Array(7).fill('busy')])
+  for (const printing of printings.slice(3)) expect(printing).toMatchObject({ retryAfter: 1 })
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+})
+
+test('no more processes run than may, and each document is printed once', async () => {
+  const before = new Set(children())
+  const started = () => children().filter((pid) => !before.has(pid))
+  const pool = open({ processes: 2 })
+  const printings = Promise.all(Array.from({ length: 30 }, () => pool.print(job())))
+  const first = started()
+  expect(first).toHaveLength(2)
+  expect(outcomes(await printings)).toEqual(Array(30).fill('printed'))
+  expect(started()).toEqual(first)
+})
+
+test('stopping lets end what runs, and tells what waits', async () => {
+  const pool = open()
+  const printings = [pool.print(job()), pool.print(job()), pool.print(job())]
+  const before = children().length
+  await pool.stop()
+  expect(outcomes(await Promise.all(printings))).toEqual(['printed', 'failed', 'failed'])
+  expect(await pool.print(job())).toMatchObject({ outcome: 'failed' })
+  await until(
+    async () => children().length,
+    (count) => count < before,
+  )
+})
+
+test('what the compiler says has file and line', async () => {
+  const pool = open()
+  const faulty = { version: '2', files: new Map([['a.typ', Buffer.from('= a\n\n#missing')]]) }
+  const printing = await pool.print({ ...job(), main: 'a.typ', templates: faulty })
+  expect(printing).toMatchObject({ outcome: 'faulty', reason: expect.stringMatching(/^a\.typ:3: .*missing/) })
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+})

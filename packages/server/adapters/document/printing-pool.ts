@@ -1,0 +1,161 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { Log } from '../../platform/log.ts'
+import type { Printing } from './document-printer.ts'
+import type { PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
+
+const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
+
+/** `faulty`: what the compiler says of the templates, one line for each fault. */
+export type PoolPrinting = Printing | { outcome: 'faulty'; reason: string }
+
+/** What a pool is asked to print. */
+export type PoolJob = { main: string; data: string; createdAt: Date; templates: TemplateSet }
+
+export type PoolOptions = {
+  processes: number
+  /** How many jobs may wait; more are turned away. */
+  waiting: number
+  /** How long one document may take, in real milliseconds; the first of a process also waits for its start. */
+  timeLimit: number
+  log: Log
+}
+
+/** Processes that print, each one document at a time. They are started when there is something to print. */
+export type PrintingPool = {
+  /** `patient` jobs are taken even when as many are waiting as may. */
+  print(job: PoolJob, patience?: 'patient'): Promise<PoolPrinting>
+  /** What runs ends, what waits fails. */
+  stop(): Promise<void>
+}
+
+type Waiting = { job: PoolJob; done: (printing: PoolPrinting) => void }
+
+/** A process, and the templates it has. */
+type Worker = { child: ChildProcess; version: string | null }
+
+/** The server's secrets are no business of a template, and for it there is no network. */
+const environment = {
+  RAYON_NUM_THREADS: '1',
+  MALLOC_ARENA_MAX: '1',
+  HTTP_PROXY: 'http://127.0.0.1:9',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+}
+
+const startWorker = (): Worker => {
+  const child = fork(entry, {
+    serialization: 'advanced',
+    env: environment,
+    execArgv: ['--max-old-space-size=128'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // A process that has nothing to do does not keep the server from ending.
+  child.unref()
+  child.channel?.unref()
+  return { child, version: null }
+}
+
+const isAlive = ({ child }: Worker): boolean =>
+  child.connected && child.exitCode === null && child.signalCode === null
+
+/** What a process answers; null when it ended instead. */
+const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | null> =>
+  new Promise((resolve) => {
+    const settle = (answer: PrintAnswer | null): void => {
+      child.off('message', settle)
+      child.off('exit', end)
+      child.off('error', end)
+      resolve(answer)
+    }
+    const end = (): void => settle(null)
+    child.on('message', settle)
+    child.on('exit', end)
+    child.on('error', end)
+    child.send(task, (error) => {
+      if (error) end()
+    })
+  })
+
+const failed = (reason: string): Printing => ({ outcome: 'failed', reason })
+
+export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolOptions): PrintingPool => {
+  const queue: Waiting[] = []
+  const idle: Worker[] = []
+  const running = new Set<Promise<void>>()
+  let isStopping = false
+  /** How long a document takes lately, in milliseconds. */
+  let usual = 20
+
+  const print = async (
+    worker: Worker,
+    { main, data, createdAt, templates }: PoolJob,
+  ): Promise<PoolPrinting> => {
+    const { child } = worker
+    const hasTemplates = worker.version === templates.version
+    const startedAt = performance.now()
+    let isLate = false
+    const limit = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, timeLimit)
+    const answer = await ask(child, {
+      main,
+      data,
+      createdAt: Math.floor(createdAt.getTime() / 1000),
+      version: templates.version,
+      templates: hasTemplates ? null : templates.files,
+    })
+    clearTimeout(limit)
+    if (!answer) {
+      child.kill('SIGKILL')
+      const reason = isLate ? `not done after ${timeLimit} ms` : 'the printing process ended'
+      log.error({ main, reason, exitCode: child.exitCode, signal: child.signalCode }, 'document not printed')
+      return failed(reason)
+    }
+    worker.version = templates.version
+    if (hasTemplates) usual += (performance.now() - startedAt - usual) / 16
+    if (answer.outcome === 'faulty') return answer
+    const { buffer, byteOffset, byteLength } = answer.pdf
+    return { outcome: 'printed', pdf: Buffer.from(buffer, byteOffset, byteLength) }
+  }
+
+  const work = async (worker: Worker, { job, done }: Waiting): Promise<void> => {
+    done(await print(worker, job))
+    if (isAlive(worker)) idle.push(worker)
+  }
+
+  const goOn = (): void => {
+    while (queue.length > 0 && running.size < processes) {
+      const next = queue.shift()
+      if (!next) return
+      const worker = idle.splice(0).filter(isAlive)
+      const [first = startWorker(), ...others] = worker
+      idle.push(...others)
+      const run = work(first, next).finally(() => {
+        running.delete(run)
+        goOn()
+      })
+      running.add(run)
+    }
+  }
+
+  return {
+    print: (job, patience) =>
+      new Promise((done) => {
+        if (isStopping) return done(failed('the server is stopping'))
+        const mayWait = queue.length < waiting || running.size < processes || patience === 'patient'
+        if (!mayWait) {
+          const retryAfter = Math.max(1, Math.ceil((queue.length * usual) / processes / 1000))
+          return done({ outcome: 'busy', retryAfter })
+        }
+        queue.push({ job, done })
+        goOn()
+      }),
+    stop: async () => {
+      isStopping = true
+      for (const { done } of queue.splice(0)) done(failed('the server is stopping'))
+      await Promise.all(running)
+      for (const { child } of idle.splice(0)) if (child.connected) child.disconnect()
+    },
+  }
+}

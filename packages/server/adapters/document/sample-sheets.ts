@@ -1,0 +1,108 @@
+import type { Language } from '@uketsuke/contract'
+import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
+
+/** Somebody on a sample. */
+export type SamplePerson = { name: string; reading: string | null; affiliation: string }
+
+const texts = {
+  ja: {
+    title: '第12回 日本臨床連携学会 学術集会',
+    proviso: '第12回 日本臨床連携学会 学術集会 参加費',
+    items: ['非会員 参加費', '会員懇親会', '会員 参加費（学会会計分）'],
+    category: '非会員',
+    method: 'クレジットカード',
+    period: '2027年11月19日（金）〜21日（日）',
+    venue: '例示国際会議場（東京都千代田区）',
+    organization: '一般社団法人 日本臨床連携学会',
+    signatory: '第12回学術集会 大会長 山田 花子',
+    address: '〒100-0001 東京都千代田区千代田1-1 例示ビル5階',
+  },
+  en: {
+    title: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
+    proviso: 'registration for the 12th Annual Meeting of the Japan Society for Collaborative Care',
+    items: ['Non-member registration', 'Members reception', 'Member registration (society account)'],
+    category: 'Non-member',
+    method: 'Credit card',
+    period: '19 to 21 November 2027',
+    venue: 'Example International Convention Centre, Tokyo',
+    organization: 'Japan Society for Collaborative Care',
+    signatory: 'Hanako Yamada, President of the 12th Annual Meeting',
+    address: 'Example Building 5F, 1-1 Chiyoda, Chiyoda-ku, Tokyo 100-0001, Japan',
+  },
+} as const
+
+const verification = {
+  code: 'K7QM-2FZX-PA4T-W',
+  url: 'https://example.org/#/verify?code=K7QM2FZXPA4TW',
+}
+
+export const sampleReceipt = (language: Language, { name }: SamplePerson): ReceiptSheet => {
+  const { items, proviso, method, organization, address } = texts[language]
+  return {
+    kind: 'receipt',
+    number: 'DEMO2027-000123',
+    issuedOn: new Date('2027-11-20T03:00:00Z'),
+    addressee: name,
+    honorific: 'person',
+    total: 40_000,
+    proviso,
+    taxLines: [
+      { taxCategory: 'taxable10', total: 25_000, tax: 2_272 },
+      { taxCategory: 'outOfScope', total: 15_000, tax: 0 },
+    ],
+    items: [
+      { name: items[0], price: 20_000, taxCategory: 'taxable10' },
+      { name: items[1], price: 5_000, taxCategory: 'taxable10' },
+      { name: items[2], price: 15_000, taxCategory: 'outOfScope' },
+    ],
+    paidOn: new Date('2027-10-03T01:30:00Z'),
+    paymentMethod: method,
+    isReissue: true,
+    issuer: { name: organization, address, registrationNumber: 'T1234567890123', seal: null },
+    verification,
+  }
+}
+
+export const sampleCertificate = (language: Language, person: SamplePerson): CertificateSheet => {
+  const { title, category, period, venue, organization, signatory } = texts[language]
+  return {
+    kind: 'certificate',
+    number: 'D27654321-1',
+    issuedOn: new Date('2027-11-21T08:00:00Z'),
+    name: person.name,
+    affiliation: person.affiliation,
+    category,
+    conventionTitle: title,
+    period,
+    venue,
+    issuer: { organization, signatory, seal: null },
+    verification,
+  }
+}
+
+export const sampleNameCard = (language: Language, person: SamplePerson): NameCardSheet => ({
+  kind: 'nameCard',
+  registrationId: 'D27654321',
+  ...person,
+  category: { name: texts[language].category, color: '#b0431a' },
+  conventionTitle: texts[language].title,
+  entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VY',
+})
+
+export const sampleSheets = (language: Language, person: SamplePerson): Sheet[] => [
+  sampleReceipt(language, person),
+  sampleCertificate(language, person),
+  sampleNameCard(language, person),
+]
+
+/** People whose names and affiliations a template has to bear. */
+export const samplePeople: readonly SamplePerson[] = [
+  { name: '髙橋 太郎', reading: 'たかはし たろう', affiliation: '例示大学医学部附属病院 看護部' },
+  { name: 'Åse Ångström-Łukasiewicz', reading: null, affiliation: 'Institute of Physiology, Łódź' },
+  {
+    name: 'あ'.repeat(30),
+    reading: 'あいうえおかきくけこさしすせそ なにぬねのはひふへほまみむめも',
+    affiliation: '国立研究開発法人'.repeat(13).slice(0, 100),
+  },
+  { name: 'Li', reading: null, affiliation: '' },
+]

@@ -1,0 +1,121 @@
+import type { Language } from '@uketsuke/contract'
+import { correction, generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
+import { cleanText } from './clean-text.ts'
+import type { CertificateSheet, NameCardSheet, PrintJob, ReceiptSheet, Sheet } from './document-printer.ts'
+import { imagePath } from './templates.ts'
+
+/** What a template finds in `data`. Texts are clean, amounts and dates are written out. */
+export type TemplateData = {
+  language: Language
+  keyColor: string
+  /** SVG. */
+  code2d: string
+  sheet: Record<string, unknown>
+}
+
+/** How many characters of a text are printed at most. The rules of the forms allow less; a document must not count on it. */
+const longest = { code: 60, line: 120, paragraph: 300 } as const
+
+const line = (text: string): string => cleanText(text, longest.line)
+const paragraph = (text: string): string => cleanText(text, longest.paragraph)
+const code = (text: string): string => cleanText(text, longest.code)
+
+const yen = (amount: number): string => `¥${amount.toLocaleString('ja-JP')}`
+
+const formats: Record<Language, Intl.DateTimeFormat> = {
+  ja: new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
+}
+
+/** The square is drawn without a margin: there is nothing but paper around it. */
+const code2d = (text: string): string =>
+  toSvgSource(generate(text, { minCorrectionLevel: correction.M }), {
+    pad: 0,
+    on: '#000',
+    xmlDeclaration: false,
+  })
+
+type Facts = { date: (date: Date) => string; image: (name: string | null) => string | null }
+
+const receipt = (sheet: ReceiptSheet, { date, image }: Facts) => ({
+  number: code(sheet.number),
+  issuedOn: date(sheet.issuedOn),
+  addressee: line(sheet.addressee),
+  honorific: sheet.honorific,
+  total: yen(sheet.total),
+  proviso: line(sheet.proviso),
+  taxLines: sheet.taxLines.map(({ taxCategory, total, tax }) => ({
+    taxCategory,
+    total: yen(total),
+    tax: yen(tax),
+  })),
+  items: sheet.items.map(({ name, price, quantity = 1, taxCategory }) => ({
+    name: line(name),
+    quantity,
+    price: yen(price),
+    taxCategory,
+  })),
+  paidOn: date(sheet.paidOn),
+  paymentMethod: line(sheet.paymentMethod),
+  isReissue: sheet.isReissue,
+  issuer: {
+    name: line(sheet.issuer.name),
+    address: paragraph(sheet.issuer.address),
+    registrationNumber: sheet.issuer.registrationNumber && code(sheet.issuer.registrationNumber),
+    seal: image(sheet.issuer.seal),
+  },
+  verification: { code: code(sheet.verification.code) },
+})
+
+const certificate = (sheet: CertificateSheet, { date, image }: Facts) => ({
+  number: code(sheet.number),
+  issuedOn: date(sheet.issuedOn),
+  name: line(sheet.name),
+  affiliation: line(sheet.affiliation),
+  category: line(sheet.category),
+  conventionTitle: line(sheet.conventionTitle),
+  period: sheet.period && line(sheet.period),
+  venue: sheet.venue && line(sheet.venue),
+  issuer: {
+    organization: line(sheet.issuer.organization),
+    signatory: line(sheet.issuer.signatory),
+    seal: image(sheet.issuer.seal),
+  },
+  verification: { code: code(sheet.verification.code) },
+})
+
+const nameCard = (sheet: NameCardSheet) => ({
+  registrationId: code(sheet.registrationId),
+  name: line(sheet.name),
+  reading: sheet.reading === null ? null : line(sheet.reading),
+  affiliation: line(sheet.affiliation),
+  category: { name: line(sheet.category.name), color: sheet.category.color },
+  conventionTitle: line(sheet.conventionTitle),
+})
+
+const describe = (sheet: Sheet, facts: Facts): Record<string, unknown> => {
+  switch (sheet.kind) {
+    case 'receipt':
+      return receipt(sheet, facts)
+    case 'certificate':
+      return certificate(sheet, facts)
+    case 'nameCard':
+      return nameCard(sheet)
+  }
+}
+
+/** The data of a job for its template. `hasImage` says whether the convention's folder holds an image of that name. */
+export const templateData = (
+  { language, sheet }: Pick<PrintJob, 'language' | 'sheet'>,
+  keyColor: string,
+  hasImage: (name: string) => boolean,
+): TemplateData => ({
+  language,
+  keyColor,
+  code2d: code2d(sheet.kind === 'nameCard' ? sheet.entryCode : sheet.verification.url),
+  sheet: describe(sheet, {
+    date: (date) => formats[language].format(date),
+    image: (name) => (name !== null && hasImage(name) ? imagePath(name) : null),
+  }),
+})

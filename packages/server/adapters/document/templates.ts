@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Language, languages } from '@uketsuke/contract'
+import type { TemplateSet } from './print-task.ts'
+import { TemplateError } from './template-error.ts'
+import { changeWording, readWording, type Wording } from './wording.ts'
+
+const defaultFolder = fileURLToPath(new URL('./templates/', import.meta.url))
+
+/** The template of each document. */
+export const templateOf = {
+  receipt: 'receipt.typ',
+  certificate: 'certificate.typ',
+  nameCard: 'namecard.typ',
+} as const
+
+/** Where templates find the images of a convention's folder. */
+export const imagePath = (name: string): string => `images/${name}`
+
+/** A seal or a logo: it is in every document. In bytes. */
+const largestImage = 500_000
+
+const wordingFile = (language: Language): string => `wording.${language}.yaml`
+
+type Files = ReadonlyMap<string, Buffer>
+type Words = Readonly<Record<Language, Wording>>
+
+/** The documents as they are without an organiser's changes. */
+export type DefaultTemplates = { files: Files; words: Words }
+
+const readAll = async (folder: string, names: readonly string[]): Promise<[string, Buffer][]> =>
+  Promise.all(
+    names.map(async (name): Promise<[string, Buffer]> => [name, await readFile(join(folder, name))]),
+  )
+
+export const readDefaultTemplates = async (): Promise<DefaultTemplates> => {
+  const names = ['document.typ', 'theme.typ', ...Object.values(templateOf)]
+  const wordsOf = async (language: Language): Promise<Wording> => {
+    const file = wordingFile(language)
+    return readWording(file, await readFile(join(defaultFolder, file), 'utf8'))
+  }
+  const [files, ja, en] = await Promise.all([readAll(defaultFolder, names), wordsOf('ja'), wordsOf('en')])
+  return { files: new Map(files), words: { ja, en } }
+}
+
+/** The plain files of a folder, no links; none when there is no such folder. */
+const listFiles = async (folder: string): Promise<string[]> => {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true })
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => name)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
+
+const readImages = async (folder: string, names: readonly string[]): Promise<[string, Buffer][]> => {
+  const images = names.filter((name) => /^\w[\w.-]*\.(svg|png|jpe?g)$/i.test(name))
+  const sizes = await Promise.all(images.map((name) => stat(join(folder, name))))
+  const large = sizes.findIndex(({ size }) => size > largestImage)
+  if (large >= 0)
+    throw new TemplateError(`${join(folder, images[large] ?? '')}: expected at most ${largestImage} bytes`)
+  return readAll(folder, images)
+}
+
+/** Nothing is fetched while a document is made: what a template needs is beside it. */
+const refusePackages = (file: string, text: string): void => {
+  const line = text.split('\n').findIndex((content) => content.includes('"@')) + 1
+  if (line > 0) throw new TemplateError(`${file}:${line}: packages can't be imported`)
+}
+
+/** What `conventions/<id>/documents/` puts in the place of the defaults. */
+const readOwn = async (folder: string, base: Words): Promise<{ files: Files; words: Words } | null> => {
+  const names = await listFiles(folder)
+  const templates = await readAll(
+    folder,
+    names.filter((name) => name.endsWith('.typ')),
+  )
+  for (const [name, content] of templates) refusePackages(join(folder, name), content.toString())
+  const words = { ...base }
+  const wordings = names.filter((name) => /\.ya?ml$/.test(name))
+  for (const name of wordings) {
+    const file = join(folder, name)
+    const language = languages.find((candidate) => wordingFile(candidate) === name)
+    if (!language) throw new TemplateError(`${file}: expected ${languages.map(wordingFile).join(' or ')}`)
+    words[language] = changeWording(words[language], file, await readFile(file, 'utf8'))
+  }
+  if (templates.length + wordings.length === 0) return null
+  return { files: new Map([...templates, ...(await readImages(folder, names))]), words }
+}
+
+const toSet = (files: Files, words: Words): TemplateSet => {
+  const wordings = languages.map((language): [string, Buffer] => [
+    `wording.${language}.json`,
+    Buffer.from(JSON.stringify(words[language])),
+  ])
+  const all = new Map([...files, ...wordings])
+  const hash = createHash('sha256')
+  for (const [path, content] of all) hash.update(`${path}\0${content.length}\0`).update(content)
+  return { version: hash.digest('base64url'), files: all }
+}
+
+/** The defaults alone. */
+export const bareTemplates = ({ files, words }: DefaultTemplates): TemplateSet => toSet(files, words)
+
+/**
+ * The defaults with the images of a convention's folder: what it prints with without templates of its own.
+ * @throws TemplateError
+ */
+export const readPlainTemplates = async (
+  folder: string,
+  defaults: DefaultTemplates,
+): Promise<TemplateSet> => {
+  const images = await readImages(folder, await listFiles(folder))
+  const files = new Map([
+    ...defaults.files,
+    ...images.map(([name, content]) => [imagePath(name), content] as const),
+  ])
+  return toSet(files, defaults.words)
+}
+
+/**
+ * The same with the organiser's changes in `<folder>/documents/`; null when there are none.
+ * @throws TemplateError
+ */
+export const readOwnTemplates = async (
+  folder: string,
+  plain: TemplateSet,
+  defaults: DefaultTemplates,
+): Promise<TemplateSet | null> => {
+  const own = await readOwn(join(folder, 'documents'), defaults.words)
+  return own && toSet(new Map([...plain.files, ...own.files]), own.words)
+}

@@ -1,0 +1,375 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Language, languages } from '@uketsuke/contract'
+import { type ConventionFolders, copyConventions, type Pdf, readPdf } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
+import type { PrintJob, Sheet } from './document-printer.ts'
+import {
+  type SamplePerson,
+  sampleCertificate,
+  sampleNameCard,
+  sampleReceipt,
+  sampleSheets,
+} from './sample-sheets.ts'
+import { type TypstPrinter, typstPrinter } from './typst-printer.ts'
+
+let folders: ConventionFolders
+let lines: { msg: string; reason?: string }[]
+let printer: TypstPrinter
+beforeAll(async () => {
+  folders = await copyConventions()
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  printer = await typstPrinter({
+    conventionsDir: folders.dir,
+    processes: 1,
+    waiting: 100,
+    timeLimit: 20_000,
+    log,
+  })
+})
+afterAll(async () => {
+  await printer.stop()
+  await folders.remove()
+})
+beforeEach(async () => {
+  lines = []
+  await adopt()
+})
+
+const conventionId = 'demo2027'
+const folder = () => join(folders.dir, conventionId)
+const adopt = async () => printer.adopt(await readConvention(folder()))
+
+const taro: SamplePerson = {
+  name: '髙橋 太郎',
+  reading: 'たかはし たろう',
+  affiliation: '例示大学医学部附属病院',
+}
+
+const print = async (sheet: Sheet, language: Language = 'ja'): Promise<Buffer> => {
+  const job: PrintJob = { conventionId, language, createdAt: new Date('2027-11-21T00:00:00Z'), sheet }
+  const printing = await printer.print(job)
+  if (printing.outcome !== 'printed') throw new Error(JSON.stringify(printing))
+  return printing.pdf
+}
+const printed = async (sheet: Sheet, language?: Language): Promise<Pdf> =>
+  readPdf(await print(sheet, language))
+
+const seen = (text: string): string => text.replace(/\s+/g, '')
+
+test('a receipt says what an accounting office looks for', async () => {
+  const { text, title, pages } = await printed(sampleReceipt('ja', taro))
+  for (const fact of [
+    '領収書',
+    '再発行',
+    'DEMO2027-000123',
+    '2027年11月20日',
+    '髙橋太郎',
+    '様',
+    '¥40,000',
+    '但し第12回日本臨床連携学会学術集会参加費として',
+    '消費税10%対象¥25,000¥2,272',
+    '不課税¥15,000¥0',
+    '2027年10月3日',
+    'クレジットカード',
+    '一般社団法人日本臨床連携学会',
+    '登録番号T1234567890123',
+    'K7QM-2FZX-PA4T-W',
+  ])
+    expect(text).toContain(fact)
+  expect(title).toBe('領収書 DEMO2027-000123')
+  expect(pages).toHaveLength(1)
+})
+
+test('an English receipt has no Japanese forms of address', async () => {
+  const { text } = await printed(sampleReceipt('en', { ...taro, name: 'Taro Takahashi' }), 'en')
+  for (const fact of [
+    'Receipt',
+    'REISSUED',
+    'TaroTakahashi',
+    '20November2027',
+    '3October2027',
+    'Taxableat10%¥25,000¥2,272',
+  ])
+    expect(text).toContain(fact)
+  expect(text).not.toMatch(/様|領収/)
+})
+
+test('a first receipt is not marked; without a registration number none is mentioned', async () => {
+  const sheet = sampleReceipt('ja', taro)
+  const { text } = await printed({
+    ...sheet,
+    isReissue: false,
+    issuer: { ...sheet.issuer, registrationNumber: null },
+  })
+  expect(text).not.toContain('再発行')
+  expect(text).not.toContain('登録番号')
+})
+
+test('an organization is addressed as one', async () => {
+  const { text } = await printed({
+    ...sampleReceipt('ja', taro),
+    addressee: '例示大学',
+    honorific: 'organization',
+  })
+  expect(text).toContain('例示大学御中')
+})
+
+test('a long receipt goes on to a second page, and says so', async () => {
+  const sheet = sampleReceipt('ja', taro)
+  const items = Array.from({ length: 40 }, (_, index) => ({
+    name: `品目${index + 1}`,
+    price: 1_000,
+    quantity: 1,
+    taxCategory: 'taxable10' as const,
+  }))
+  const { text, pages } = await printed({ ...sheet, items })
+  expect(pages).toHaveLength(2)
+  expect(text).toContain('品目40')
+  expect(text).toContain('1/2')
+})
+
+test('a certificate says who took part in what, and who says so', async () => {
+  const { text, pages } = await printed(sampleCertificate('ja', taro))
+  for (const fact of [
+    '参加証明書',
+    '髙橋太郎',
+    '例示大学医学部附属病院',
+    '第12回日本臨床連携学会学術集会',
+    '2027年11月19日（金）〜21日（日）',
+    '2027年11月21日',
+    '大会長山田花子',
+    'K7QM-2FZX-PA4T-W',
+  ])
+    expect(text).toContain(fact)
+  expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
+})
+
+test('what a convention does not say is not on its certificate', async () => {
+  const { text } = await printed({ ...sampleCertificate('ja', taro), period: null, venue: null })
+  expect(text).not.toMatch(/会期|会場/)
+})
+
+test('a name card has both sides on one sheet', async () => {
+  const { text, pages } = await printed(sampleNameCard('ja', taro))
+  expect(text.split('髙橋太郎')).toHaveLength(3)
+  for (const fact of ['たかはしたろう', '例示大学医学部附属病院', '非会員', 'D27654321'])
+    expect(text).toContain(fact)
+  expect(pages).toHaveLength(1)
+})
+
+test.each(languages)('every document tells its language and title, and is tagged (%s)', async (language) => {
+  for (const sheet of sampleSheets(language, taro)) {
+    const { isTagged, language: told, title } = await printed(sheet, language)
+    expect({ isTagged, told }).toEqual({ isTagged: true, told: language === 'ja' ? 'ja-JP' : 'en-GB' })
+    expect(title).not.toBe('')
+  }
+})
+
+test('the same job makes the same bytes', async () => {
+  for (const sheet of sampleSheets('ja', taro))
+    expect((await print(sheet)).equals(await print(sheet))).toBe(true)
+})
+
+describe.each(languages)('every document bears (%s)', (language) => {
+  test.each([
+    ['髙橋 太郎'],
+    ['﨑山 花子'],
+    ['𠮷野 家康'],
+    ['禮 一郎'],
+    ['葛\u{e0100}城 邉'],
+    ['Åse Ångström-Łukasiewicz'],
+    ['김민준'],
+    ['Nguyễn Thị Hồng'],
+    ['张伟'],
+    ['Győző Şahin'],
+    ['Чайковский'],
+    ['あいうえおかきくけこさしすせそたちつてとなにぬねのはひふへほ'],
+    ['#read("/etc/passwd") $x$ *a* <b> @c'],
+    ['Li'],
+  ])('%s', async (name) => {
+    for (const sheet of sampleSheets(language, { ...taro, name })) {
+      const { text, pages } = await printed(sheet, language)
+      expect(text).toContain(seen(name))
+      expect(pages).toHaveLength(1)
+    }
+  })
+})
+
+/** Where the texts of a page stand that do not come from the participant. */
+const fixed = ({ pages }: Pdf) =>
+  pages.flatMap(({ texts }) =>
+    texts
+      .filter(({ text }) =>
+        /^(D27654321|ID|登録ID|No\.|DEMO|領収|再発行|一般社団|K7QM|お支払|ネーム|Name|Receipt|REISS|Certif|参加証)/.test(
+          text,
+        ),
+      )
+      .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`),
+  )
+
+/** What stands over something else, or off the page. What lies upside down is measured from its other end. */
+const overlaps = ({ texts, width, height }: Pdf['pages'][number]): string[] => {
+  const boxes = texts.map((box) =>
+    box.isUpright ? box : { ...box, x: box.x - box.width, y: box.y - box.height },
+  )
+  const outside = boxes
+    .filter((box) => box.x < 0 || box.y < 0 || box.x + box.width > width || box.y + box.height > height)
+    .map(({ text }) => `${text} is off the page`)
+  const over = boxes.flatMap((a, index) =>
+    boxes.slice(index + 1).flatMap((b) => {
+      const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+      const up = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+      const least = Math.min(a.height, b.height)
+      // Brackets of a line may reach into each other's white.
+      const most = Math.abs(a.y - b.y) < 0.1 ? 0.6 : 0.25
+      return across > most * least && up > 0.35 * least
+        ? [`${a.text} over ${b.text} (${across.toFixed(1)} × ${up.toFixed(1)})`]
+        : []
+    }),
+  )
+  return [...outside, ...over]
+}
+
+describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) => {
+  test.each([
+    ['500 kanji', '漢'.repeat(500)],
+    ['500 letters without a space', 'W'.repeat(500)],
+    ['30 characters', 'あ'.repeat(30)],
+    ['100 characters', '国立研究開発法人例示'.repeat(10)],
+    ['long words', 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz '.repeat(6)],
+    ['emoji', '😀👨‍👩‍👧🇯🇵🎉'.repeat(10)],
+    ['other directions', '\u202eمحمد\u2066 שלום\u202c'],
+    ['controls', 'a\u0000\u0007\r\n\u001b[31mb\u2028c'],
+    ['half a character', '\ud800a\udc00'],
+    ['only what is not seen', '\u200b\u2060\u00ad'],
+    ['nothing', ''],
+    ['markup', '#set page(width: 1pt)\n= a\n$ x $ `b` [c] \\ "#" // d'],
+  ])('%s', async (_what, text) => {
+    const person = { name: text, reading: text, affiliation: text }
+    for (const [index, sheet] of sampleSheets(language, person).entries()) {
+      const usual = sampleSheets(language, taro)[index]
+      if (!usual) throw new Error('no such sheet')
+      const hostile = await printed(sheet, language)
+      expect(hostile.pages).toHaveLength(1)
+      expect(fixed(hostile)).toEqual(fixed(await printed(usual, language)))
+      expect(hostile.pages.flatMap(overlaps)).toEqual([])
+    }
+  })
+})
+
+describe('templates of a convention', () => {
+  const own = (name: string, text: string) => writeFile(join(folder(), 'documents', name), text)
+  beforeEach(() => mkdir(join(folder(), 'documents'), { recursive: true }))
+  afterEach(() => rm(join(folder(), 'documents'), { recursive: true, force: true }))
+
+  const receiptText = async () => (await printed(sampleReceipt('ja', taro))).text
+  const reasons = () =>
+    lines.filter(({ msg }) => msg.includes('templates not used')).map(({ reason }) => reason)
+
+  test('change the words they name, and no others', async () => {
+    await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
+    await adopt()
+    expect(await receiptText()).toMatch(/領収証.*上記の金額を正に領収いたしました/)
+    expect(reasons()).toEqual([])
+  })
+
+  test('change the layout of a document', async () => {
+    await own(
+      'receipt.typ',
+      '#import "document.typ": *\n#show: page-of.with(title: "t")\n= 独自 #sheet.total',
+    )
+    await adopt()
+    expect(await receiptText()).toBe('独自¥40,000')
+  })
+
+  test('can use images of their folder and the folder of the convention', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
+    await own('mark.svg', drawing)
+    await writeFile(join(folder(), 'seal.svg'), drawing)
+    await own(
+      'receipt.typ',
+      '#import "document.typ": *\n#show: page-of.with(title: "t")\n= a\n' +
+        '#image("mark.svg", alt: "m")#image("images/seal.svg", alt: "s")',
+    )
+    await adopt()
+    expect(reasons()).toEqual([])
+    expect(await receiptText()).toBe('a')
+  })
+
+  test.each([
+    [
+      'receipt.typ',
+      '#import "document.typ": *\n\n#show: page-of.with(title: "t")\n#nothing',
+      /receipt\.typ:4: .*nothing/,
+    ],
+    ['theme.typ', '#let accent = auto', /\.typ:\d+: .*/],
+    ['receipt.typ', '= a\n', /title/],
+    ['receipt.typ', '#read("/etc/passwd")', /receipt\.typ:1: .*/],
+    ['receipt.typ', '\n#import "@preview/cetz:0.4.0": *', /receipt\.typ:2: packages/],
+    [
+      'wording.ja.yaml',
+      'receipt:\n  titel: 領収証\n',
+      /wording\.ja\.yaml:2: receipt\.titel: expected one of title/,
+    ],
+    ['wording.ja.yaml', 'receipt: 領収証\n', /wording\.ja\.yaml:1: receipt: expected a group/],
+    ['wording.ja.yaml', 'a: [', /wording\.ja\.yaml/],
+    ['wording.jp.yaml', 'receipt: {}\n', /wording\.jp\.yaml: expected wording\.ja\.yaml/],
+  ])('a faulty %s is told, and the defaults print', async (name, text, reason) => {
+    await own(name, text)
+    await adopt()
+    expect(reasons().join('\n')).toMatch(reason)
+    expect(await receiptText()).toContain('上記の金額を正に領収いたしました')
+  })
+
+  test('the last good ones stay when they are broken', async () => {
+    await own('wording.ja.yaml', 'receipt: { title: 領収証 }\n')
+    await adopt()
+    await own('wording.ja.yaml', 'receipt: { titel: 領収証 }\n')
+    await adopt()
+    expect(reasons()).toHaveLength(1)
+    expect(await receiptText()).toContain('領収証')
+  })
+
+  test('that fail only for somebody are done without, and the log names nobody', async () => {
+    const title = '#import "document.typ": *\n#show: page-of.with(title: "t")\n= 独自\n'
+    await own('receipt.typ', `${title}#if sheet.addressee == "例外 一郎" { panic(sheet.addressee) }`)
+    await adopt()
+    expect(await receiptText()).toBe('独自')
+    const { text } = await printed(sampleReceipt('ja', { ...taro, name: '例外 一郎' }))
+    expect(text).toContain('領収書')
+    expect(lines.map(({ msg }) => msg)).toContain('document not printed as its template says')
+    expect(JSON.stringify(lines)).not.toContain('例外')
+  })
+
+  test('that never end are stopped', async () => {
+    const impatient = await typstPrinter({
+      conventionsDir: folders.dir,
+      processes: 1,
+      waiting: 100,
+      timeLimit: 3_000,
+      log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+    })
+    await own('namecard.typ', '#for a in range(100000) { for b in range(100000) { let c = a * b } }')
+    await impatient.adopt(await readConvention(folder()))
+    expect(reasons().join('\n')).toContain('not done after 3000 ms')
+    await impatient.stop()
+  })
+})
+
+test('a seal stands on the receipt; one that is gone keeps nobody from a receipt', async () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
+  const sheet = sampleReceipt('ja', taro)
+  const sealed: Sheet = { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
+  await rm(join(folder(), 'seal.svg'), { force: true })
+  await adopt()
+  const without = await print(sealed)
+  await writeFile(join(folder(), 'seal.svg'), drawing)
+  await adopt()
+  expect((await print(sealed)).length).toBeGreaterThan(without.length)
+  expect(without.equals(await print(sheet))).toBe(true)
+})

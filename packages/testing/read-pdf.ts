@@ -1,0 +1,57 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** A run of text where it stands on its page, in points from the lower left corner; `y` is that of its base line. */
+export type PlacedText = {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+  isUpright: boolean
+}
+
+export type PdfPage = { width: number; height: number; texts: PlacedText[] }
+
+/** What a reader gets out of a PDF file. `text` is that of all pages, without white space. */
+export type Pdf = {
+  title: string
+  language: string | null
+  isTagged: boolean
+  pages: PdfPage[]
+  text: string
+}
+
+const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
+
+export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
+  const document = await getDocumentProxy(new Uint8Array(file))
+  const { info } = await document.getMetadata()
+  const marks = await document.getMarkInfo()
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index): Promise<PdfPage> => {
+      const page = await document.getPage(index + 1)
+      const { width, height } = page.getViewport({ scale: 1 })
+      const { items } = await page.getTextContent()
+      const texts = items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [
+              {
+                text: item.str,
+                x: item.transform[4],
+                y: item.transform[5],
+                width: item.width,
+                height: item.height,
+                isUpright: item.transform[0] > 0,
+              },
+            ]
+          : [],
+      )
+      return { width, height, texts }
+    }),
+  )
+  const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
+  const text = withoutSpace(pages.flatMap(({ texts }) => texts.map((placed) => placed.text)).join(''))
+  await document.loadingTask.destroy()
+  return { title, language, isTagged: marks?.Marked === true, pages, text }
+}
