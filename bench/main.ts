@@ -1,15 +1,22 @@
 import { parseArgs } from 'node:util'
+import { measureDocuments } from './documents.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
 
-/** `--only rush` or `--only payment` measures one of the two. Ends with 1 when something failed or costs too much. */
-const { values } = parseArgs({
+/**
+ * `rush`, `payment` or `documents`, also behind `--only`, measures one of the three. Ends with 1 when something failed or
+ * costs too much.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     only: { type: 'string' },
     attendees: { type: 'string', default: '1500' },
     concurrency: { type: 'string', default: '32' },
     warmup: { type: 'string', default: '150' },
     payments: { type: 'string', default: '100' },
+    documents: { type: 'string', default: '200' },
+    soak: { type: 'string', default: '0' },
     statements: { type: 'boolean', default: false },
   },
 })
@@ -27,9 +34,10 @@ const parts = new Map([
     'payment',
     () => measurePayments({ payments: Number(values.payments), showsStatements: values.statements }),
   ],
+  ['documents', () => measureDocuments({ documents: Number(values.documents), soak: Number(values.soak) })],
 ])
-if (values.only !== undefined && !parts.has(values.only))
+const only = values.only ?? positionals[0]
+if (only !== undefined && !parts.has(only))
   throw new Error(`--only is one of: ${[...parts.keys()].join(', ')}`)
 
-for (const [name, measure] of parts)
-  if ((values.only ?? name) === name && !(await measure())) process.exitCode = 1
+for (const [name, measure] of parts) if ((only ?? name) === name && !(await measure())) process.exitCode = 1
