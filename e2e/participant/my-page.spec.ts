@@ -92,6 +92,9 @@ test('the menu leads from page to page, which show at once what is known and ask
   await expect(menu.getByRole('link')).toHaveText([
     entries.profile,
     entries.purchaseHistory,
+    entries.receipt,
+    entries.certificate,
+    entries.namecard,
     `${entries.qrCode} ${qrSubText[language]}`,
     entries.ondemand,
   ])

@@ -2,6 +2,7 @@ import type { Messages } from '../index.ts'
 import { authentication } from './authentication.ts'
 import { choices } from './choices.ts'
 import { errors } from './errors.ts'
+import { issue } from './issue.ts'
 import { ondemand } from './ondemand.ts'
 import { payment } from './payment.ts'
 import { preRegistration } from './pre-registration.ts'
@@ -18,6 +19,7 @@ export const en: Messages = {
   authentication,
   choices,
   errors,
+  issue,
   ondemand,
   payment,
   preRegistration,

@@ -7,6 +7,9 @@ export const user = {
     entries: {
       profile: 'Profile',
       purchaseHistory: 'Purchase history',
+      receipt: 'Receipt',
+      certificate: 'Certificate of attendance',
+      namecard: 'Name card',
       qrCode: '2D code for entry',
       ondemand: 'On-demand viewing',
     },

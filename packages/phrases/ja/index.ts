@@ -1,6 +1,7 @@
 import { authentication } from './authentication.ts'
 import { choices } from './choices.ts'
 import { errors } from './errors.ts'
+import { issue } from './issue.ts'
 import { ondemand } from './ondemand.ts'
 import { payment } from './payment.ts'
 import { preRegistration } from './pre-registration.ts'
@@ -17,6 +18,7 @@ export const ja = {
   authentication,
   choices,
   errors,
+  issue,
   ondemand,
   payment,
   preRegistration,

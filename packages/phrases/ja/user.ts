@@ -5,6 +5,9 @@ export const user = {
     entries: {
       profile: '登録情報',
       purchaseHistory: '購入履歴',
+      receipt: '領収書',
+      certificate: '参加証明書',
+      namecard: 'ネームカード',
       qrCode: '入場用2Dコード',
       ondemand: 'オンデマンド配信',
     },

@@ -12,6 +12,9 @@ const pagesOf = (
 ): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
+  receipt: { to: paths.receipt, icon: 'receipt', switch: 'receipt' },
+  certificate: { to: paths.certificate, icon: 'certificate', switch: 'certificate' },
+  namecard: { to: paths.namecard, icon: 'nameCard' },
   qrCode: { to: paths.qrCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
   ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: viewing !== null },
 })

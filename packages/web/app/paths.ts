@@ -16,6 +16,7 @@ export const paths = {
   certificate: '/mypage/participation-certificate',
   receipt: '/mypage/receipt',
   qrCode: '/mypage/2d-code',
+  verify: '/verify',
   ondemand: '/mypage/ondemand',
   gallery: '/dev/gallery',
 } as const

@@ -41,6 +41,10 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
           {
+            path: paths.verify,
+            lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
+          },
+          {
             Component: DeviceGate,
             children: [
               {
@@ -80,6 +84,18 @@ const routes: RouteObject[] = [
                     lazy: page(() =>
                       import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
                     ),
+                  },
+                  {
+                    path: paths.receipt,
+                    lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
+                  },
+                  {
+                    path: paths.certificate,
+                    lazy: page(() => import('./pages/certificate-page.tsx').then((m) => m.CertificatePage)),
+                  },
+                  {
+                    path: paths.namecard,
+                    lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
                   },
                   {
                     path: paths.qrCode,

@@ -1,5 +1,23 @@
+import { PurchaseReceipts } from '../../features/issue/purchase-receipts.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { PurchaseHistoryScreen } from '../../features/user/purchase-history-screen.tsx'
+import { useLanguage } from '../../lib/language.tsx'
+import { holderOf, receiptCount } from '../document-holder.ts'
 
 export function PurchaseHistoryPage() {
-  return <PurchaseHistoryScreen />
+  const { siteState, timeSettings } = useSiteConfiguration()
+  const { language } = useLanguage()
+  return (
+    <PurchaseHistoryScreen
+      receiptsOf={(purchase, user) => (
+        <PurchaseReceipts
+          purchase={purchase}
+          isOpen={siteState.receipt}
+          period={timeSettings.receipt}
+          count={receiptCount(user)}
+          holder={holderOf(user, language)}
+        />
+      )}
+    />
+  )
 }

@@ -1,4 +1,5 @@
 import type { Purchase, User } from '@uketsuke/contract'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -11,14 +12,20 @@ import styles from './purchase-history.module.css'
 import { boughtOptions, byPaymentDate, cardExpiryOf, cardNumberOf, paidAtOf } from './purchases.ts'
 import { UserPage } from './user-page.tsx'
 
-export function PurchaseHistoryScreen() {
+/** What else is shown of a purchase, below its facts. */
+type More = (purchase: Purchase, user: User) => ReactNode
+
+export function PurchaseHistoryScreen({ receiptsOf }: { receiptsOf?: More }) {
   const t = useTranslations('user.purchases')
   return (
     <UserPage title={t('title')} lead={t('lead')}>
       {(user) =>
         user.payments.length > 0 ? (
           <>
-            <Purchases purchases={byPaymentDate(user.payments)} />
+            <Purchases
+              purchases={byPaymentDate(user.payments)}
+              receiptsOf={(purchase) => receiptsOf?.(purchase, user)}
+            />
             <Options user={user} />
           </>
         ) : (
@@ -29,7 +36,12 @@ export function PurchaseHistoryScreen() {
   )
 }
 
-function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
+type PurchasesProps = {
+  purchases: readonly Purchase[]
+  receiptsOf: (purchase: Purchase) => ReactNode
+}
+
+function Purchases({ purchases, receiptsOf }: PurchasesProps) {
   const { language } = useLanguage()
   return (
     <ul className={styles.purchases}>
@@ -43,7 +55,7 @@ function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
               </span>
             }
           >
-            <PurchaseDetails purchase={purchase} />
+            <PurchaseDetails purchase={purchase}>{receiptsOf(purchase)}</PurchaseDetails>
           </Accordion>
         </li>
       ))}
@@ -51,7 +63,7 @@ function Purchases({ purchases }: { purchases: readonly Purchase[] }) {
   )
 }
 
-function PurchaseDetails({ purchase }: { purchase: Purchase }) {
+function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
   const { planName, price, tickets } = purchase
@@ -71,6 +83,7 @@ function PurchaseDetails({ purchase }: { purchase: Purchase }) {
         ]}
       />
       <PriceList caption={t('tickets')} items={items} total={price} />
+      {children}
     </div>
   )
 }

@@ -1,0 +1,108 @@
+import type { Messages } from '../index.ts'
+
+export const issue = {
+  making: 'Your document is being made. Please wait a moment.',
+  download: 'Download the PDF',
+  saved: '{name} was downloaded',
+  remainingLabel: 'Downloads:',
+  remaining: '{left} of {limit} left',
+  usedUp:
+    'You have downloaded this as often as you may ({limit, plural, one {once} other {# times}}). Please contact the secretariat if you need it again.',
+  unanswered: 'The last document may not have reached you. You can download the same one once more.',
+  languageNote: 'Documents are made in the language of this screen.',
+  errors: {
+    DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
+    PERMISSION_DENIED: 'This document cannot be issued for your registration.',
+    OUT_OF_DATE: 'This document is not available at the moment.',
+    PAYMENT_NOT_FOUND: 'We found no payment for which a receipt can be issued.',
+    INPUT_MISMATCH: 'This screen is not up to date. Please reload the page and try again.',
+    INVALID_PLAN_ID: 'This screen is not up to date. Please reload the page and try again.',
+    ISSUE_LIMIT_EXCEEDED: 'You have downloaded this as often as you may.',
+    NETWORK_ERROR:
+      'The server could not be reached. Please check your connection and try again. The same document is never counted twice.',
+  },
+  MYPAGE_RECEIPT: { ERROR: 'The receipt could not be downloaded.' },
+  receipt: {
+    title: 'Receipt',
+    lead: 'Download the receipt for your registration fee as a PDF.',
+    closed:
+      'Receipts are not available at the moment. They are available from {start} to {end} (Japan time).',
+    empty: 'There is no registration fee.',
+    caption: 'Registration fee and receipt',
+    paidAt: 'Paid',
+    ticket: 'Category',
+    amount: 'Amount (tax incl.)',
+    document: 'Receipt',
+    get: 'Download',
+    getOf: 'Download the receipt for {name}',
+    whole: 'Download the receipt',
+    wholeOf: 'Download the receipt for the whole payment with {name}',
+    isWhole: 'This is the receipt for the whole payment, including options.',
+    free: 'It is free of charge, so there is no receipt.',
+    givenBack: 'The money was refunded, so there is no receipt.',
+    split: 'Separate receipts for each item',
+    splitNote:
+      'There is either one receipt for the whole payment or one for each item. Once one has been issued, the other form is no longer possible.',
+    toPurchasesNote: 'You find the receipt for a whole payment, including options, in your purchase history.',
+    toPurchases: 'See your purchase history',
+    addresseeIs: 'Made out to: {addressee} (from the second copy on marked as reissued)',
+    addressees: { person: '{addressee}', organization: '{addressee}' },
+    choose: {
+      title: 'Name on the receipt',
+      lead: 'Make it out to',
+      fixed: 'Once the receipt has been issued, the name on it cannot be changed.',
+      part: 'This receipt is for one item of the payment only. Once it has been issued, there can be no receipt for the whole payment.',
+      other: 'Another name',
+      otherLabel: 'Name on the receipt',
+      otherHint: 'As it is to be printed.',
+      honorific: 'This is',
+      honorifics: { person: 'a person', organization: 'an organisation' },
+      confirm: 'Download with this name',
+      cancel: 'Cancel',
+    },
+  },
+  certificate: {
+    title: 'Certificate of attendance',
+    intro:
+      'Download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
+    failed: 'The certificate could not be downloaded.',
+    closed:
+      'The certificate is not available at the moment. It is available from {start} to {end} (Japan time).',
+  },
+  nameCard: {
+    title: 'Name card',
+    intro:
+      'This is the name card to wear at the venue. Download the PDF, print it on A4 paper and cut it out. Your name and affiliation are printed as they are in your profile.',
+    failed: 'The name card could not be downloaded.',
+    preview: 'This is what it will look like. Letters may differ a little in shape and size when printed.',
+    id: 'Registration ID {id}',
+  },
+  verify: {
+    title: 'Check a document',
+    lead: 'Find out whether a receipt or a certificate was really issued here, by the verification code on it.',
+    code: 'Verification code',
+    codeHint: 'The letters and digits beside the 2D code on the document. You can leave out the hyphens.',
+    check: 'Check',
+    checking: 'The code is being checked.',
+    genuine: 'This document is genuine',
+    compare:
+      'Please check that the document says the same as this list. If it does not, it may have been altered.',
+    standings: {
+      replaced: 'Money was refunded after this receipt was issued, and a new receipt has taken its place.',
+      void: 'This document has become void since it was issued.',
+    },
+    unknown: 'There is no document with this code',
+    unknownHint:
+      'Please check that the code is complete and correct. If it is, the document was not issued by this site.',
+    failed: 'The code could not be checked',
+    again: 'Check again',
+    kind: 'Document',
+    kinds: { receipt: 'Receipt', certificate: 'Certificate of attendance' },
+    reissued: ' (reissued)',
+    number: 'Number',
+    issuedOn: 'Date of issue',
+    total: 'Amount (tax incl.)',
+    initials: { receipt: 'First letter of the name on it', certificate: 'First letter of the name' },
+    initial: '“{initial}”',
+  },
+} satisfies Messages['issue']

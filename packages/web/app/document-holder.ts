@@ -1,0 +1,13 @@
+import type { Language, User } from '@uketsuke/contract'
+import { fullName } from '../features/user/user-name.ts'
+
+/** A participant as documents in a language name them. */
+export const holderOf = (user: User, language: Language) => ({
+  name: fullName(user, language),
+  affiliation: user.affiliation,
+})
+
+export const receiptCount = ({ issueCounts }: Pick<User, 'issueCounts'>) => ({
+  issued: issueCounts.receipt,
+  limit: issueCounts.receiptLimit,
+})

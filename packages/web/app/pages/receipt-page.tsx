@@ -1,0 +1,27 @@
+import { useTranslations } from 'use-intl'
+import { ReceiptScreen } from '../../features/issue/receipt-screen.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { UserPage } from '../../features/user/user-page.tsx'
+import { useLanguage } from '../../lib/language.tsx'
+import { holderOf, receiptCount } from '../document-holder.ts'
+import { paths } from '../paths.ts'
+
+export function ReceiptPage() {
+  const t = useTranslations('issue.receipt')
+  const { siteState, timeSettings } = useSiteConfiguration()
+  const { language } = useLanguage()
+  return (
+    <UserPage title={t('title')} lead={t('lead')}>
+      {(user) => (
+        <ReceiptScreen
+          payments={user.payments}
+          isOpen={siteState.receipt}
+          period={timeSettings.receipt}
+          count={receiptCount(user)}
+          holder={holderOf(user, language)}
+          purchaseHistoryPath={paths.purchaseHistory}
+        />
+      )}
+    </UserPage>
+  )
+}

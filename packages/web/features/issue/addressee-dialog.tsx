@@ -1,0 +1,130 @@
+import { Addressee, type BrokenRule, limits, readWith } from '@uketsuke/contract'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import styles from './addressee-dialog.module.css'
+import { useAddresseeText } from './addressee-text.ts'
+
+/** The participant, as a receipt in the language on screen would name them. */
+export type Holder = { name: string; affiliation: string }
+
+type Values = { kind: Addressee['kind']; text: string; honorific: 'person' | 'organization' }
+
+const addresseeOf = ({ kind, text, honorific }: Values) =>
+  kind === 'text' ? { kind, text, honorific } : { kind }
+
+const valuesOf = ({ kind, text, honorific }: Addressee): Values => ({
+  kind,
+  text: text ?? '',
+  honorific: honorific ?? 'organization',
+})
+
+const brokenRules = (values: Values): readonly BrokenRule[] =>
+  readWith(Addressee, addresseeOf(values)).broken ?? []
+
+const check: Check<Values> = (values) => ({ value: values, broken: brokenRules(values) })
+
+type Props = {
+  isOpen: boolean
+  holder: Holder
+  /** What was chosen the last time, when nothing came of it. */
+  initial: Addressee
+  /** The receipt is for one of several tickets. */
+  isPart: boolean
+  onChosen: (addressee: Addressee) => void
+  onCancel: () => void
+}
+
+/** Asks whom a receipt is made out to, once and for all. */
+export function AddresseeDialog({ isOpen, onCancel, ...props }: Props) {
+  const id = useId()
+  return (
+    <Dialog isOpen={isOpen} labelledBy={id} className={styles.dialog} onDismiss={onCancel}>
+      <AddresseeForm id={id} onCancel={onCancel} {...props} />
+    </Dialog>
+  )
+}
+
+function AddresseeForm({
+  id,
+  holder,
+  initial,
+  isPart,
+  onChosen,
+  onCancel,
+}: Omit<Props, 'isOpen'> & { id: string }) {
+  const t = useTranslations('issue.receipt.choose')
+  const textOf = useAddresseeText()
+  const form = useSchemaForm<Values>(check, valuesOf(initial))
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const send = (values: Values) => {
+    const { value } = readWith(Addressee, addresseeOf(values))
+    if (value) onChosen(value)
+  }
+  return (
+    <>
+      {/* Takes the focus, so that nothing is chosen by a key still held down. */}
+      <h2 id={id} tabIndex={-1} className={styles.title}>
+        {t('title')}
+      </h2>
+      <Form
+        form={form}
+        label={t('title')}
+        onSubmit={send}
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary" icon="download">
+              {t('confirm')}
+            </Button>
+            <Button onPress={onCancel}>{t('cancel')}</Button>
+          </Actions>
+        }
+      >
+        <RadioField
+          control={form.control}
+          name="kind"
+          label={t('lead')}
+          choices={[
+            { value: 'name', label: textOf(holder.name, 'person') },
+            { value: 'affiliation', label: textOf(holder.affiliation, 'organization') },
+            { value: 'text', label: t('other') },
+          ]}
+        />
+        {kind === 'text' && (
+          <>
+            <TextField
+              control={form.control}
+              name="text"
+              label={t('otherLabel')}
+              hint={t('otherHint')}
+              limit={limits.maxLengths.addressee}
+              autoComplete="off"
+              isRequired
+            />
+            <RadioField
+              control={form.control}
+              name="honorific"
+              label={t('honorific')}
+              choices={(['organization', 'person'] as const).map((value) => ({
+                value,
+                label: t(`honorifics.${value}`),
+              }))}
+            />
+          </>
+        )}
+        <Alert tone="warning">
+          <p>{t('fixed')}</p>
+          {isPart && <p>{t('part')}</p>}
+        </Alert>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Period } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatDateTime } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Says when a document can be had that cannot be had now. */
+export function Closed({ document, period }: { document: 'receipt' | 'certificate'; period: Period }) {
+  const t = useTranslations('issue')
+  return (
+    <Alert tone="info">
+      <p>
+        {t(`${document}.closed`, {
+          start: formatDateTime(period.startDate),
+          end: formatDateTime(period.endDate),
+        })}
+      </p>
+    </Alert>
+  )
+}

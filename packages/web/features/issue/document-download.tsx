@@ -1,0 +1,64 @@
+import { api } from '@uketsuke/contract'
+import type { ReactNode } from 'react'
+import { useMessages, useTranslations } from 'use-intl'
+import { download } from '../../lib/download.ts'
+import { useErrorText } from '../../lib/errors.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { LanguageNote } from './language-note.tsx'
+import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
+import { useIssue } from './use-issue.tsx'
+
+const endpoints = { certificate: api.issueCertificate, nameCard: api.issueNameCard }
+
+type Props = {
+  document: keyof typeof endpoints
+  count: IssueCount
+  /** What it will look like. */
+  children?: ReactNode
+}
+
+/** A document of which there is one for each participant: what it is, how often it may still be made, and a button. */
+export function DocumentDownload({ document, count, children }: Props) {
+  const t = useTranslations('issue')
+  const { errors } = useMessages().issue
+  const errorText = useErrorText()
+  const { language } = useLanguage()
+  const { error, isPending, issue, isUnanswered } = useIssue(document)
+  const get = () =>
+    issue({
+      language,
+      get: (call) => download(endpoints[document], { ...call, body: { language } }),
+    })
+  return (
+    <Section variant="card">
+      <p>{t(`${document}.intro`)}</p>
+      {children}
+      <Remaining count={count} isUnanswered={isUnanswered && !isPending} />
+      <LanguageNote />
+      {isPending && <Loading>{t('making')}</Loading>}
+      {error && (
+        <Alert tone="error" title={t(`${document}.failed`)}>
+          <p>{errorText(error, errors)}</p>
+        </Alert>
+      )}
+      <Actions align="start">
+        <Button
+          variant="primary"
+          size="large"
+          icon="download"
+          isDisabled={leftOf(count) === 0 && !isUnanswered}
+          keepsFocus
+          isPending={isPending}
+          onPress={get}
+        >
+          {t('download')}
+        </Button>
+      </Actions>
+    </Section>
+  )
+}

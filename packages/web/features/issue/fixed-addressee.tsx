@@ -1,0 +1,15 @@
+import type { IssuedReceipt } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { useAddresseeText } from './addressee-text.ts'
+import styles from './issue.module.css'
+
+/** Whom a receipt was made out to when it was issued first, which it is from then on. */
+export function FixedAddressee({ issued }: { issued: IssuedReceipt | undefined }) {
+  const t = useTranslations('issue.receipt')
+  const { language } = useLanguage()
+  const textOf = useAddresseeText()
+  if (!issued) return null
+  const addressee = textOf(issued.addressee[language], issued.honorific)
+  return <p className={styles.note}>{t('addresseeIs', { addressee })}</p>
+}

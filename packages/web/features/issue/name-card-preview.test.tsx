@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import { ja } from '@uketsuke/phrases/ja'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { type NameCard, NameCardPreview } from './name-card-preview.tsx'
+
+const card: NameCard = {
+  conventionTitle: '第12回 例示学会',
+  name: '髙橋 太郎',
+  reading: 'たかはし たろう',
+  affiliation: '例示大学医学部附属病院',
+  category: { name: '会員', color: '#1f4e8c' },
+  registrationId: 'D27123456',
+}
+
+beforeEach(() => stored.language.write('ja'))
+afterEach(cleanup)
+
+const show = async (shown: NameCard) => {
+  render(
+    <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
+      <NameCardPreview card={shown} />
+    </LanguageProvider>,
+  )
+  return screen.findByRole('figure')
+}
+
+const sizeOf = (text: string) => {
+  const style = screen.getByText(text).parentElement?.style
+  return Number(style?.getPropertyValue('--size'))
+}
+
+test('a card says who it is for, in the colour of their category', async () => {
+  const figure = await show(card)
+  for (const said of [card.conventionTitle, card.name, 'たかはし たろう', card.affiliation, '会員'])
+    expect(figure.textContent).toContain(said)
+  expect(figure.textContent).toContain('登録ID D27123456')
+  expect(figure.textContent).toContain(ja.issue.nameCard.preview)
+  const stripe = screen.getByText('会員').parentElement?.parentElement
+  expect(stripe?.style.backgroundColor).toBe('rgb(31, 78, 140)')
+})
+
+test('a long name is smaller, and there is no line for a reading that there is not', async () => {
+  await show(card)
+  const size = sizeOf(card.name)
+  cleanup()
+  const long = { ...card, name: 'Wolfeschlegelsteinhausenbergerdorff Hubert', reading: null }
+  const figure = await show(long)
+  expect(sizeOf(long.name)).toBeLessThan(size / 1.5)
+  expect(figure.textContent).not.toContain('たかはし')
+})

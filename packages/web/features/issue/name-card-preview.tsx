@@ -1,0 +1,65 @@
+import type { CSSProperties } from 'react'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon.tsx'
+import { fitText } from './fit-text.ts'
+import styles from './name-card-preview.module.css'
+
+/** What a name card says, in the language that it is printed in. */
+export type NameCard = {
+  conventionTitle: string
+  name: string
+  /** Furigana; null when there is none. */
+  reading: string | null
+  affiliation: string
+  category: { name: string; color: string }
+  registrationId: string
+}
+
+const point = 25.4 / 72
+
+/** Boxes of the printed card in millimetres, sizes in points: `adapters/document/templates/namecard.typ` on the server. */
+const boxes = {
+  title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, patience: 0.7 },
+  reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, patience: 0.5 },
+  name: { width: 83, height: 13.4, size: 32, smallest: 7, patience: 0.5 },
+  affiliation: { width: 62, height: 16.6, size: 12, smallest: 5.5, patience: 0.88 },
+  category: { width: 55, height: 7.4, size: 15, smallest: 6, patience: 0.45 },
+}
+
+function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
+  const { size, smallest, ...box } = boxes[at]
+  const fitted = fitText(children, { ...box, size: size * point, smallest: smallest * point })
+  return (
+    <p
+      className={`${styles.text} ${styles[at]} ${fitted.isOneLine ? styles.oneLine : ''}`}
+      style={{ '--size': fitted.size } as CSSProperties}
+    >
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** The name card as it will be printed, drawn to scale: 91 by 55 millimetres. */
+export function NameCardPreview({ card }: { card: NameCard }) {
+  const t = useTranslations('issue.nameCard')
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.frame}>
+        <div className={styles.card}>
+          <Text at="title">{card.conventionTitle}</Text>
+          {card.reading && <Text at="reading">{card.reading}</Text>}
+          <Text at="name">{card.name}</Text>
+          <Text at="affiliation">{card.affiliation}</Text>
+          <span className={styles.code}>
+            <Icon name="qrCode" />
+          </span>
+          <div className={styles.stripe} style={{ backgroundColor: card.category.color }}>
+            <Text at="category">{card.category.name}</Text>
+            <p className={styles.id}>{t('id', { id: card.registrationId })}</p>
+          </div>
+        </div>
+      </div>
+      <figcaption className={styles.caption}>{t('preview')}</figcaption>
+    </figure>
+  )
+}

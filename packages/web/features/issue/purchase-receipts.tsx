@@ -1,0 +1,98 @@
+import type { Period, Purchase } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Accordion } from '../../ui/accordion.tsx'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import type { Holder } from './addressee-dialog.tsx'
+import { Closed } from './closed.tsx'
+import { FixedAddressee } from './fixed-addressee.tsx'
+import styles from './purchase-receipts.module.css'
+import { ReceiptFailed } from './receipt-failed.tsx'
+import { pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
+import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
+import { useReceipt } from './use-receipt.tsx'
+
+type Props = {
+  purchase: Purchase
+  /** The convention's switch, and its dates. */
+  isOpen: boolean
+  period: Period
+  count: IssueCount
+  holder: Holder
+}
+
+/**
+ * The receipt for a payment: one for all of it or one for each of its tickets, whichever was issued first. What cost nothing
+ * has none.
+ */
+export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
+  const t = useTranslations('issue.receipt')
+  if (purchase.price === 0) return null
+  const form = receiptForm(purchase)
+  const tickets = pricedTickets(purchase)
+  const receiptOf = (subject: ReceiptSubject) => (
+    <Receipt subject={subject} isOpen={isOpen} count={count} holder={holder} />
+  )
+  const each = (
+    <ul className={styles.each}>
+      {tickets.map((ticket) => (
+        <li key={ticket.planId}>{receiptOf({ purchase, ticket })}</li>
+      ))}
+    </ul>
+  )
+  return (
+    <div className={styles.receipts}>
+      {form === 'split' ? each : receiptOf({ purchase, ticket: null })}
+      {form === 'undecided' && isOpen && tickets.length > 1 && (
+        <Accordion title={t('split')}>
+          <div className={styles.split}>
+            <p>{t('splitNote')}</p>
+            {each}
+          </div>
+        </Accordion>
+      )}
+      {isOpen ? <Remaining count={count} /> : <Closed document="receipt" period={period} />}
+    </div>
+  )
+}
+
+function Receipt({
+  subject,
+  isOpen,
+  count,
+  holder,
+}: Pick<Props, 'isOpen' | 'count' | 'holder'> & { subject: ReceiptSubject }) {
+  const t = useTranslations('issue')
+  const { language } = useLanguage()
+  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, holder)
+  const { purchase, ticket } = subject
+  const name = ticket?.planName[language] ?? purchase.planName.map((plan) => plan[language]).join(' / ')
+  return (
+    <div className={styles.receipt}>
+      {ticket && (
+        <p className={styles.ticket}>
+          <span>{name}</span> <span>{formatYen(ticket.price, language)}</span>
+        </p>
+      )}
+      <FixedAddressee issued={issued} />
+      {isPending && <Loading>{t('making')}</Loading>}
+      {error && <ReceiptFailed error={error} />}
+      <Actions align="start">
+        <Button
+          icon="download"
+          label={t('receipt.getOf', { name })}
+          isDisabled={!isOpen || (leftOf(count) === 0 && !isUnanswered)}
+          keepsFocus={isOpen}
+          isPending={isPending}
+          onPress={press}
+        >
+          {t(ticket ? 'receipt.get' : 'receipt.whole')}
+        </Button>
+      </Actions>
+      {dialog}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Why there is no receipt. */
+export function ReceiptFailed({ error }: { error: Error }) {
+  const t = useTranslations('issue')
+  const { errors } = useMessages().issue
+  const errorText = useErrorText()
+  return (
+    <Alert tone="error" title={t('MYPAGE_RECEIPT.ERROR')}>
+      <p>{errorText(error, errors)}</p>
+    </Alert>
+  )
+}

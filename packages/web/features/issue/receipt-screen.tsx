@@ -1,0 +1,34 @@
+import type { Period, User } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { Section } from '../../ui/section.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import type { Holder } from './addressee-dialog.tsx'
+import { Closed } from './closed.tsx'
+import { LanguageNote } from './language-note.tsx'
+import { ReceiptTable } from './receipt-table.tsx'
+import { type IssueCount, Remaining } from './remaining.tsx'
+
+type Props = {
+  payments: User['payments']
+  /** The convention's switch, and its dates. */
+  isOpen: boolean
+  period: Period
+  count: IssueCount
+  holder: Holder
+  purchaseHistoryPath: string
+}
+
+export function ReceiptScreen({ payments, isOpen, period, count, holder, purchaseHistoryPath }: Props) {
+  const t = useTranslations('issue.receipt')
+  if (!isOpen) return <Closed document="receipt" period={period} />
+  return (
+    <Section variant="card">
+      <ReceiptTable payments={payments} count={count} holder={holder} />
+      <Remaining count={count} />
+      <LanguageNote />
+      <p>
+        {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>
+      </p>
+    </Section>
+  )
+}

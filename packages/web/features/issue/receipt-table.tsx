@@ -1,0 +1,95 @@
+import type { PurchasedTicket, User } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { formatDate, formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import type { Holder } from './addressee-dialog.tsx'
+import { FixedAddressee } from './fixed-addressee.tsx'
+import { ReceiptFailed } from './receipt-failed.tsx'
+import { generalTickets, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
+import styles from './receipt-table.module.css'
+import { type IssueCount, leftOf } from './remaining.tsx'
+import { useReceipt } from './use-receipt.tsx'
+
+type Row = ReceiptSubject & { shown: PurchasedTicket }
+type Props = { payments: User['payments']; count: IssueCount; holder: Holder }
+
+/** The participant's own general tickets, each with its receipt. */
+export function ReceiptTable({ payments, count, holder }: Props) {
+  const t = useTranslations('issue.receipt')
+  const rows = generalTickets(payments)
+  if (rows.length === 0) return <Alert tone="info">{t('empty')}</Alert>
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{t('caption')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('paidAt')}</th>
+          <th scope="col">{t('ticket')}</th>
+          <th scope="col" className={styles.number}>
+            {t('amount')}
+          </th>
+          <th scope="col">{t('document')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <TicketRow
+            key={`${row.purchase.orderId} ${row.shown.planId}`}
+            row={row}
+            count={count}
+            holder={holder}
+          />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder: Holder }) {
+  const t = useTranslations('issue')
+  const { language } = useLanguage()
+  const { purchase, shown, ticket } = row
+  const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, holder)
+  const isFree = shown.price === 0
+  const none = isFree ? 'free' : null
+  const isWhole = ticket === null && pricedTickets(purchase).length > 1
+  const name = shown.planName[language]
+  return (
+    <>
+      <tr>
+        <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDate(purchase.payAt)}</td>
+        <th scope="row">{name}</th>
+        <td data-label={t('receipt.amount')} className={styles.number}>
+          {formatYen(shown.price, language)}
+        </td>
+        <td>
+          <Button
+            icon="download"
+            label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
+            isDisabled={none !== null || (leftOf(count) === 0 && !isUnanswered)}
+            keepsFocus={none === null}
+            isPending={isPending}
+            onPress={press}
+          >
+            {t('receipt.get')}
+          </Button>
+          {dialog}
+        </td>
+      </tr>
+      {(isPending || error || issued || none) && (
+        <tr className={styles.more}>
+          <td colSpan={4}>
+            {none && <p>{t(`receipt.${none}`)}</p>}
+            <FixedAddressee issued={issued} />
+            {isWhole && <p>{t('receipt.isWhole')}</p>}
+            {isPending && <Loading>{t('making')}</Loading>}
+            {error && <ReceiptFailed error={error} />}
+          </td>
+        </tr>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../ui/alert.tsx'
+import styles from './issue.module.css'
+
+/** How often documents of a kind were made, and how often they may be. */
+export type IssueCount = { issued: number; limit: number }
+
+export const leftOf = ({ issued, limit }: IssueCount): number => Math.max(0, limit - issued)
+
+/** Says how often there may still be a download; one that was counted and never came may be taken up once more. */
+export function Remaining({ count, isUnanswered = false }: { count: IssueCount; isUnanswered?: boolean }) {
+  const t = useTranslations('issue')
+  const left = leftOf(count)
+  if (left > 0)
+    return (
+      <p>
+        {t('remainingLabel')}{' '}
+        <strong className={styles.count}>{t('remaining', { left, limit: count.limit })}</strong>
+      </p>
+    )
+  return (
+    <Alert tone="info">
+      <p>{isUnanswered ? t('unanswered') : t('usedUp', { limit: count.limit })}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { saveFile } from '../../lib/save-file.ts'
+import { stored, useStored } from '../../lib/store.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { type DocumentRequest, issueOnce, isUnanswered } from './open-requests.ts'
+import { Saved } from './saved.tsx'
+
+/** Has a document made and saves it. Whatever comes of it, how often it may still be made is asked for again. */
+export const useIssue = (document: string) => {
+  const token = useStored(stored.token) ?? ''
+  const queries = useQueryClient()
+  const snackbar = useSnackbar()
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: (request: DocumentRequest) => issueOnce(token, document, request),
+    onSuccess: (made) => {
+      saveFile(made)
+      snackbar.show(<Saved name={made.name} />)
+    },
+    onSettled: () => void queries.invalidateQueries(),
+  })
+  return { error, isPending, issue: mutate, isUnanswered: isUnanswered(token, document) }
+}
