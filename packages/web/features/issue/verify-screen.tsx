@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { api, readWith, VerifyParams } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { Page } from '../../ui/page.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Verified } from './verified.tsx'
+
+type Values = { code: string }
+
+/** The code goes into the address as it was typed: whoever reads it there compares it with the paper. */
+const check: Check<Values> = (values) => ({
+  value: values,
+  broken: readWith(VerifyParams, values).broken ?? [],
+})
+
+/** The code as its schema reads it; empty when it can be none. */
+const codeIn = (code: string): string => readWith(VerifyParams, { code }).value?.code ?? ''
+
+type Props = {
+  /** As it stands in the address. */
+  code: string
+  /** Goes to the address of a code. */
+  onAsk: (code: string) => void
+}
+
+/** For whoever is shown a receipt or a certificate: was it issued here, and with these words? */
+export function VerifyScreen({ code: asked, onAsk }: Props) {
+  const t = useTranslations('issue.verify')
+  const code = codeIn(asked)
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['verify', code],
+    queryFn: ({ signal }) => call(api.verifyDocument, { params: { code }, signal }),
+    enabled: code !== '',
+  })
+  const form = useSchemaForm<Values>(check, { code: asked })
+  return (
+    <Page title={t('title')} lead={t('lead')}>
+      <Section variant="card">
+        <Form
+          form={form}
+          label={t('title')}
+          onSubmit={(values) => onAsk(values.code.trim())}
+          actions={
+            <Actions align="start">
+              <Button type="submit" variant="primary" isPending={isFetching}>
+                {t('check')}
+              </Button>
+            </Actions>
+          }
+        >
+          <TextField
+            control={form.control}
+            name="code"
+            label={t('code')}
+            hint={t('codeHint')}
+            width="medium"
+            autoComplete="off"
+            isIdentifier
+            isRequired
+          />
+        </Form>
+      </Section>
+      <Verified document={data} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+    </Page>
+  )
+}
