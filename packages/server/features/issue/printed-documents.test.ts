@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import { buyersOf, expectOk, loginIn, loginToken, readPdf, type System, startSystem } from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+
+let system: System
+let payer: { token: string; orderId: string; registrationId: string }
+beforeAll(async () => {
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    now: new Date('2027-03-10T03:00:00Z'),
+  })
+  const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
+  payer = { ...order, token: await loginToken(system, loginIn(order.mail)) }
+})
+afterAll(() => system.stop())
+
+const receipt = (body: { language: 'ja' | 'en' }, idempotencyKey = randomUUID()) =>
+  system.client.call(api.issueOrderReceipt, {
+    token: payer.token,
+    params: { orderId: payer.orderId },
+    body,
+    idempotencyKey,
+  })
+
+/** The code on a paper, as a person would type it. */
+const codeOn = (text: string): string => /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/.exec(text)?.[0] ?? ''
+const verified = async (code: string) =>
+  expectOk(await system.client.call(api.verifyDocument, { params: { code } }))
+
+test('a receipt can be read, says the second time that it is a copy, and its code verifies', async () => {
+  const key = randomUUID()
+  const bytes = expectOk(await receipt({ language: 'ja' }, key))
+  const first = await readPdf(bytes)
+  expect(first).toMatchObject({ language: 'ja-JP', isTagged: true })
+  expect(first.pages).toHaveLength(1)
+  for (const said of ['領収書', '髙橋太郎', '20,000', '454', 'T0123456789012', '会員懇親会', '但'])
+    expect(first.text).toContain(said)
+  expect(first.text).not.toContain('再発行')
+  const { number, total, isReissue, standing } = await verified(codeOn(first.text))
+  expect(first.text).toContain(number)
+  expect({ total, isReissue, standing }).toEqual({ total: 20_000, isReissue: false, standing: 'valid' })
+
+  const twin = await readPdf(expectOk(await receipt({ language: 'en' })))
+  for (const said of ['REISSUED', 'Receipt', '太郎髙橋', 'Membersreception', number])
+    expect(twin.text.toLowerCase()).toContain(said.toLowerCase())
+  expect(await verified(codeOn(twin.text))).toMatchObject({ number, isReissue: true })
+
+  expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
+})
+
+test('a certificate can be read, and its code verifies', async () => {
+  const { token } = payer
+  const pdf = await readPdf(expectOk(await system.client.call(api.issueCertificate, { token })))
+  for (const said of ['参加証明書', '髙橋太郎', '会員', '第12回日本臨床連携学会学術集会'])
+    expect(pdf.text).toContain(said)
+  expect(await verified(codeOn(pdf.text))).toMatchObject({ kind: 'certificate', initial: '髙', total: null })
+})
+
+test('a name card can be read', async () => {
+  const { token } = payer
+  const pdf = await readPdf(expectOk(await system.client.call(api.issueNameCard, { token })))
+  for (const said of ['髙橋太郎', 'たかはしたろう', '例示大学医学部附属病院', '会員'])
+    expect(pdf.text).toContain(said)
+})
