@@ -202,6 +202,13 @@ test('so many logins in a while and no more, for each participant', async () => 
   expectOk(await ask(token))
 })
 
+test('a crowd that presses at the same instant is let in, every one', async () => {
+  const tokens = await Promise.all([enter(), enter()])
+  const crowd = Array.from({ length: 25 }, () => tokens).flat()
+  const answers = await Promise.all(crowd.map((token) => ask(token)))
+  expect(answers.filter(({ ok }) => !ok)).toEqual([])
+})
+
 test('whom no rule lets watch is told so, and sees no link', async () => {
   const token = await enter()
   await folders.edit((yaml) =>
