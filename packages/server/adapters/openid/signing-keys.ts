@@ -59,7 +59,7 @@ export const rotateKeys = async (db: Db, conventionIds: readonly string[], now: 
   const newest = await db
     .selectFrom('openid_key')
     .select(({ fn }) => ['convention_id as conventionId', fn.max('key_no').as('keyNo')])
-    .where('convention_id', 'in', conventionIds)
+    .where('convention_id', '=', sql<string>`any(${[...conventionIds]})`)
     .groupBy('convention_id')
     .having(({ fn }) => fn.max('signs_from'), '<=', later(now, publishedAhead - signingTime))
     .execute()

@@ -13,6 +13,7 @@ import {
   until,
 } from '@uketsuke/testing'
 import * as oidc from 'openid-client'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 
 /** The on-demand system is played by a real relying party, which knows the issuer's address and its own secret. */
@@ -401,6 +402,24 @@ test('a secret that is too short for one is refused at the start', async () => {
     secrets: { DEMO2027_ONDEMAND_SECRET: 'short' },
   })
   await expect(start).rejects.toThrow(/DEMO2027_ONDEMAND_SECRET must hold .* 32 characters/)
+})
+
+test('a site without any on-demand system has no keys, and no round that fails', async () => {
+  const lines: string[] = []
+  const plain = await copyConventions()
+  await plain.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''))
+  const without = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: plain.dir,
+    log: pino({ level: 'error' }, { write: (line) => void lines.push(line) }),
+  })
+  await without.clock.jump(3_600_000)
+  expect((await without.db.query('select from openid_key')).rowCount).toBe(0)
+  // Which waits for what runs.
+  await without.stop()
+  await plain.remove()
+  expect(lines).toEqual([])
 })
 
 // The last one: weeks go by.
