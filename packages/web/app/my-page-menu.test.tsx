@@ -1,0 +1,48 @@
+import type { User, Viewing } from '@uketsuke/contract'
+import { ja } from '@uketsuke/phrases/ja'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { sampleConfiguration } from '../features/site/sample-configuration.ts'
+import { SiteConfigurationContext } from '../features/site/site-configuration.tsx'
+import { MyPageEntries } from './my-page-menu.tsx'
+
+const known = vi.hoisted((): { user: Pick<User, 'payments' | 'viewing'> | null } => ({ user: null }))
+vi.mock('../features/user/queries.ts', () => ({ useKnownUser: () => known.user }))
+vi.mock('../lib/language.tsx', () => ({ useLanguage: () => ({ language: 'ja' }) }))
+
+const viewing: Viewing = {
+  link: 'liveOndemandSystemUrl',
+  clientId: 'ondemand@demo2027',
+  redirectUri: { ja: 'https://vod.example.org/?lang=ja', en: 'https://vod.example.org/?lang=en' },
+}
+
+const menuFor = (user: typeof known.user, isOpen = true) => {
+  known.user = user
+  const { siteState } = sampleConfiguration
+  const site = {
+    ...sampleConfiguration,
+    siteState: { ...siteState, ondemand: isOpen },
+    menu: [{ entry: 'ondemand' as const, allowPlans: null }],
+  }
+  return renderToStaticMarkup(
+    <IntlProvider locale="ja" messages={ja} timeZone="Asia/Tokyo">
+      <SiteConfigurationContext value={site}>
+        <MemoryRouter>
+          <MyPageEntries />
+        </MemoryRouter>
+      </SiteConfigurationContext>
+    </IntlProvider>,
+  )
+}
+
+test('on-demand viewing is offered to whoever may watch, as something to come while it is closed, and to nobody else', () => {
+  const { entries, closed } = ja.user.menu
+  expect(menuFor({ payments: [], viewing })).toContain('href="/mypage/ondemand"')
+  const whileClosed = menuFor({ payments: [], viewing }, false)
+  expect(whileClosed).toContain(entries.ondemand)
+  expect(whileClosed).toContain(closed)
+  expect(whileClosed).not.toContain('href')
+  expect(menuFor({ payments: [], viewing: null })).not.toContain(entries.ondemand)
+})
