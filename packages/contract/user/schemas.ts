@@ -19,7 +19,14 @@ export const PurchasedTicket = z.strictObject({
 
 export type PurchasedTicket = z.infer<typeof PurchasedTicket>
 
-/** One purchase. `payAt` is an ISO instant; `cardExp` is MMYY; both card fields are null until the provider told them. */
+/** Money of a purchase that was given back: whole yen, and when, as an ISO instant. */
+export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string() })
+export type GivenBack = z.infer<typeof GivenBack>
+
+/**
+ * One purchase. `payAt` is an ISO instant; `cardExp` is MMYY; both card fields are null until the provider told them.
+ * `refunds`, the oldest first, are what was given back of `price` since.
+ */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),
   orderId: z.string(),
@@ -31,6 +38,7 @@ export const Purchase = z.strictObject({
   tickets: z.array(PurchasedTicket),
   /** Those that were delivered and still stand; none at first. */
   receipts: z.array(IssuedReceipt),
+  refunds: z.array(GivenBack),
 })
 export type Purchase = z.infer<typeof Purchase>
 

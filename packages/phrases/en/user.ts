@@ -85,5 +85,9 @@ export const user = {
     paidAt: 'Paid',
     card: 'Card number',
     cardExpiry: 'Card expiry',
+    refund: 'Refund',
+    refunded: '{amount} ({date})',
+    refundedInPart: 'Partly refunded',
+    refundedInFull: 'Refunded',
   },
 } satisfies Messages['user']

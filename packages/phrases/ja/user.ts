@@ -82,5 +82,9 @@ export const user = {
     paidAt: 'お支払い日時',
     card: 'カード番号',
     cardExpiry: 'カード有効期限',
+    refund: '返金',
+    refunded: '{amount}（{date}）',
+    refundedInPart: '一部返金済み',
+    refundedInFull: '返金済み',
   },
 }

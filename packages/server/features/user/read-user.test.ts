@@ -2,12 +2,14 @@ import { api } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import {
   beginPayment,
+  buyersOf,
   expectOk,
   loginIn,
   newEmail,
   obtainCode,
   registrationOf,
   type System,
+  secretariatOf,
   startSystem,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -18,11 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
-const logIn = async (email: string) => {
-  const login = loginIn(await system.mailbox.next(email))
+const logInWith = async (login: { registrationId: string; password: string }) => {
   const { token } = expectOk(await system.client.call(api.login, { body: { ...login, target: 'mypage' } }))
-  return expectOk(await system.client.call(api.readUsers, { token }))
+  return { token, read: async () => expectOk(await system.client.call(api.readUsers, { token })) }
 }
+const logIn = async (email: string) => (await logInWith(loginIn(await system.mailbox.next(email)))).read()
 
 const told = {
   contact: 'HOME',
@@ -100,6 +102,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
             { planId: 'reception', type: 'option', planName: reception, price: 5_000 },
           ],
           receipts: [],
+          refunds: [],
         },
       ],
       viewing: {
@@ -135,4 +138,47 @@ test('what was not told is null, and nothing that was not paid has a card', asyn
     metadata: { otherOccupation: null, fax: null, gender: null, birth: null, optionPlans: {} },
     payments: [{ mode: 'normal', price: 0, cardLast4: null, cardExp: null }],
   })
+})
+
+test('money that was given back is told with its payment, and what it paid for is theirs no more', async () => {
+  const buyers = buyersOf(system)
+  const secretariat = secretariatOf(system)
+  const { orderId, email, mail } = await buyers.paidOrder({
+    planId: 'member',
+    options: ['reception', 'luncheon'],
+  })
+  const { read } = await logInWith(loginIn(mail))
+
+  const giveBack = async (request: Parameters<typeof secretariat.askRefund>[1]) => {
+    const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
+    const { decidedAt } = await buyers.goOnUntil(
+      () => secretariat.refund(refundId),
+      ({ state }) => state === 'done',
+    )
+    await system.mailbox.next(email)
+    return decidedAt
+  }
+
+  const first = await giveBack({ amount: 1_000 })
+  expect(await read()).toMatchObject([
+    {
+      metadata: { optionPlans: { reception: {}, luncheon: {} } },
+      payments: [{ orderId, price: 20_000, refunds: [{ amount: 1_000, refundedAt: first }] }],
+    },
+  ])
+  const second = await giveBack({ amount: 5_000, seats: 'free', plans: ['reception'] })
+  const [afterSecond] = await read()
+  expect(Object.keys(afterSecond?.metadata.optionPlans ?? {})).toEqual(['luncheon'])
+  const refunds = [
+    { amount: 1_000, refundedAt: first },
+    { amount: 5_000, refundedAt: second },
+  ]
+  expect(afterSecond?.payments).toMatchObject([{ orderId, price: 20_000, refunds }])
+
+  const third = await giveBack({})
+  const [afterAll] = await read()
+  expect(afterAll?.metadata.optionPlans).toEqual({})
+  expect(afterAll?.payments).toMatchObject([
+    { orderId, price: 20_000, refunds: [...refunds, { amount: 14_000, refundedAt: third }] },
+  ])
 })

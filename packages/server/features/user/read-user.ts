@@ -29,7 +29,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
     affiliation: participant.affiliation,
     country,
     createdAt: participant.createdAt.toISOString(),
-    metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(payments) },
+    metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(rows) },
     payments,
     viewing: await findViewing(db, convention, registrationId),
     issueCounts: issues.counts,

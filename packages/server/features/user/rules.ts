@@ -1,6 +1,6 @@
-import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
+import type { GivenBack, IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
 
-/** A completed order as My Page shows it; card facts are null until the provider told them. */
+/** A paid order as My Page shows it; card facts are null until the provider told them. */
 export const purchaseOf = (
   row: {
     orderId: string
@@ -8,6 +8,7 @@ export const purchaseOf = (
     price: number
     provider: { cardLast4?: string; cardExp?: string } | null
     tickets: PurchasedTicket[]
+    refunds: GivenBack[]
   },
   receipts: IssuedReceipt[],
 ): Purchase => ({
@@ -20,13 +21,16 @@ export const purchaseOf = (
   cardExp: row.provider?.cardExp ?? null,
   tickets: row.tickets,
   receipts,
+  refunds: row.refunds,
 })
 
-/** The options of all purchases, by planId. */
-export const optionPlansOf = (purchases: Purchase[]): Record<string, { planId: string }> =>
+/** The options of all purchases that the participant still has, by planId. */
+export const optionPlansOf = (
+  purchases: { tickets: PurchasedTicket[]; heldPlans: string[] }[],
+): Record<string, { planId: string }> =>
   Object.fromEntries(
     purchases
-      .flatMap(({ tickets }) => tickets)
+      .flatMap(({ tickets, heldPlans }) => tickets.filter(({ planId }) => heldPlans.includes(planId)))
       .filter(({ type }) => type === 'option')
       .map(({ planId }) => [planId, { planId }]),
   )

@@ -1,4 +1,4 @@
-import type { Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
+import type { GivenBack, Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Profile, ProviderRecord } from '../../platform/db/tables.ts'
@@ -71,9 +71,13 @@ export type PurchaseRow = {
   price: number
   provider: ProviderRecord | null
   tickets: PurchasedTicket[]
+  /** The oldest first. */
+  refunds: GivenBack[]
+  /** Of which plans the participant still has what was bought: not those whose seats went back on sale. */
+  heldPlans: string[]
 }
 
-/** Completed orders with their tickets, the oldest first. */
+/** Paid orders with their tickets and what was given back of them, the oldest first. */
 export const listPurchases = async (
   db: Db,
   conventionId: string,
@@ -82,10 +86,21 @@ export const listPurchases = async (
   const result = await sql<PurchaseRow>`
     select orders.order_id as "orderId", orders.paid_at as "paidAt", orders.price, orders.provider,
       json_agg(json_build_object('planId', item.plan_id, 'type', item.plan_type, 'planName', item.plan_name,
-        'price', item.price) order by item.item_no) as tickets
+        'price', item.price) order by item.item_no) as tickets,
+      coalesce((
+        select json_agg(json_build_object('amount', refund.amount, 'refundedAt',
+          to_char(refund.decided_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by refund.decided_at)
+        from refund
+        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+          and refund.state = 'done'), '[]') as refunds,
+      coalesce(json_agg(item.plan_id) filter (where orders.state = 'completed' and not exists (
+        select from refund
+        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+          and refund.state = 'done' and refund.seats = 'free'
+          and (refund.plans is null or item.plan_id = any(refund.plans)))), '[]') as "heldPlans"
     from orders join order_item item using (convention_id, order_id)
     where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
-      and orders.state = 'completed'
+      and orders.state in ('completed', 'refunded')
     group by orders.convention_id, orders.order_id
     order by orders.paid_at`.execute(db)
   return result.rows

@@ -158,6 +158,7 @@ const purchase = (tickets: PurchasedTicket[], receipts: IssuedReceipt[] = []): P
   cardExp: null,
   tickets,
   receipts,
+  refunds: [],
 })
 const receipt = (planId: string | null): IssuedReceipt => ({
   planId,

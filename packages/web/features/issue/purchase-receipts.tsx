@@ -1,4 +1,4 @@
-import type { Period, Purchase } from '@uketsuke/contract'
+import { isGivenBack, type Period, type Purchase } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -26,11 +26,11 @@ type Props = {
 
 /**
  * The receipt for a payment: one for all of it or one for each of its tickets, whichever was issued first. What cost nothing
- * has none.
+ * has none, nor what was all given back.
  */
 export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
   const t = useTranslations('issue.receipt')
-  if (purchase.price === 0) return null
+  if (purchase.price === 0 || isGivenBack(purchase)) return null
   const form = receiptForm(purchase)
   const tickets = pricedTickets(purchase)
   const receiptOf = (subject: ReceiptSubject) => (

@@ -20,7 +20,7 @@ const receipt = (planId: string | null): IssuedReceipt => ({
   issued: 1,
 })
 const purchase = (payAt: string, tickets: PurchasedTicket[], receipts: IssuedReceipt[] = []) =>
-  ({ payAt, tickets, receipts }) as Purchase
+  ({ payAt, price: 15_000, tickets, receipts, refunds: [] as Purchase['refunds'] }) as Purchase
 
 const day = (date: string) => `2027-02-${date}T00:00:00Z`
 const paid = (...receipts: IssuedReceipt[]) => purchase(day('01'), [member, luncheon, reception], receipts)
@@ -51,4 +51,10 @@ test('the general tickets are listed by their date, with the receipt that there 
     { purchase: whole, shown: member, ticket: null },
     { purchase: later, shown: member, ticket: member },
   ])
+})
+
+test('what was all given back is listed no more', () => {
+  const givenBack = (amount: number) => ({ ...paid(), refunds: [{ amount, refundedAt: day('02') }] })
+  expect(generalTickets([givenBack(14_999)])).toHaveLength(1)
+  expect(generalTickets([givenBack(15_000)])).toEqual([])
 })

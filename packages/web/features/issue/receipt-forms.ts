@@ -1,4 +1,4 @@
-import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
+import { type IssuedReceipt, isGivenBack, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
 
 /** A payment, or one of its tickets: what a receipt is for. */
 export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | null }
@@ -26,6 +26,7 @@ export const generalTickets = (
   payments: readonly Purchase[],
 ): (ReceiptSubject & { shown: PurchasedTicket })[] =>
   payments
+    .filter((purchase) => !isGivenBack(purchase))
     .toSorted((one, other) => Date.parse(one.payAt) - Date.parse(other.payAt))
     .flatMap((purchase) =>
       purchase.tickets

@@ -40,6 +40,7 @@ const payment = (...tickets: ReturnType<typeof ticket>[]) => ({
   cardExp: null,
   receipts: [],
   tickets,
+  refunds: [],
 })
 const student = {
   payments: [
@@ -70,6 +71,17 @@ test('a page that is not for somebody is not offered to them, whatever the menu 
     )
   expect(namesWhen(true)).toContain('profile')
   expect(namesWhen(false)).toEqual(['additionalPurchase', 'certificate'])
+})
+
+test('a plan whose money was all given back counts no more', () => {
+  const bought = { ...payment(ticket('member', 'general')), price: 15_000 }
+  const givenBack = (amount: number) => ({
+    payments: [{ ...bought, refunds: [{ amount, refundedAt: '2027-02-02T00:00:00Z' }] }],
+  })
+  const namesAfter = (amount: number) =>
+    menuEntries(pages, { menu, siteState: closed }, givenBack(amount)).map(({ name }) => name)
+  expect(namesAfter(14_999)).toEqual(['additionalPurchase', 'certificate', 'profile'])
+  expect(namesAfter(15_000)).toEqual(['certificate', 'profile'])
 })
 
 test('a page with a switch is open while the switch is', () => {

@@ -1,4 +1,10 @@
-import type { LocalizedText, SiteConfiguration, SiteFeature, User } from '@uketsuke/contract'
+import {
+  isGivenBack,
+  type LocalizedText,
+  type SiteConfiguration,
+  type SiteFeature,
+  type User,
+} from '@uketsuke/contract'
 import type { IconName } from '../../ui/icon.tsx'
 
 type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
@@ -24,9 +30,12 @@ export type MenuEntry<Name extends EntryName = EntryName> = {
   note?: LocalizedText | undefined
 }
 
-/** The plan with which somebody registered. */
+/** The plan with which somebody registered, and which was not given back. */
 const firstPlanOf = ({ payments }: Pick<User, 'payments'>): string | undefined =>
-  payments.flatMap(({ tickets }) => tickets).find(({ type }) => type === 'general')?.planId
+  payments
+    .filter((purchase) => !isGivenBack(purchase))
+    .flatMap(({ tickets }) => tickets)
+    .find(({ type }) => type === 'general')?.planId
 
 /** What the convention's menu offers to a participant, of the pages there are, in the convention's order. */
 export const menuEntries = <Name extends EntryName>(

@@ -1,7 +1,7 @@
-import type { Purchase, User } from '@uketsuke/contract'
+import { isGivenBack, type Purchase, type User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatYen } from '../../lib/format.ts'
+import { formatDateTime, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -42,6 +42,7 @@ type PurchasesProps = {
 }
 
 function Purchases({ purchases, receiptsOf }: PurchasesProps) {
+  const t = useTranslations('user.purchases')
   const { language } = useLanguage()
   return (
     <ul className={styles.purchases}>
@@ -52,6 +53,11 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
               <span className={styles.summary}>
                 <span>{purchase.planName.map((name) => name[language]).join(' / ')}</span>
                 <span className={styles.price}>{formatYen(purchase.price, language)}</span>
+                {purchase.refunds.length > 0 && (
+                  <span className={styles.refunded}>
+                    {t(isGivenBack(purchase) ? 'refundedInFull' : 'refundedInPart')}
+                  </span>
+                )}
               </span>
             }
           >
@@ -66,7 +72,7 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
-  const { planName, price, tickets } = purchase
+  const { planName, price, tickets, refunds } = purchase
   const items = tickets.map((ticket) => ({
     key: ticket.planId,
     name: ticket.planName[language],
@@ -80,11 +86,26 @@ function PurchaseDetails({ purchase, children }: { purchase: Purchase; children:
           { term: t('paidAt'), description: paidAtOf(purchase) },
           { term: t('card'), description: cardNumberOf(purchase) },
           { term: t('cardExpiry'), description: cardExpiryOf(purchase) },
+          ...(refunds.length > 0 ? [{ term: t('refund'), description: <Refunds refunds={refunds} /> }] : []),
         ]}
       />
       <PriceList caption={t('tickets')} items={items} total={price} />
       {children}
     </div>
+  )
+}
+
+function Refunds({ refunds }: Pick<Purchase, 'refunds'>) {
+  const t = useTranslations('user.purchases')
+  const { language } = useLanguage()
+  return (
+    <ul className={styles.refunds}>
+      {refunds.map(({ amount, refundedAt }) => (
+        <li key={refundedAt}>
+          {t('refunded', { amount: formatYen(amount, language), date: formatDateTime(refundedAt) })}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { Purchase, User } from '@uketsuke/contract'
+import { isGivenBack, type Purchase, type User } from '@uketsuke/contract'
 import { formatDateTime } from '../../lib/format.ts'
 
 /** Stands for what there is not: no card was charged, nothing was paid. */
@@ -20,7 +20,7 @@ export const cardExpiryOf = ({ cardExp }: Pick<Purchase, 'cardExp'>): string =>
 
 /** The option plans the participant has, by the payments they came with. */
 export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'metadata'>) =>
-  byPaymentDate(payments).flatMap((purchase) =>
+  byPaymentDate(payments.filter((purchase) => !isGivenBack(purchase))).flatMap((purchase) =>
     purchase.tickets
       .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
       .map(({ planName, price }) => ({ planName, price, paidAt: paidAtOf(purchase) })),

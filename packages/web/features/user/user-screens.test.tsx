@@ -43,6 +43,7 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   cardExp: null,
   tickets,
   receipts: [],
+  refunds: [],
   ...card,
 })
 
@@ -182,6 +183,37 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         `${named(reception)}1¥5,000`,
         `${texts.ui.total}¥20,000`,
       ])
+    })
+
+    test('tells what was given back, and says of a payment whether that was all of it', async () => {
+      const refunds = [
+        { amount: 2_000, refundedAt: '2027-02-03T15:00:00.000Z' },
+        { amount: 3_000, refundedAt: '2027-02-05T00:00:00.000Z' },
+      ]
+      const paid = purchase('2027-02-01T00:00:00Z', [member])
+      const lunch = purchase('2027-02-02T00:00:00Z', [reception])
+      answerWith({
+        ...user,
+        payments: [
+          { ...paid, refunds },
+          { ...lunch, refunds },
+        ],
+      })
+      await show(<PurchaseHistoryScreen />)
+      const payments = await screen.findAllByRole('listitem')
+      const summaries = payments.flatMap((payment) => payment.querySelector('summary')?.textContent ?? [])
+      expect(summaries).toEqual([
+        `${named(member)}¥15,000${t.refundedInPart}`,
+        `${named(reception)}¥5,000${t.refundedInFull}`,
+      ])
+      const told = screen
+        .getAllByText(t.refund, { selector: 'dt' })
+        .map(({ nextElementSibling }) => nextElementSibling?.textContent)
+      const lines = { ja: ['¥2,000（', '¥3,000（'], en: ['¥2,000 (', '¥3,000 ('] }[language]
+      const end = { ja: '）', en: ')' }[language]
+      const both = `${lines[0]}2027/02/04 00:00:00${end}${lines[1]}2027/02/05 09:00:00${end}`
+      expect(told).toEqual([both, both])
+      expect(screen.queryByRole('region', { name: t.options })).toBeNull()
     })
 
     test('lists the options one has, by the date of their payment', async () => {
