@@ -17,6 +17,24 @@ export const openLogin = async (visitor: Visitor) => {
   await expectScreen(visitor.page, visitor.texts.authentication.title)
 }
 
+/** From the login to where a new password is asked for. */
+export const openNewPassword = async (visitor: Visitor) => {
+  const { page, texts } = visitor
+  await openLogin(visitor)
+  await link(page, texts.authentication.forgotten).click()
+  await expectNewScreen(page, texts.authentication.newPassword.title)
+}
+
+export const askForPassword = async (
+  { page, texts }: Visitor,
+  { registrationId, email }: { registrationId: string; email: string },
+) => {
+  const t = texts.authentication
+  await textbox(page, t.registrationId).fill(registrationId)
+  await textbox(page, t.newPassword.email).fill(email)
+  await button(page, t.newPassword.submit).click()
+}
+
 /** My Page of somebody who registered in the visitor's language. */
 export const enterMyPage = async (visitor: Visitor) => {
   const { page, language, texts, email, site } = visitor

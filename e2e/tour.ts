@@ -1,9 +1,11 @@
 import { openEntryCode, showEntryCode } from './entry-code.ts'
 import { expect } from './fixtures.ts'
 import {
+  askForPassword,
   changeProfileElsewhere,
   editProfile,
   openMenu,
+  openNewPassword,
   openPurchaseHistory,
   unfoldPurchase,
 } from './my-page.ts'
@@ -225,6 +227,14 @@ const loginNotices: Walk = async (visitor, look) => {
   await expect(page.getByText(loginNotice[language])).toBeVisible()
   await look('login-notice', page)
   await site.showLoginNotice(false)
+  await openNewPassword(visitor)
+  await look('new-password', page)
+  await button(page, t.newPassword.submit).click()
+  await expect(page.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
+  await look('new-password-errors', page)
+  await askForPassword(visitor, { registrationId: 'D27000000', email: visitor.email })
+  await expectScreen(page, t.newPassword.sent.title)
+  await look('new-password-sent', page)
   await site.endPeriodAt('mypage', '2026-01-02T00:00:00+09:00')
   await openAddress(visitor, login)
   await expect(button(page, t.login)).toBeDisabled()

@@ -19,6 +19,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a file of this media type, at most so large, and no JSON. */
+  file?: { type: string; mostBytes: number }
   /** Without a key the same call twice would do its work twice. Other calls take one when they are given one. */
   needsIdempotencyKey?: true
   status: 200 | 201 | 202 | 204

@@ -12,7 +12,7 @@ import {
   createOpenIdProvider,
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
-import { authenticationRounds } from './features/authentication/jobs.ts'
+import { authenticationJobs, authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
 import { issueRounds } from './features/issue/jobs.ts'
@@ -188,16 +188,23 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ticketRoutes(),
     ...registrationRoutes({ queue }),
     ...paymentRoutes({ charge }),
-    ...authenticationRoutes(),
+    ...authenticationRoutes({ queue }),
     ...userRoutes(),
     ...receptionRoutes(),
     ...ondemandRoutes(openId),
     ...verificationRoutes(),
   ]
-  const operatorRoutes = [...orderRoutes(), ...refundRoutes(), ...findingRoutes(), ...deskRoutes()]
+  const operatorRoutes = [
+    ...orderRoutes(),
+    ...refundRoutes(),
+    ...findingRoutes(),
+    ...deskRoutes(),
+    ...participantRoutes({ queue }),
+  ]
   const workers = [
     ...preRegistrationJobs(mailing),
     ...registrationJobs(mailing),
+    ...authenticationJobs(mailing),
     ...paymentJobs(payment),
     ...refundJobs(mailing),
   ]

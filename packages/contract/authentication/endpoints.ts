@@ -1,5 +1,6 @@
+import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Login, LoginAnswer } from './schemas.ts'
+import { Login, LoginAnswer, PasswordRequest } from './schemas.ts'
 
 export const login = endpoint({
   method: 'POST',
@@ -35,4 +36,15 @@ export const logout = endpoint({
   apiToken: 'login',
   status: 204,
   errors: [],
+})
+
+export const requestPassword = endpoint({
+  method: 'POST',
+  path: '/authenticate/reissue',
+  summary: 'Mail a new password, if ID and e-mail address belong together; the answer does not tell',
+  apiToken: 'none',
+  body: PasswordRequest,
+  status: 202,
+  answer: z.strictObject({}),
+  errors: ['OUT_OF_DATE', 'TOO_MANY_ATTEMPTS'],
 })

@@ -8,6 +8,7 @@ export const authentication = {
   login: 'Log in',
   logout: 'Log out',
   closed: 'My Page is not open at the moment. It is open from {start} to {end}.',
+  forgotten: 'Forgotten your password?',
   unregistered: 'Not registered yet?',
   toPreRegistration: 'Register here',
   errors: {
@@ -21,5 +22,26 @@ export const authentication = {
     TOO_MANY_ATTEMPTS: 'Too many failed logins. Please wait about 15 minutes and try again.',
     INVALID_TOKEN: 'Your login could not be verified. Please log in again.',
     TOKEN_EXPIRED: 'Your session has ended. Please log in again.',
+  },
+  newPassword: {
+    title: 'New password',
+    lead: 'Enter your registration ID and the e-mail address you registered with. We will send you a new password by e-mail.',
+    idHint: 'It is in your confirmation e-mail.',
+    email: 'E-mail address',
+    submit: 'Send me a new password',
+    toLogin: 'Go to the login',
+    sent: {
+      title: 'Your request was received',
+      text: 'If the registration ID and the e-mail address match a registration, we will send you a new password by e-mail. Once it is sent, your earlier password no longer works.',
+      mistyped: 'If the registration ID or the e-mail address was mistyped, no e-mail will arrive.',
+      unknown:
+        'If you do not know your registration ID or which e-mail address you registered with, please ask the secretariat.',
+      contact: 'Contact',
+    },
+    errors: {
+      OUT_OF_DATE: 'My Page is not open at the moment.',
+      TOO_MANY_ATTEMPTS:
+        'A new password was asked for only just now. If no e-mail arrives, please wait a while and try again.',
+    },
   },
 } satisfies Messages['authentication']

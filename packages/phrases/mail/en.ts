@@ -39,6 +39,47 @@ export const en: MailPhrases = {
       paragraph('We cannot show the password again, so please keep this e-mail.'),
     ],
   }),
+  invitation: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
+    subject: `[${title}] Your registration and My Page`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(
+        `The secretariat has registered you for ${title}. There is nothing left for you to do to register.`,
+      ),
+      paragraph('Log in to My Page with this registration ID and password.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Registration ID', registrationId],
+          ['Password', password],
+        ],
+      },
+      { kind: 'action', label: 'Open My Page', url: myPageUrl },
+      paragraph('We cannot show the password again, so please keep this e-mail.'),
+      paragraph(
+        'Please tell the secretariat if you did not expect this, or if any of your details are wrong.',
+      ),
+    ],
+  }),
+  newPassword: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
+    subject: `[${title}] Your new password`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph('This is your new password for My Page. Your earlier password no longer works.'),
+      {
+        kind: 'facts',
+        rows: [
+          ['Registration ID', registrationId],
+          ['Password', password],
+        ],
+      },
+      { kind: 'action', label: 'Open My Page', url: myPageUrl },
+      paragraph('We cannot show the password again, so please keep this e-mail.'),
+      paragraph(
+        'If you did not ask for it, please use it from now on all the same: nobody else has seen it. Please ask the secretariat if anything is unclear.',
+      ),
+    ],
+  }),
   refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
     subject: `[${title}] Your refund`,
     blocks: [

@@ -39,6 +39,47 @@ export const ja: MailPhrases = {
       paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
     ],
   }),
+  invitation: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
+    subject: `【${title}】参加登録とマイページのご案内`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        `「${title}」の参加登録を運営事務局で行いましたので、ご案内いたします。参加登録のお手続きは必要ありません。`,
+      ),
+      paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
+      {
+        kind: 'facts',
+        rows: [
+          ['登録ID', registrationId],
+          ['パスワード', password],
+        ],
+      },
+      { kind: 'action', label: 'マイページを開く', url: myPageUrl },
+      paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
+      paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、運営事務局へご連絡ください。'),
+    ],
+  }),
+  newPassword: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
+    subject: `【${title}】新しいパスワードのお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        'マイページの新しいパスワードをお知らせいたします。これまでのパスワードはご利用いただけなくなりました。',
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          ['登録ID', registrationId],
+          ['パスワード', password],
+        ],
+      },
+      { kind: 'action', label: 'マイページを開く', url: myPageUrl },
+      paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
+      paragraph(
+        '新しいパスワードを申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。ほかの方がパスワードを知ることはできません。ご不明な点は運営事務局へお問い合わせください。',
+      ),
+    ],
+  }),
   refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
     subject: `【${title}】ご返金のお知らせ`,
     blocks: [

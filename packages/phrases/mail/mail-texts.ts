@@ -1,15 +1,21 @@
 import type { Language, LocalizedText } from '@uketsuke/contract'
 
+type LoginTexts = {
+  firstName: string
+  lastName: string
+  registrationId: string
+  password: string
+  myPageUrl: string
+}
+
 /** What each kind of mail is filled with. */
 export type MailTexts = {
   link: { firstName: string; lastName: string; link: string; expiresAt: Date }
-  completion: {
-    firstName: string
-    lastName: string
-    registrationId: string
-    password: string
-    myPageUrl: string
-  }
+  completion: LoginTexts
+  /** The secretariat registered somebody. */
+  invitation: LoginTexts
+  /** In place of a password that was forgotten. */
+  newPassword: LoginTexts
   refund: {
     firstName: string
     lastName: string

@@ -1,5 +1,4 @@
 import type { ErrorCode } from '@uketsuke/contract'
-import type { Db } from './db/database.ts'
 
 /**
  * What a use case answers: a value, or the code of an outcome that was to be expected. A code undoes everything the
@@ -20,8 +19,6 @@ export type Failure<Code extends ErrorCode> = {
   details?: unknown
   /** Seconds after which trying again makes sense. */
   retryAfter?: number
-  /** What must be written although the call is refused, once its transaction is undone: a counted failure. */
-  afterUndo?: (db: Db) => Promise<void>
 }
 
 export const succeed = <Value>(value: Value): Success<Value> => ({ ok: true, value })

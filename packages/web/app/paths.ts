@@ -10,6 +10,7 @@ export const paths = {
   additionalPayment: '/additional-payment',
   additionalPurchase: '/additional-purchase',
   login: '/mypage',
+  newPassword: '/new-password',
   profile: '/mypage/profile',
   purchaseHistory: '/mypage/purchase-history',
   namecard: '/mypage/namecard',

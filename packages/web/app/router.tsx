@@ -72,6 +72,10 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
               },
               {
+                path: paths.newPassword,
+                lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
+              },
+              {
                 ...behindLogin,
                 Component: MyPageLayout,
                 children: [

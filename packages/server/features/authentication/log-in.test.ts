@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import {
   becomeParticipant,
+  conventionsDir,
   expectOk,
   newEmail,
   obtainCode,
@@ -10,7 +12,13 @@ import {
   startSystem,
   tablesHolding,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Turns } from '../../platform/turns.ts'
+import { logIn as issueToken, verifyLogin } from './log-in.ts'
 
 let system: System
 let someone: Participant
@@ -126,4 +134,112 @@ test('a disabled user is told so, but only with the right password', async () =>
     body: { code: 'USER_DISABLED' },
   })
   expect(await logIn(user.registrationId, 'Wrong1234')).toMatchObject(wrong)
+})
+
+describe('many logins at once', () => {
+  const codesOf = (answers: { status: number; body: unknown }[]) =>
+    Object.groupBy(answers, ({ status }) => String(status))
+
+  test('of wrong passwords for one ID no more than ten are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => logIn(someone.registrationId, 'Wrong1234')),
+    )
+    const { 401: looked = [], 429: refused = [] } = codesOf(answers)
+    expect([looked.length, refused.length]).toEqual([10, 30])
+  })
+
+  test('of wrong passwords from one address no more than fifty are looked at', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 80 }, (_, index) => logIn(`D27nobody${index}`, 'Wrong1234', '203.0.113.20')),
+    )
+    // The others are refused, or told to wait for those that are being looked at.
+    const { 401: looked = [], 409: waiting = [], 429: refused = [] } = codesOf(answers)
+    expect([looked.length, waiting.length + refused.length]).toEqual([50, 30])
+  })
+
+  test('with the right password all succeed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => logIn(someone.registrationId, someone.password, '203.0.113.21')),
+    )
+    expect(codesOf(answers)['200']).toHaveLength(60)
+  })
+
+  test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async () => {
+    const attempts = `insert into login_failure
+      (convention_id, failure_id, registration_id, client_address_hash, failed_at, is_pending)
+      select 'demo2027', gen_random_uuid(), $1, '\\x00', $2, true from generate_series(1, 10)`
+    await system.db.query(attempts, [someone.registrationId, new Date(system.clock.now())])
+    const underWay = await logIn(someone.registrationId, someone.password)
+    expect(underWay).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+    expect(underWay.headers['retry-after']).toBe('1')
+    await system.clock.jump(30_000)
+    expect(await logIn(someone.registrationId, someone.password)).toMatchObject(locked)
+  })
+
+  test('the same call sent again is counted once', async () => {
+    const body = { registrationId: someone.registrationId, password: 'Wrong1234', target: 'mypage' } as const
+    const idempotencyKey = 'a-wrong-login-sent-again'
+    for (let count = 0; count < 12; count++)
+      expect(await system.client.call(api.login, { body, idempotencyKey })).toMatchObject(wrong)
+    expect(await logIn(someone.registrationId, someone.password)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('the two halves of a login', () => {
+  const poolOf = (max: number): Db =>
+    new Kysely({
+      dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: system.databaseUrl, max }) }),
+    })
+  let db: Db
+  let narrow: Db
+  let demo: Awaited<ReturnType<typeof readConvention>>
+  beforeAll(async () => {
+    db = poolOf(16)
+    narrow = poolOf(1)
+    demo = await readConvention(join(conventionsDir, 'demo2027'))
+  })
+  afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
+
+  /** As in several processes, which know nothing of each other. */
+  const atOnce: Turns = (_name, _most, run) => run()
+  const from = () => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
+  const verify = (registrationId: string, password: string, on = db) =>
+    verifyLogin(on, atOnce, demo, { registrationId, password, target: 'mypage' }, from())
+
+  test('however many processes look, no more than ten wrong passwords are looked at', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, () => verify(someone.registrationId, 'Wrong1234')),
+    )
+    const codes = outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.code))
+    expect(codes.filter((code) => code === 'INCORRECT_PASSWORD')).toHaveLength(10)
+    expect(new Set(codes)).toEqual(new Set(['INCORRECT_PASSWORD', 'REQUEST_IN_PROGRESS']))
+  })
+
+  test('no connection is held while passwords are looked at', async () => {
+    let ended = 0
+    const logins = Array.from({ length: 10 }, async (_, index) => {
+      await verify(`D27nobody${index}`, 'Wrong1234', narrow)
+      ended += 1
+    })
+    // It comes after everything that wants the only connection by now.
+    await sql`select 1`.execute(narrow)
+    expect(ended).toBe(0)
+    await Promise.all(logins)
+  })
+
+  test('a password that was replaced, or a participant who was disabled, in between gets no token', async () => {
+    const user = await becomeParticipant(system)
+    const verified = await verify(user.registrationId, user.password)
+    if (!verified.ok) throw new Error(verified.code)
+    const issue = () =>
+      db.transaction().execute((trx) => issueToken(trx, 'demo2027', verified.value, new Date()))
+    const change = (column: string) =>
+      system.db.query(`update participant set ${column} where registration_id = $1`, [user.registrationId])
+    await change(`state = 'disabled'`)
+    expect(await issue()).toMatchObject({ code: 'USER_DISABLED' })
+    await change(`state = 'active', password_hash = '\\x00'`)
+    expect(await issue()).toMatchObject({ code: 'INCORRECT_PASSWORD' })
+    const tokens = `select 1 from login_token where registration_id = $1`
+    expect((await system.db.query(tokens, [user.registrationId])).rowCount).toBe(0)
+  })
 })

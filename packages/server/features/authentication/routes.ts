@@ -1,17 +1,29 @@
 import { api } from '@uketsuke/contract'
-import { type Route, route } from '../../platform/http/route.ts'
+import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { succeed } from '../../platform/outcome.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from './check-token.ts'
-import { logIn } from './log-in.ts'
+import { logIn, verifyLogin } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { requestPassword } from './request-password.ts'
 
-export const authenticationRoutes = (): Route[] => [
-  route(api.login, (trx, { convention, body, clientAddress, now }) =>
-    logIn(trx, convention, body, { clientAddress, now }),
-  ),
-  route(api.checkLogin, async (trx, { convention, apiToken, now }) => {
-    const checked = await checkToken(trx, convention, apiToken, now)
-    return checked.ok ? succeed(undefined) : checked
-  }),
-  route(api.logout, (trx, { convention, apiToken }) => logOut(trx, convention, apiToken)),
-]
+export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
+  const inTurn = createTurns()
+  return [
+    preparedRoute(
+      api.login,
+      (db, { convention, body, clientAddress, now }) =>
+        verifyLogin(db, inTurn, convention, body, { clientAddress, now }),
+      (trx, { convention, now }, verified) => logIn(trx, convention.conventionId, verified, now),
+    ),
+    route(api.checkLogin, async (trx, { convention, apiToken, now }) => {
+      const checked = await checkToken(trx, convention, apiToken, now)
+      return checked.ok ? succeed(undefined) : checked
+    }),
+    route(api.logout, (trx, { convention, apiToken }) => logOut(trx, convention, apiToken)),
+    route(api.requestPassword, (trx, { convention, body, clientAddress, now }) =>
+      requestPassword(trx, queue, convention, body, { clientAddress, now }),
+    ),
+  ]
+}

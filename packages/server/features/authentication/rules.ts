@@ -16,15 +16,44 @@ export const isTouchDue = (usedAt: Date, now: Date): boolean =>
 
 const { window, perRegistrationId, perClientAddress } = limits.loginFailures
 
-/** As many failures within the window lock for as long as the window, from the newest on. */
-const lockEnd = (newestFirst: Date[], most: number): number => {
-  const newest = newestFirst[0]?.getTime() ?? 0
-  const oldest = newestFirst[most - 1]?.getTime()
+/** A login that failed, or one whose password is being looked at. */
+export type Attempt = { at: Date; isPending: boolean }
+/** The newest first. */
+export type Attempts = { ofId: Attempt[]; ofAddress: Attempt[] }
+
+/** Those that failed, and those that nobody looks at any more: their process is gone. */
+export const decidedOnes = ({ ofId, ofAddress }: Attempts, now: Date): Attempts => {
+  const isDecided = ({ at, isPending }: Attempt) =>
+    !isPending || now.getTime() - at.getTime() >= limits.loginCheckTime
+  return { ofId: ofId.filter(isDecided), ofAddress: ofAddress.filter(isDecided) }
+}
+
+/** As many within the window lock for as long as the window, from the newest on. */
+const lockEnd = (attempts: Attempt[], most: number): number => {
+  const newest = attempts[0]?.at.getTime() ?? 0
+  const oldest = attempts[most - 1]?.at.getTime()
   return oldest !== undefined && newest - oldest < window ? newest + window : 0
 }
 
-/** Seconds for which an ID or an address is locked out after its newest failures, 0 when it is not. */
-export const lockedFor = ({ ofId, ofAddress }: { ofId: Date[]; ofAddress: Date[] }, now: Date): number => {
+/** Seconds for which an ID or an address is locked out after its newest attempts, 0 when it is not. */
+export const lockedFor = ({ ofId, ofAddress }: Attempts, now: Date): number => {
   const end = Math.max(lockEnd(ofId, perRegistrationId), lockEnd(ofAddress, perClientAddress))
   return Math.max(0, (end - now.getTime()) / 1000)
+}
+
+const requests = limits.passwordRequests
+
+/** New passwords asked for within the window, and the newest one of the ID. */
+export type PasswordRequests = { ofId: number; newest: Date | null; ofAddress: number }
+
+/** Seconds until a new password may be asked for again, 0 when it may be now. */
+export const passwordWait = (
+  { ofId, newest, ofAddress }: PasswordRequests,
+  isAddressExempt: boolean,
+  now: Date,
+): number => {
+  if (ofId >= requests.perRegistrationId) return requests.window / 1000
+  if (ofAddress >= requests.perClientAddress && !isAddressExempt) return requests.window / 1000
+  const sinceNewest = newest ? now.getTime() - newest.getTime() : Number.POSITIVE_INFINITY
+  return Math.max(0, (requests.interval - sinceNewest) / 1000)
 }

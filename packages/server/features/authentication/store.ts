@@ -1,6 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
+import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Attempt, PasswordRequests } from './rules.ts'
 
 export type Account = { state: 'pending' | 'active' | 'disabled'; passwordHash: Buffer | null }
 
@@ -16,42 +17,72 @@ export const findAccount = (
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
 
-export type Failures = { ofId: Date[]; ofAddress: Date[] }
-
-/** The times of the newest failed logins of an ID and of an address, the newest first, so many of each at most. */
-export const listFailures = async (
-  db: Db,
+/** Serialises what is counted for one ID and for one address, also between processes; always in this order. */
+export const lockLimits = async (
+  trx: Trx,
   conventionId: string,
   registrationId: string,
   addressHash: Buffer,
-  most: { ofId: number; ofAddress: number },
-): Promise<Failures> => {
-  const result = await sql<Failures>`
-    select
-      array(select failed_at from login_failure where convention_id = ${conventionId}
-        and registration_id = ${registrationId} order by failed_at desc limit ${most.ofId}) as "ofId",
-      array(select failed_at from login_failure where convention_id = ${conventionId}
-        and client_address_hash = ${addressHash} order by failed_at desc limit ${most.ofAddress}) as "ofAddress"
-    `.execute(db)
-  return result.rows[0] ?? { ofId: [], ofAddress: [] }
+): Promise<void> => {
+  for (const name of [`id ${registrationId}`, `from ${addressHash.toString('hex')}`])
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`${conventionId} ${name}`}, 0))`.execute(trx)
 }
 
-export const insertFailure = async (
+/** The newest logins of an ID or from an address that failed or are being looked at, the newest first, at most `most`. */
+export const listAttempts = (
   db: Db,
   conventionId: string,
-  registrationId: string,
-  addressHash: Buffer,
-  now: Date,
+  by: { column: 'registration_id'; value: string } | { column: 'client_address_hash'; value: Buffer },
+  most: number,
+): Promise<Attempt[]> =>
+  db
+    .selectFrom('login_failure')
+    .select(['failed_at as at', 'is_pending as isPending'])
+    .where('convention_id', '=', conventionId)
+    .where(by.column, '=', by.value)
+    .orderBy('failed_at', 'desc')
+    .limit(most)
+    .execute()
+
+export const insertAttempt = async (
+  trx: Trx,
+  attempt: {
+    conventionId: string
+    attemptId: string
+    registrationId: string
+    addressHash: Buffer
+    now: Date
+  },
 ): Promise<void> => {
-  await db
+  await trx
     .insertInto('login_failure')
     .values({
-      convention_id: conventionId,
-      failure_id: randomUUIDv7(),
-      registration_id: registrationId,
-      client_address_hash: addressHash,
-      failed_at: now,
+      convention_id: attempt.conventionId,
+      failure_id: attempt.attemptId,
+      registration_id: attempt.registrationId,
+      client_address_hash: attempt.addressHash,
+      failed_at: attempt.now,
+      is_pending: true,
     })
+    .execute()
+}
+
+/** The password was wrong. */
+export const setAttemptFailed = async (db: Db, conventionId: string, attemptId: string): Promise<void> => {
+  await db
+    .updateTable('login_failure')
+    .set({ is_pending: false })
+    .where('convention_id', '=', conventionId)
+    .where('failure_id', '=', attemptId)
+    .execute()
+}
+
+/** The password was right: nothing to count. */
+export const deleteAttempt = async (db: Db, conventionId: string, attemptId: string): Promise<void> => {
+  await db
+    .deleteFrom('login_failure')
+    .where('convention_id', '=', conventionId)
+    .where('failure_id', '=', attemptId)
     .execute()
 }
 
@@ -59,23 +90,24 @@ export const deleteFailuresBefore = async (db: Db, before: Date): Promise<void> 
   await db.deleteFrom('login_failure').where('failed_at', '<=', before).execute()
 }
 
+/**
+ * Gives a participant a token, if they still have the password it is given for. Their row is locked meanwhile, so that
+ * ending all their tokens and changing the password do not miss this one.
+ * @returns false when they have another password, or may not log in.
+ */
 export const insertToken = async (
   trx: Trx,
-  conventionId: string,
   tokenHash: Buffer,
-  registrationId: string,
+  account: { conventionId: string; registrationId: string; passwordHash: Buffer },
   now: Date,
-): Promise<void> => {
-  await trx
-    .insertInto('login_token')
-    .values({
-      convention_id: conventionId,
-      token_hash: tokenHash,
-      registration_id: registrationId,
-      created_at: now,
-      used_at: now,
-    })
-    .execute()
+): Promise<boolean> => {
+  const result = await sql`
+    insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
+    select convention_id, ${tokenHash}, registration_id, ${now}, ${now} from participant
+    where convention_id = ${account.conventionId} and registration_id = ${account.registrationId}
+      and password_hash = ${account.passwordHash} and state = 'active'
+    for share`.execute(trx)
+  return result.numAffectedRows === 1n
 }
 
 export type FoundToken = {
@@ -127,4 +159,146 @@ export const deleteToken = async (trx: Trx, conventionId: string, tokenHash: Buf
 
 export const deleteTokensBefore = async (db: Db, createdBefore: Date): Promise<void> => {
   await db.deleteFrom('login_token').where('created_at', '<=', createdBefore).execute()
+}
+
+/** Ends every login of a participant. */
+export const deleteTokensOf = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+): Promise<void> => {
+  await trx
+    .deleteFrom('login_token')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .execute()
+}
+
+export const countPasswordRequests = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  addressHash: Buffer,
+  since: Date,
+): Promise<PasswordRequests> => {
+  const result = await sql<PasswordRequests>`
+    select count(*) as "ofId", max(requested_at) as newest,
+      (select count(*) from password_request
+        where convention_id = ${conventionId} and client_address_hash = ${addressHash}
+          and requested_at > ${since}) as "ofAddress"
+    from password_request
+    where convention_id = ${conventionId} and registration_id = ${registrationId}
+      and requested_at > ${since}`.execute(trx)
+  return result.rows[0] ?? { ofId: 0, newest: null, ofAddress: 0 }
+}
+
+export const insertPasswordRequest = async (
+  trx: Trx,
+  request: {
+    conventionId: string
+    requestId: string
+    registrationId: string
+    emailHash: Buffer
+    addressHash: Buffer
+    now: Date
+  },
+): Promise<void> => {
+  await trx
+    .insertInto('password_request')
+    .values({
+      convention_id: request.conventionId,
+      request_id: request.requestId,
+      registration_id: request.registrationId,
+      email_hash: request.emailHash,
+      client_address_hash: request.addressHash,
+      requested_at: request.now,
+    })
+    .execute()
+}
+
+export const deletePasswordRequestsBefore = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('password_request').where('requested_at', '<=', before).execute()
+}
+
+export type PasswordRequestKey = { conventionId: string; requestId: string }
+export type RequestedPassword = PasswordRequestKey & {
+  emailHash: Buffer
+  registrationId: string
+  email: string
+  language: Language
+  firstName: string
+  lastName: string
+}
+
+/**
+ * Of some requests those that name somebody who may log in; whether the address is theirs too is for the caller to see.
+ * Left out are requests with a newer one of the same ID and address, and those whose mail arrived though its job never
+ * learned it: with it somebody has logged in.
+ */
+export const listRequestedPasswords = async (
+  db: Db,
+  requests: PasswordRequestKey[],
+): Promise<RequestedPassword[]> => {
+  const result = await sql<RequestedPassword>`
+    select request.convention_id as "conventionId", request.request_id as "requestId",
+      request.email_hash as "emailHash", participant.registration_id as "registrationId", participant.email,
+      participant.language, participant.first_name as "firstName", participant.last_name as "lastName"
+    from unnest(
+        ${requests.map(({ conventionId }) => conventionId)}::text[],
+        ${requests.map(({ requestId }) => requestId)}::uuid[]
+      ) as wanted (convention_id, request_id)
+    join password_request request using (convention_id, request_id)
+    join participant using (convention_id, registration_id)
+    where participant.state = 'active'
+      and not exists (
+        select from password_request newer
+        where newer.convention_id = request.convention_id and newer.registration_id = request.registration_id
+          and newer.email_hash = request.email_hash and newer.requested_at > request.requested_at)
+      and not exists (
+        select from login_token token
+        where token.convention_id = request.convention_id and token.registration_id = request.registration_id
+          and token.created_at >= request.stored_at)`.execute(db)
+  return result.rows
+}
+
+/** Stores new passwords of participants who may log in. The rows are locked then. @returns whose were stored. */
+export const replacePasswords = async (
+  trx: Trx,
+  passwords: { conventionId: string; registrationId: string; hash: Buffer }[],
+): Promise<{ conventionId: string; registrationId: string }[]> => {
+  const result = await sql<{ conventionId: string; registrationId: string }>`
+    update participant set password_hash = made.hash
+    from unnest(
+        ${passwords.map(({ conventionId }) => conventionId)}::text[],
+        ${passwords.map(({ registrationId }) => registrationId)}::text[],
+        ${passwords.map(({ hash }) => hash)}::bytea[]
+      ) as made (convention_id, registration_id, hash)
+    where participant.convention_id = made.convention_id and participant.registration_id = made.registration_id
+      and participant.state = 'active'
+    returning participant.convention_id as "conventionId", participant.registration_id as "registrationId"`.execute(
+    trx,
+  )
+  return result.rows
+}
+
+/** Notes that passwords were stored for requests, and ends every login that the older passwords had opened. */
+export const finishPasswordRequests = async (
+  trx: Trx,
+  requests: (PasswordRequestKey & { registrationId: string })[],
+  now: Date,
+): Promise<void> => {
+  const wanted = sql`
+    unnest(
+      ${requests.map(({ conventionId }) => conventionId)}::text[],
+      ${requests.map(({ requestId }) => requestId)}::uuid[],
+      ${requests.map(({ registrationId }) => registrationId)}::text[]
+    ) as wanted (convention_id, request_id, registration_id)`
+  await sql`
+    delete from login_token using ${wanted}
+    where login_token.convention_id = wanted.convention_id
+      and login_token.registration_id = wanted.registration_id`.execute(trx)
+  await sql`
+    update password_request set stored_at = coalesce(stored_at, ${now}) from ${wanted}
+    where password_request.convention_id = wanted.convention_id
+      and password_request.request_id = wanted.request_id`.execute(trx)
 }

@@ -209,6 +209,17 @@ export type LoginFailureTable = {
   registration_id: string
   client_address_hash: Buffer
   failed_at: Date
+  is_pending: Generated<boolean>
+}
+
+export type PasswordRequestTable = {
+  convention_id: string
+  request_id: string
+  registration_id: string
+  email_hash: Buffer
+  client_address_hash: Buffer
+  requested_at: Date
+  stored_at: Date | null
 }
 
 export type EntryKeyTable = {
@@ -315,6 +326,7 @@ export type Tables = {
   payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
   login_failure: LoginFailureTable
+  password_request: PasswordRequestTable
   entry_key: EntryKeyTable
   entry: EntryTable
   openid_artifact: OpenIdArtifactTable

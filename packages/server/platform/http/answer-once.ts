@@ -7,11 +7,9 @@ import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idem
 /** Thrown to undo the transaction of a call that is refused. */
 class Refused extends Error {
   readonly answer: Answer
-  readonly afterUndo: ((db: Db) => Promise<void>) | undefined
-  constructor(answer: Answer, afterUndo?: (db: Db) => Promise<void>) {
+  constructor(answer: Answer) {
     super(answer.body)
     this.answer = answer
-    this.afterUndo = afterUndo
   }
 }
 
@@ -49,7 +47,7 @@ export const answerOnce = async (
       const earlier = idempotent && (await findAnswer(trx, idempotent, now))
       if (earlier) return answerEarlier(earlier)
       const outcome = await work(trx)
-      if (!outcome.ok) throw new Refused(answerFailure(outcome), outcome.afterUndo)
+      if (!outcome.ok) throw new Refused(answerFailure(outcome))
       const answer = answerOf(outcome.value)
       if (idempotent && !(await keepAnswer(trx, idempotent, answer, now))) throw new Refused(inProgress)
       afterCommit = outcome.afterCommit
@@ -59,7 +57,6 @@ export const answerOnce = async (
     return answered
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    await error.afterUndo?.(db)
     const refused = { answer: error.answer, isEarlier: false }
     // A refusal that only says "later" is not the answer to keep; and one that an equal call forestalled is not it.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused

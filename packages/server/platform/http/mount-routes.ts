@@ -1,18 +1,33 @@
 import { apiBase, type Endpoint, type ErrorCode } from '@uketsuke/contract'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
-import type { Outcome } from '../outcome.ts'
+import { fail, type Outcome, succeed } from '../outcome.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
-import type { Answer } from './idempotency.ts'
+import { mountFileRoute } from './file-route.ts'
+import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
 import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
 
-type AnyHandler = (db: Db, call: AnyCall) => Promise<Outcome<unknown, ErrorCode>>
+type AnyOutcome = Outcome<unknown, ErrorCode>
+type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyOutcome>
+type AnyRoute = { prepare?: AnyHandler; handle: AnyHandler }
+
+/** What a route does before its transaction; nothing when the call is answered already, or is just being answered. */
+const prepare = async (
+  db: Db,
+  route: AnyRoute,
+  call: AnyCall,
+  idempotent: IdempotentCall | null,
+): Promise<AnyOutcome> => {
+  if (!route.prepare) return succeed(undefined)
+  const isRepeated = idempotent && (await findAnswer(db, idempotent, call.now))
+  return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }) : route.prepare(db, call)
+}
 
 /** The success of an endpoint on the wire. */
 const successOf =
@@ -34,13 +49,14 @@ export const mountRoutes = (
   }: { db: Db; conventions: Conventions; clock: Clock; operatorKey?: string },
 ): void => {
   const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey)
-  for (const { endpoint, handle } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
     if (isOperators && !guard)
       throw new Error(`${endpoint.method} ${endpoint.path} is the operator's and not for this listener`)
-    const run = handle as unknown as AnyHandler
+    const run = route as unknown as AnyRoute
     const answerOf = successOf(endpoint)
-    fastify.route({
+    const options: RouteOptions = {
       method: endpoint.method,
       url: apiBase + endpoint.path,
       ...(isOperators && guard && { onRequest: guard }),
@@ -49,15 +65,19 @@ export const mountRoutes = (
         const call = readCall(endpoint, request, conventions, now)
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         if (endpoint.method === 'GET') {
-          const outcome = await run(db, call)
+          const outcome = await run.handle(db, call)
           return sendAnswer(reply, outcome.ok ? answerOf(outcome.value) : answerFailure(outcome))
         }
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)
-        const work = (trx: Db) => run(trx, call)
-        const { answer } = await answerOnce(db, { work, answerOf, idempotent: read.idempotent, now })
+        const { idempotent } = read
+        const prepared = await prepare(db, run, call, idempotent)
+        const work = async (trx: Db) => (prepared.ok ? run.handle(trx, call, prepared.value) : prepared)
+        const { answer } = await answerOnce(db, { work, answerOf, idempotent, now })
         return sendAnswer(reply, answer)
       },
-    })
+    }
+    if (endpoint.file) mountFileRoute(fastify, endpoint.file, options)
+    else fastify.route(options)
   }
 }

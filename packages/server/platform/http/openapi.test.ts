@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 const Schema = z.object({ schema: z.record(z.string(), z.unknown()) })
 const Media = z.object({ 'application/json': Schema })
 const Pdf = z.object({ 'application/pdf': Schema })
+const Csv = z.object({ 'text/csv': Schema })
 const Parameter = z.object({
   name: z.string().check(z.minLength(1)),
   in: z.enum(['path', 'query', 'header']),
@@ -17,7 +18,7 @@ const Operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(1)),
   parameters: z.array(Parameter),
-  requestBody: z.optional(z.object({ required: z.boolean(), content: Media })),
+  requestBody: z.optional(z.object({ required: z.boolean(), content: z.union([Media, Csv]) })),
   responses: z.record(
     z.string().check(z.regex(/^[1-5][0-9]{2}$/)),
     z.object({ description: z.string().check(z.minLength(1)), content: z.optional(z.union([Media, Pdf])) }),
@@ -93,8 +94,13 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
 
     test('describes what it takes and what it answers, refusals included', () => {
       const { requestBody, responses } = operation()
-      expect(requestBody !== undefined).toBe(endpoint.body !== undefined)
-      expect(requestBody?.required ?? false).toBe(endpoint.body?.safeParse(undefined).success === false)
+      const taken = [
+        ...(endpoint.body ? ['application/json'] : []),
+        ...(endpoint.file ? [endpoint.file.type] : []),
+      ]
+      expect(Object.keys(requestBody?.content ?? {})).toEqual(taken)
+      const isRequired = endpoint.file !== undefined || endpoint.body?.safeParse(undefined).success === false
+      expect(requestBody?.required ?? false).toBe(isRequired)
       const types = Object.keys(responses[endpoint.status]?.content ?? {})
       const told = [
         ...(endpoint.answer ? ['application/json'] : []),

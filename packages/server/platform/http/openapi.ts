@@ -81,6 +81,9 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   ...(endpoint.body
     ? { requestBody: { required: !isOptional(endpoint.body), ...json(schemaOf(endpoint.body, 'input')) } }
     : {}),
+  ...(endpoint.file
+    ? { requestBody: { required: true, content: { [endpoint.file.type]: { schema: {} } } } }
+    : {}),
   responses: {
     [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
     ...Object.fromEntries(errorsOf(endpoint)),

@@ -4,6 +4,7 @@ import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { type Failure, fail } from '../outcome.ts'
 import { answerFailure } from './errors.ts'
+import { fileOf } from './file-route.ts'
 import { bearerOf, idempotencyKeyOf } from './headers.ts'
 import type { Answer, IdempotentCall } from './idempotency.ts'
 import { tokenMissing } from './operator-guard.ts'
@@ -35,6 +36,7 @@ export const readCall = (
     if (broken) return fail('INVALID_FORMAT', { details: broken })
     read[part] = value
   }
+  if (endpoint.file) read.file = fileOf(request.body)
   return { convention, now, clientAddress: request.ip, apiToken, ...read } as AnyCall
 }
 
@@ -56,7 +58,7 @@ export const readIdempotency = (
       conventionId: convention.conventionId,
       key,
       caller: `${endpoint.method} ${request.url} ${apiToken}`,
-      body: JSON.stringify(request.body ?? null),
+      body: endpoint.file ? fileOf(request.body).toString('base64') : JSON.stringify(request.body ?? null),
     },
   }
 }

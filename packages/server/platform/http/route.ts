@@ -20,6 +20,8 @@ export type Call<E extends Endpoint> = {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** The bytes of a call that carries a file, empty when it has none. */
+  file: E['file'] extends object ? Buffer : undefined
   /** The bearer value of `X-Api-Token`; empty for calls that need none. */
   apiToken: string
 }
@@ -33,14 +35,30 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<Outcome<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>
 
+type AnyOutcome = Outcome<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)>
+
 export type Route = {
   endpoint: Endpoint
+  /** Runs before the transaction, on the pool. What it answers goes to `handle`; what it refuses is refused. */
+  prepare?: (db: never, call: never) => Promise<AnyOutcome>
   // Each route is checked against its endpoint where it is made; a list of routes has no common call type.
-  handle: (
-    db: never,
-    call: never,
-  ) => Promise<Outcome<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)>>
+  handle: (db: never, call: never, prepared: never) => Promise<AnyOutcome>
 }
 
 /** Joins an endpoint of the contract with what answers it; an error code the endpoint does not declare won't compile. */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({ endpoint, handle })
+
+/**
+ * The same for work of which a part takes long: `prepare` does that part while no connection is held. Two equal calls at
+ * once may both prepare; one of them then is answered as the other was. So `prepare` may count and look, and what must
+ * be done once is for `handle`.
+ */
+export const preparedRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'DELETE' }, Prepared>(
+  endpoint: E,
+  prepare: (db: Db, call: Call<E>) => Promise<Outcome<Prepared, ErrorOf<E> | GeneralErrorCode>>,
+  handle: (
+    trx: Trx,
+    call: Call<E>,
+    prepared: Prepared,
+  ) => Promise<Outcome<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>,
+): Route => ({ endpoint, prepare, handle })

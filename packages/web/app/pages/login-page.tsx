@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '../../features/authentication/login-screen.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { paths } from '../paths.ts'
 
 export function LoginPage() {
   const [query] = useSearchParams()
@@ -9,6 +10,7 @@ export function LoginPage() {
     <LoginScreen
       opening={{ isOpen: siteState.mypage, period: timeSettings.mypage, message: siteTexts.login }}
       refused={query.get('refused')}
+      newPasswordPath={paths.newPassword}
     />
   )
 }

@@ -1,4 +1,5 @@
-import { Login } from '@uketsuke/contract'
+import { Login, PasswordRequest } from '@uketsuke/contract'
 import { checkWith } from '../../ui/form/check-with.ts'
 
 export const checkLoginForm = checkWith<Login>(Login)
+export const checkPasswordRequest = checkWith<PasswordRequest>(PasswordRequest)

@@ -4,10 +4,13 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { api, type Language, languages } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
-import { LoginScreen, type MyPageOpening } from './login-screen.tsx'
+import { LoginScreen } from './login-screen.tsx'
+import type { MyPageOpening } from './my-page-notice.tsx'
+import { NewPasswordScreen } from './new-password-screen.tsx'
 
 afterEach(cleanup)
 
@@ -16,18 +19,19 @@ const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2028-03-31T23
 const open: MyPageOpening = { isOpen: true, period, message: { isShown: false, text: message } }
 const closed: MyPageOpening = { ...open, isOpen: false }
 
-const show = async (language: Language, opening: MyPageOpening, refused: string | null = null) => {
+const showScreen = async (language: Language, content: ReactNode) => {
   render(
     <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: language }}>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>
-          <LoginScreen opening={opening} refused={refused} />
-        </MemoryRouter>
+        <MemoryRouter>{content}</MemoryRouter>
       </QueryClientProvider>
     </LanguageProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
 }
+
+const show = (language: Language, opening: MyPageOpening, refused: string | null = null) =>
+  showScreen(language, <LoginScreen opening={opening} refused={refused} newPasswordPath="/forgotten" />)
 
 describe.each(languages)('in %s', (language) => {
   const t = { ja, en }[language].authentication
@@ -109,4 +113,52 @@ describe.each(languages)('in %s', (language) => {
       expect(screen.queryByText(/error code/)).toBeNull()
     },
   )
+
+  test('who has forgotten the password is led on', async () => {
+    await show(language, open)
+    expect(screen.getByRole('link', { name: t.forgotten }).getAttribute('href')).toBe('/forgotten')
+  })
+
+  describe('a new password', () => {
+    const { newPassword } = t
+    const ways = { mailDomain: 'example.org', loginPath: '/mypage', contactPath: '/guide' }
+    const ask = (opening: MyPageOpening) =>
+      showScreen(language, <NewPasswordScreen opening={opening} {...ways} />)
+    const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: newPassword.submit })
+    const type = (label: string, text: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
+
+    test('is asked for with an ID and an e-mail address, by the rules of both', async () => {
+      const fetched = vi.spyOn(globalThis, 'fetch')
+      await ask(open)
+      type(newPassword.email, 'somebody')
+      fireEvent.click(submit())
+      const { required, email } = { ja, en }[language].rules
+      expect(await screen.findByText(required)).toBeTruthy()
+      expect(screen.getByText(email)).toBeTruthy()
+      expect(fetched).not.toHaveBeenCalled()
+      fetched.mockRestore()
+    })
+
+    test('cannot be asked for while My Page is closed, which is said as at the login', async () => {
+      await ask(closed)
+      expect(submit().disabled).toBe(true)
+      expect(alert()).toBe(message[language])
+    })
+
+    test('asked for too often says so, and what was entered stays', async () => {
+      const refusal = { code: 'TOO_MANY_ATTEMPTS', message: '' }
+      const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(refusal, { status: 429 }))
+      await ask(open)
+      type(t.registrationId, 'D27000001')
+      type(newPassword.email, 'somebody@example.org')
+      fireEvent.click(submit())
+      const text = `${newPassword.errors.TOO_MANY_ATTEMPTS} (error code : TOO_MANY_ATTEMPTS)`
+      expect(await screen.findByText(text)).toBeTruthy()
+      expect(screen.getByRole<HTMLInputElement>('textbox', { name: t.registrationId }).value).toBe(
+        'D27000001',
+      )
+      fetched.mockRestore()
+    })
+  })
 })

@@ -1,0 +1,42 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { limits, type PasswordRequest } from '@uketsuke/contract'
+import { isLoopback } from '../../platform/client-address.ts'
+import { later } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest } from '../../platform/random.ts'
+import { emailKey } from '../pre-registration/rules.ts'
+import { isOpen } from '../site/rules.ts'
+import { passwordWait } from './rules.ts'
+import { countPasswordRequests, insertPasswordRequest, lockLimits, type PasswordRequestKey } from './store.ts'
+
+/** Mails a new password, if the request's ID and address belong together; it is made by the job. */
+export const passwordMailJob: JobKind<PasswordRequestKey> = { name: 'password-mail', retryLimit: 12 }
+
+/**
+ * POST /authenticate/reissue. What is written here, and the time it takes, is the same for every ID and address: who they
+ * belong to is only looked at when the mail is made. The limits hold for IDs that nobody has, too.
+ */
+export const requestPassword = async (
+  trx: Trx,
+  queue: Queue,
+  { conventionId, timeSettings }: Convention,
+  { registrationId, email }: PasswordRequest,
+  { clientAddress, now }: { clientAddress: string; now: Date },
+): Promise<Outcome<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
+  if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
+  const addressHash = digest(clientAddress)
+  await lockLimits(trx, conventionId, registrationId, addressHash)
+  const since = later(now, -limits.passwordRequests.window)
+  const asked = await countPasswordRequests(trx, conventionId, registrationId, addressHash, since)
+  const retryAfter = passwordWait(asked, isLoopback(clientAddress), now)
+  if (retryAfter > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter })
+
+  const key = { conventionId, requestId: randomUUIDv7() }
+  const emailHash = digest(emailKey(email))
+  await insertPasswordRequest(trx, { ...key, registrationId, emailHash, addressHash, now })
+  await queue.send(trx, passwordMailJob, key)
+  return succeed({})
+}

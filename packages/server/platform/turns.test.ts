@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { createTurns } from './turns.ts'
+
+/** Work that ends when the test says so. */
+const work = (begun: string[], name: string) => {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const run = () => {
+    begun.push(name)
+    return promise
+  }
+  return { run, end: () => resolve(name), fail: () => reject(new Error(name)) }
+}
+
+/** Everything that can go on has gone on. */
+const settled = () => new Promise((resume) => setImmediate(resume))
+
+test('so many run at once, and the others in the order in which they came', async () => {
+  const inTurn = createTurns()
+  const begun: string[] = []
+  const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(begun, name))
+  const results = [a, b, c, d].map((one) => inTurn('line', 2, one?.run ?? (() => Promise.resolve(''))))
+  await settled()
+  expect(begun).toEqual(['a', 'b'])
+  b?.end()
+  await settled()
+  expect(begun).toEqual(['a', 'b', 'c'])
+  a?.end()
+  c?.end()
+  d?.end()
+  expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what fails gives its place on, and other names do not wait', async () => {
+  const inTurn = createTurns()
+  const begun: string[] = []
+  const [first, second, other] = [work(begun, 'first'), work(begun, 'second'), work(begun, 'other')]
+  const failing = inTurn('line', 1, first.run)
+  const waiting = inTurn('line', 1, second.run)
+  const elsewhere = inTurn('another line', 1, other.run)
+  await settled()
+  expect(begun).toEqual(['first', 'other'])
+  first.fail()
+  await expect(failing).rejects.toThrow('first')
+  second.end()
+  other.end()
+  expect(await Promise.all([waiting, elsewhere])).toEqual(['second', 'other'])
+  const again = work(begun, 'again')
+  again.end()
+  expect(await inTurn('line', 1, again.run)).toBe('again')
+})
