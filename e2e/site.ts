@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { subscribe } from 'node:diagnostics_channel'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { api, type Language, type SiteFeature } from '@uketsuke/contract'
-import { operatorApi } from '@uketsuke/contract/operator'
+import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   becomeParticipant,
@@ -149,6 +149,11 @@ const commands = {
   /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
   becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
     becomeParticipant(system, email, language),
+  /** The secretariat registers somebody, who is mailed the login. */
+  invite: async (person: NewParticipant) => {
+    const invitation = { body: person, idempotencyKey: randomUUID() }
+    return expectOk(await system.operator.call(operatorApi.addParticipant, invitation)).registrationId
+  },
   /** The convention's own words above the login, or none; the site has read it. */
   showLoginNotice: async (isShown: boolean) => {
     await conventions.edit((yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown))

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Language, SiteFeature } from '@uketsuke/contract'
-import type { EntryVerdict } from '@uketsuke/contract/operator'
+import type { EntryVerdict, NewParticipant } from '@uketsuke/contract/operator'
 import type { Addresses, Answer, Commands } from './site.ts'
 
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
@@ -29,6 +29,8 @@ export type Site = {
   verifyEntryCode(code: string): Promise<EntryVerdict>
   /** Somebody has registered elsewhere, and may log in. */
   becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
+  /** The secretariat registers somebody, who is mailed the login. Their registration ID. */
+  invite(person: NewParticipant): Promise<string>
   /** The convention's own words above the login. */
   showLoginNotice(isShown: boolean): Promise<void>
   /** The requests that ever said one of the texts to the site, by method and path. */
@@ -84,6 +86,7 @@ export const startSite = async (): Promise<Site> => {
     setCodeMinutes: (minutes) => order('setCodeMinutes', minutes),
     verifyEntryCode: (code) => order('verifyEntryCode', code),
     becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),
+    invite: (person) => order('invite', person),
     showLoginNotice: (isShown) => order('showLoginNotice', isShown),
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),

@@ -1,13 +1,15 @@
 import * as finding from './finding/endpoints.ts'
 import * as order from './order/endpoints.ts'
+import * as participant from './participant/endpoints.ts'
 import * as reception from './reception/desk-endpoints.ts'
 import * as refund from './refund/endpoints.ts'
 
 export * from './finding/schemas.ts'
 export * from './order/schemas.ts'
+export * from './participant/schemas.ts'
 export * from './reception/desk-schemas.ts'
 export * from './refund/schemas.ts'
 
 /** The secretariat's calls, on the operator's listener; no part of what browsers load. */
-export const operatorApi = { ...order, ...refund, ...finding, ...reception }
+export const operatorApi = { ...order, ...refund, ...finding, ...reception, ...participant }
 export type OperatorApi = typeof operatorApi

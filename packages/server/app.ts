@@ -22,6 +22,7 @@ import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
 import { tellClaims } from './features/ondemand/tell-claims.ts'
 import { orderRoutes } from './features/order/routes.ts'
+import { participantRoutes } from './features/participant/routes.ts'
 import {
   type AuthorizeRequest,
   authorizeCard,

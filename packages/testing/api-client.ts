@@ -14,6 +14,8 @@ export type Answered<E extends Endpoint> = { headers: IncomingHttpHeaders } & (
 export type CallInput<E extends Endpoint> = {
   params?: ParamsOf<E>
   body?: BodyOf<E>
+  /** The bytes of a call that carries a file. */
+  file?: Buffer
   token?: string
   idempotencyKey?: string
   /** Who the client is, as a proxy on this machine tells it. */
@@ -29,7 +31,7 @@ export type ApiClient = {
 export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   return {
-    call: async (endpoint, { params, body, token, idempotencyKey, clientAddress } = {}) => {
+    call: async (endpoint, { params, body, file, token, idempotencyKey, clientAddress } = {}) => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
       )
@@ -39,11 +41,13 @@ export const createApiClient = (url: string, conventionId = 'demo2027', connecti
         headers: {
           'x-convention-id': conventionId,
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(file && endpoint.file && { 'content-type': endpoint.file.type }),
           ...(clientAddress && { 'x-forwarded-for': clientAddress }),
           ...(token && { 'x-api-token': `Bearer ${token}` }),
           ...(endpoint.method !== 'GET' && { 'idempotency-key': idempotencyKey ?? randomUUID() }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(file && { body: file }),
       })
       const bytes = Buffer.from(await response.body.arrayBuffer())
       const status = response.statusCode

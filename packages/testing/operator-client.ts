@@ -5,7 +5,13 @@ import { type Answered, createApiClient } from './api-client.ts'
 export type OperatorClient = {
   call<E extends Endpoint>(
     endpoint: E,
-    input?: { params?: ParamsOf<E>; query?: QueryOf<E>; body?: BodyOf<E>; idempotencyKey?: string },
+    input?: {
+      params?: ParamsOf<E>
+      query?: QueryOf<E>
+      body?: BodyOf<E>
+      file?: Buffer
+      idempotencyKey?: string
+    },
   ): Promise<Answered<E>>
   close(): Promise<void>
 }

@@ -20,7 +20,7 @@ export const detailFields = {
 }
 
 export const occupationInWords = acrossFields<{
-  occupation: string
+  occupation?: string | null | undefined
   otherOccupation?: string | null | undefined
 }>(
   'requiredIf',

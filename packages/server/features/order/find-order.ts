@@ -2,6 +2,7 @@
 export {
   findOrder,
   findOrderByAccessId,
+  listLiveOwners,
   listOrderItems,
   lockLiveOrder,
   lockOrder,

@@ -78,6 +78,68 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
       (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`.execute(trx)
 }
 
+/** An order of one plan that costs its owner nothing: it was never open to anybody. */
+export type GivenOrder = {
+  orderId: string
+  preRegistrationId: string
+  registrationId: string
+  plan: Omit<NewOrder['items'][number], 'price'>
+}
+
+/** Completed orders of zero yen, their items and their short history, which is the secretariat's. */
+export const insertGivenOrders = async (
+  trx: Trx,
+  conventionId: string,
+  orders: GivenOrder[],
+  now: Date,
+): Promise<void> => {
+  const rows = orders.map(({ orderId, preRegistrationId, registrationId, plan }) => ({
+    order_id: orderId,
+    pre_registration_id: preRegistrationId,
+    registration_id: registrationId,
+    plan_id: plan.planId,
+    plan_type: plan.type,
+    plan_name: plan.name,
+    tax_category: plan.taxCategory,
+  }))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (order_id text,
+        pre_registration_id uuid, registration_id text, plan_id text, plan_type text, plan_name jsonb, tax_category text)
+    ), placed as (
+      insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, transition_no,
+        price, created_at, expires_at, lapse_at, paid_at)
+      select ${conventionId}, order_id, 'registration', pre_registration_id, registration_id, 'completed', 2,
+        0, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz
+      from given
+    ), steps as (
+      insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+      select ${conventionId}, order_id, step.*, ${now}::timestamptz, 'secretariat'
+      from given cross join (values (1, 'none', 'placed', 'open'), (2, 'open', 'waived', 'completed')) as step
+    )
+    insert into order_item (convention_id, order_id, item_no, plan_id, plan_type, plan_name, price, tax_category)
+    select ${conventionId}, order_id, 1, plan_id, plan_type, plan_name, 0, tax_category from given`.execute(
+    trx,
+  )
+}
+
+/** Of some people those who have an order that they can pay, are paying or have paid. */
+export const listLiveOwners = async (
+  db: Db,
+  conventionId: string,
+  preRegistrationIds: string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('orders')
+    .select('pre_registration_id as preRegistrationId')
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', sql<string>`any(${preRegistrationIds}::uuid[])`)
+    .where('kind', '=', 'registration')
+    .where('state', 'in', ['open', 'charging', 'authenticating', 'unknown', 'completed'])
+    .execute()
+  return rows.map(({ preRegistrationId }) => preRegistrationId)
+}
+
 export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<Order | undefined> =>
   db
     .selectFrom('orders')

@@ -49,6 +49,43 @@ export const upsertPerson = async (
     : { preRegistrationId, state: 'registered' }
 }
 
+/** People by the key of their e-mail address. */
+export type ClaimedPerson = { preRegistrationId: string; key: string }
+
+/**
+ * Writes people who are registered without having pre-registered, and locks their rows, always in the order of their keys.
+ * Whoever had begun to register keeps their row. Left out are those who are registered already.
+ */
+export const upsertRegisteredPeople = async (
+  trx: Trx,
+  conventionId: string,
+  people: (Person & { key: string })[],
+  now: Date,
+): Promise<ClaimedPerson[]> => {
+  const rows = people.map(({ preRegistrationId, email, key, firstName, lastName, furigana, language }) => ({
+    pre_registration_id: preRegistrationId,
+    email,
+    email_key: key,
+    first_name: firstName,
+    last_name: lastName,
+    furigana,
+    language,
+  }))
+  const result = await sql<ClaimedPerson>`
+    insert into pre_registration (convention_id, pre_registration_id, email, email_key, first_name, last_name,
+      furigana, language, state, created_at)
+    select ${conventionId}, person.*, 'registered', ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as person (pre_registration_id uuid, email text,
+      email_key text, first_name text, last_name text, furigana jsonb, language text)
+    order by person.email_key
+    on conflict (convention_id, email_key) do update set first_name = excluded.first_name,
+      last_name = excluded.last_name, furigana = excluded.furigana, language = excluded.language,
+      state = 'registered'
+    where pre_registration.state <> 'registered'
+    returning pre_registration_id as "preRegistrationId", email_key as key`.execute(trx)
+  return result.rows
+}
+
 /** Links asked for since `since`: by this person (with the newest's time) and from this address. */
 export const countLinks = async (
   trx: Trx,

@@ -7,7 +7,7 @@ import { newPassword } from '../../platform/random.ts'
 import { setPasswords } from './store.ts'
 
 /**
- * Makes the passwords of a batch of new participants and mails them. A mail that fails is tried again with a new
+ * Makes the passwords of a batch of new participants and mails them; who did not register by themselves is told who did. A mail that fails is tried again with a new
  * password: none is ever stored readable.
  */
 export const mailCompletions = async (
@@ -35,7 +35,7 @@ export const mailCompletions = async (
       // Disabled meanwhile, or the convention is gone.
       if (!to || !convention) return 'done'
       return mailer.send({
-        kind: 'completion',
+        kind: to.category === 'GENERAL' ? 'completion' : 'invitation',
         convention,
         language: to.language,
         to: to.email,

@@ -1,4 +1,4 @@
-import type { Language } from '@uketsuke/contract'
+import type { Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Profile } from '../../platform/db/tables.ts'
@@ -59,6 +59,20 @@ export const upsertPendingParticipant = async (
   return row.registration_id
 }
 
+/** Those of some registration IDs that nobody has. */
+export const listUnusedIds = async (
+  trx: Trx,
+  conventionId: string,
+  candidates: string[],
+): Promise<string[]> => {
+  const result = await sql<{ candidate: string }>`
+    select candidate from unnest(${candidates}::text[]) as candidate
+    where not exists (
+      select from participant
+      where convention_id = ${conventionId} and registration_id = candidate)`.execute(trx)
+  return result.rows.map(({ candidate }) => candidate)
+}
+
 /** Changes a participant's state, only from the one it should be in. */
 export const setParticipantState = async (
   trx: Trx,
@@ -79,6 +93,7 @@ export const setParticipantState = async (
 export type MailRecipient = {
   conventionId: string
   registrationId: string
+  category: UserCategory
   language: Language
   email: string
   firstName: string
@@ -107,7 +122,7 @@ export const setPasswords = async (
         where token.convention_id = participant.convention_id
           and token.registration_id = participant.registration_id)
     returning participant.convention_id as "conventionId", participant.registration_id as "registrationId",
-      participant.language, participant.email, participant.first_name as "firstName",
+      participant.category, participant.language, participant.email, participant.first_name as "firstName",
       participant.last_name as "lastName"`.execute(db)
   return result.rows
 }

@@ -53,6 +53,38 @@ export const lockFreeSeats = async (
   return result.rows
 }
 
+/** Locks so many free seats of a plan, fewer when there are not so many, passing over seats that others are taking. */
+export const lockFreeSeatsOf = async (
+  trx: Trx,
+  conventionId: string,
+  planId: string,
+  count: number,
+  now: Date,
+): Promise<SeatKey[]> => {
+  const result = await sql<SeatKey>`
+    select plan_id as "planId", seat_no as "seatNo" from seat
+    where convention_id = ${conventionId} and plan_id = ${planId}
+      and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
+    order by seat_no limit ${count} for update skip locked`.execute(trx)
+  return result.rows
+}
+
+/** Seats that were locked free are sold, each to an owner with an order. */
+export const sellLockedSeats = async (
+  trx: Trx,
+  conventionId: string,
+  seats: (SeatKey & { owner: string; orderId: string })[],
+): Promise<void> => {
+  await sql`
+    update seat set state = 'sold', owner = wanted.owner, order_id = wanted.order_id, held_until = null
+    from unnest(
+        ${seats.map(({ planId }) => planId)}::text[], ${seats.map(({ seatNo }) => seatNo)}::int[],
+        ${seats.map(({ owner }) => owner)}::text[], ${seats.map(({ orderId }) => orderId)}::text[]
+      ) as wanted (plan_id, seat_no, owner, order_id)
+    where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id
+      and seat.seat_no = wanted.seat_no`.execute(trx)
+}
+
 /** Who holds a seat, and until when: a time, or the end of an order. */
 export type Hold = { owner: string } & ({ until: Date } | { orderId: string })
 

@@ -62,6 +62,17 @@ const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } =
   beginPayment: { code: 'nobody', orderId: 'nothing', token: 'nothing' },
   login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
   updateUser: profileOf(),
+  requestPassword: { registrationId: 'D27000000', email: 'nobody@example.org' },
+  addParticipant: {
+    category: 'INVITED',
+    language: 'ja',
+    lastName: '髙橋',
+    firstName: '太郎',
+    furigana: { lastName: 'たかはし', firstName: 'たろう' },
+    email: 'nobody@example.org',
+    affiliation: '例示大学',
+    planId: 'no-such-plan',
+  },
   refundOrder: { amount: 1, participant: 'keep', seats: 'keep', reason: 'nothing' },
 }
 

@@ -30,6 +30,8 @@ export const worker = <Data extends object>(
 /** Sends jobs inside the transaction that needs them: they exist when it commits, and only then. */
 export type Queue = {
   send<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>
+  /** Many at once, in one statement; they are done after those that somebody waits for. */
+  sendMany<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data[]): Promise<void>
 }
 
 export type JobQueue = Queue & {
@@ -73,6 +75,10 @@ export const createQueue = ({
   return {
     send: async (trx, kind, data) => {
       await boss.send(kind.name, data, { db: fromKysely(trx) })
+    },
+    sendMany: async (trx, kind, data) => {
+      const jobs = data.map((single) => ({ data: single, priority: -1 }))
+      if (jobs.length > 0) await boss.insert(kind.name, jobs, { db: fromKysely(trx) })
     },
     start: async (workers) => {
       await boss.start()

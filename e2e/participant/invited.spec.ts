@@ -1,0 +1,69 @@
+import { loginIn } from '@uketsuke/testing'
+import { expect, test } from '../fixtures.ts'
+import { editProfile, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
+import { furigana, names, nextMail } from '../pre-registering.ts'
+import { fillLogin, plans } from '../registering.ts'
+import { button, expectScreen, fact, textbox } from '../screens.ts'
+
+test('whoever the secretariat invited logs in with what was mailed, and sees what applies to them', async ({
+  visitor,
+}) => {
+  const { page, language, texts, email, site } = visitor
+  const t = texts.user
+  const { lastName, firstName, shown } = names[language]
+  const registrationId = await site.invite({
+    category: 'INVITED',
+    language,
+    lastName,
+    firstName,
+    furigana: furigana[language],
+    email,
+    affiliation: 'Example University',
+  })
+  const login = loginIn(await nextMail(visitor))
+  expect(login.registrationId).toBe(registrationId)
+
+  await openLogin(visitor)
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, t.profile.title)
+  await expect(fact(page, t.profile.name)).toHaveText(shown)
+  await expect(fact(page, t.profile.category)).toHaveText(t.profile.none)
+  await expect(fact(page, t.profile.occupation)).toHaveText(t.profile.none)
+
+  // What the secretariat did not know is asked for as soon as they edit it.
+  await editProfile(visitor)
+  await button(page, t.profile.edit.save).click()
+  await expect(textbox(page, texts.registration.form.addressLine)).toHaveAttribute('aria-invalid', 'true')
+  await button(page, t.profile.edit.cancel.button).click()
+
+  const menu = await openMenu(visitor)
+  await expect(menu.getByText(t.menu.entries.qrCode)).toBeVisible()
+  if (visitor.hasPhone) await button(page, texts.ui.close).click()
+  await openPurchaseHistory(visitor)
+  await expect(page.getByText(t.purchases.empty)).toBeVisible()
+})
+
+test('a category that was given free of charge is shown like a purchase of nothing', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, language, texts, email, site } = visitor
+  const { lastName, firstName } = names[language]
+  await site.invite({
+    category: 'OTHER_PAYMENT',
+    language,
+    lastName,
+    firstName,
+    furigana: furigana[language],
+    email,
+    affiliation: 'Example University',
+    planId: 'member',
+  })
+  const login = loginIn(await nextMail(visitor))
+  await openLogin(visitor)
+  await fillLogin(page, visitor, login)
+  await expect(fact(page, texts.user.profile.category)).toHaveText(plans[language].member)
+  await openPurchaseHistory(visitor)
+  await expect(page.getByRole('listitem').filter({ hasText: plans[language].member }).first()).toContainText(
+    { ja: '無料', en: 'Free' }[language],
+  )
+})

@@ -1,0 +1,78 @@
+import { endpoint } from '../endpoint.ts'
+import {
+  ImportAnswer,
+  ImportQuery,
+  NewParticipant,
+  NewParticipantAnswer,
+  ParticipantList,
+  ParticipantParams,
+  ParticipantQuery,
+  ParticipantRecord,
+} from './schemas.ts'
+
+export const addParticipant = endpoint({
+  method: 'POST',
+  path: '/participants',
+  summary: 'Register somebody who is invited or pays otherwise; the login is mailed to them',
+  apiToken: 'operator',
+  body: NewParticipant,
+  needsIdempotencyKey: true,
+  status: 201,
+  answer: NewParticipantAnswer,
+  errors: ['INVALID_TOKEN', 'ALREADY_REGISTRATED', 'INVALID_PLAN_ID', 'RESOURCE_NOT_AVAILABLE'],
+})
+
+export const importParticipants = endpoint({
+  method: 'POST',
+  path: '/participants/import',
+  summary: 'Register the people of a CSV file, all of them or none; with dryRun only say what is wrong',
+  apiToken: 'operator',
+  query: ImportQuery,
+  file: { type: 'text/csv', mostBytes: 2 * 1024 * 1024 },
+  needsIdempotencyKey: true,
+  status: 200,
+  answer: ImportAnswer,
+  errors: ['INVALID_TOKEN', 'INVALID_INPUT'],
+})
+
+export const listParticipants = endpoint({
+  method: 'GET',
+  path: '/participants',
+  summary: 'Who has this e-mail address',
+  apiToken: 'operator',
+  query: ParticipantQuery,
+  status: 200,
+  answer: ParticipantList,
+  errors: ['INVALID_TOKEN'],
+})
+
+export const readParticipant = endpoint({
+  method: 'GET',
+  path: '/participants/:registrationId',
+  summary: 'A participant: who it is, what they have, and whether they may log in',
+  apiToken: 'operator',
+  params: ParticipantParams,
+  status: 200,
+  answer: ParticipantRecord,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})
+
+export const disableParticipant = endpoint({
+  method: 'POST',
+  path: '/participants/:registrationId/disable',
+  summary: 'The participant may not log in or enter any more, and their logins end',
+  apiToken: 'operator',
+  params: ParticipantParams,
+  status: 204,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})
+
+export const enableParticipant = endpoint({
+  method: 'POST',
+  path: '/participants/:registrationId/enable',
+  summary: 'The participant may log in and enter again, with a new login',
+  apiToken: 'operator',
+  params: ParticipantParams,
+  status: 204,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import { api, type Language } from '@uketsuke/contract'
+import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
+import {
+  becomeParticipant,
+  buyersOf,
+  codeIn,
+  expectOk,
+  loginIn,
+  loginToken,
+  newEmail,
+  preRegistrationOf,
+  type System,
+  secretariatOf,
+  startSystem,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    now: new Date('2027-02-01T00:00:00Z'),
+  })
+})
+afterAll(() => system.stop())
+
+const guest = (more: Partial<NewParticipant> = {}): NewParticipant => ({
+  category: 'INVITED',
+  language: 'ja',
+  lastName: '﨑山',
+  firstName: '禮子',
+  furigana: { lastName: 'さきやま', firstName: 'れいこ' },
+  email: newEmail(),
+  affiliation: '例示大学',
+  ...more,
+})
+
+const invite = (body: NewParticipant, idempotencyKey = randomUUID()) =>
+  system.operator.call(operatorApi.addParticipant, { body, idempotencyKey })
+const invited = async (body: NewParticipant) => expectOk(await invite(body)).registrationId
+
+/** My Page of somebody who logs in with what was mailed. */
+const userOf = async (email: string) => {
+  const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
+  const [user] = expectOk(await system.client.call(api.readUsers, { token }))
+  return { token, user }
+}
+
+const mails = [
+  ['ja', '参加登録とマイページのご案内'],
+  ['en', 'Your registration and My Page'],
+] as const satisfies [Language, string][]
+
+test.each(mails)('whoever is invited is mailed a login in their language (%s)', async (language, subject) => {
+  const person = guest({ language, ...(language === 'en' && { furigana: null }) })
+  const registrationId = await invited(person)
+  expect(registrationId).toMatch(/^D27[0-9]{6}$/)
+  const mail = await system.mailbox.next(person.email)
+  expect(mail.subject).toContain(subject)
+  expect(mail.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
+  const login = loginIn(mail)
+  expect(login.registrationId).toBe(registrationId)
+  expect(await loginToken(system, login)).toBeTruthy()
+})
+
+test('they find on My Page what the secretariat knows, and have bought nothing', async () => {
+  const metadata = {
+    occupation: 'OTHER',
+    otherOccupation: '鍼灸師',
+    tel: '０３ー１２３４',
+    birth: '1980',
+  } as const
+  const person = guest({ category: 'OTHER_PAYMENT', metadata })
+  const registrationId = await invited(person)
+  const { token, user } = await userOf(person.email)
+  expect(user).toMatchObject({
+    registrationId,
+    category: 'OTHER_PAYMENT',
+    lastName: '﨑山',
+    firstName: '禮子',
+    email: person.email,
+    affiliation: '例示大学',
+    country: null,
+    metadata: {
+      furigana: { lastName: 'さきやま', firstName: 'れいこ' },
+      occupation: 'OTHER',
+      otherOccupation: '鍼灸師',
+      tel: '031234',
+      birth: '1980',
+      address: '',
+      contact: '',
+      postalCode: '',
+      membershipNumber: '',
+      fax: null,
+      optionPlans: {},
+    },
+    payments: [],
+  })
+  // Their 2D code lets them in, with the category on the desk's screen.
+  const { code } = expectOk(await system.client.call(api.issueEntryCode, { token }))
+  expect(expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))).toMatchObject(
+    {
+      result: 'admitted',
+      participant: { registrationId, category: 'OTHER_PAYMENT', plans: [] },
+    },
+  )
+})
+
+test('a plan is given free of charge: a purchase of nothing, a seat taken, and a history that says who gave it', async () => {
+  const { availableOf } = buyersOf(system)
+  const before = await availableOf('hands-on')
+  const person = guest({ planId: 'hands-on' })
+  const registrationId = await invited(person)
+  expect(await availableOf('hands-on')).toBe(before - 1)
+  const { user } = await userOf(person.email)
+  expect(user?.payments).toMatchObject([
+    {
+      mode: 'normal',
+      price: 0,
+      payAt: new Date(system.clock.now()).toISOString(),
+      cardLast4: null,
+      tickets: [{ planId: 'hands-on', type: 'general', price: 0 }],
+    },
+  ])
+  const orderId = user?.payments[0]?.orderId ?? ''
+  expect(await secretariatOf(system).history(orderId)).toEqual(['secretariat placed', 'secretariat waived'])
+  expect(expectOk(await system.operator.call(operatorApi.readOrder, { params: { orderId } }))).toMatchObject({
+    state: 'completed',
+    registrationId,
+    price: 0,
+    attempts: [],
+  })
+  const { rows } = await system.db.query('select state, held_until from seat where order_id = $1', [orderId])
+  expect(rows).toEqual([{ state: 'sold', held_until: null }])
+})
+
+test('an address that is registered, invited or not, is refused and nothing is written', async () => {
+  const [member, person] = [await becomeParticipant(system), guest()]
+  await invited(person)
+  await untilJobsDone(system)
+  const count = async () => (await system.db.query('select 1 from participant')).rowCount
+  const before = await count()
+  const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
+  for (const email of [member.email, person.email, person.email.toUpperCase()])
+    expect(await invite(guest({ email }))).toMatchObject(refusal)
+  expect(await count()).toBe(before)
+  expect(await system.client.call(api.preRegister, { body: preRegistrationOf(person.email) })).toMatchObject(
+    refusal,
+  )
+})
+
+describe('somebody who had begun to register by themselves', () => {
+  const buyers = () => buyersOf(system)
+
+  test('is invited all the same, and their link is told so', async () => {
+    const email = newEmail()
+    expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
+    const code = codeIn(await system.mailbox.next(email))
+    const registrationId = await invited(guest({ email }))
+    expect(loginIn(await system.mailbox.next(email)).registrationId).toBe(registrationId)
+    expect(await system.client.call(api.checkCode, { token: code })).toMatchObject({
+      body: { code: 'ALREADY_REGISTRATED' },
+    })
+  })
+
+  test('and has an order to pay is left to it, until that has ended', async () => {
+    const order = await buyers().newOrder({ planId: 'member' })
+    const person = guest({ email: order.email, planId: 'non-member' })
+    const refused = await invite(person)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+    expect(refused.headers['retry-after']).toBe('60')
+    await system.clock.jump(31 * 60_000)
+    await buyers().goOnUntil(
+      () => buyers().status(order.orderId),
+      (status) => status === 'expired',
+    )
+    // The form they had filled in is theirs no more; its registration ID is.
+    expect(await invited(person)).toBe(order.registrationId)
+    const { user } = await userOf(order.email)
+    expect(user).toMatchObject({ category: 'INVITED', lastName: '﨑山', payments: [{ price: 0 }] })
+    expect(user?.metadata.address).toBe('')
+  })
+})
+
+describe('is refused:', () => {
+  const plans: [what: string, planId: string][] = [
+    ['a plan there is not', 'no-such-plan'],
+    ['an option', 'reception'],
+  ]
+  test.each(plans)('%s', async (_what, planId) => {
+    const person = guest({ planId })
+    expect(await invite(person)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
+    // The address is free still.
+    expect(await invite({ ...person, planId: null })).toMatchObject({ status: 201 })
+  })
+
+  test('a plan without a seat left', async () => {
+    await system.db.query(
+      `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
+       where plan_id = 'hands-on' and state = 'free'`,
+    )
+    expect(await invite(guest({ planId: 'hands-on' }))).toMatchObject({
+      status: 409,
+      body: { code: 'RESOURCE_NOT_AVAILABLE' },
+    })
+  })
+
+  const broken: [path: string, rule: string, person: object][] = [
+    ['category', 'choice', { category: 'GENERAL' }],
+    ['lastName', 'required', { lastName: ' ' }],
+    ['firstName', 'forbiddenCharacters', { firstName: '<b>' }],
+    ['furigana', 'requiredIf', { furigana: null }],
+    ['furigana.lastName', 'hiragana', { furigana: { lastName: '崎山', firstName: 'れいこ' } }],
+    ['email', 'email', { email: 'nobody' }],
+    ['affiliation', 'maxLength', { affiliation: 'あ'.repeat(101) }],
+    ['metadata.postalCode', 'postalCode', { metadata: { postalCode: '1000001' } }],
+    ['metadata.otherOccupation', 'requiredIf', { metadata: { occupation: 'OTHER' } }],
+    ['metadata.membershipNumber', 'alphanumeric', { metadata: { membershipNumber: '会員' } }],
+    ['password', 'unknownKey', { password: 'Secret123' }],
+  ]
+  test.each(broken)('%s: %s', async (path, rule, more) => {
+    const answer = await invite({ ...guest(), ...more })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT' } })
+    expect(answer.ok || answer.body.details).toContainEqual(expect.objectContaining({ path, rule }))
+  })
+})
+
+test('sent twice, somebody is registered once; at once ten times, too', async () => {
+  const [one, other] = [guest(), guest()]
+  const key = randomUUID()
+  const first = expectOk(await invite(one, key))
+  expect(expectOk(await invite(one, key))).toEqual(first)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(other)))
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
+  await untilJobsDone(system)
+  for (const { email } of [one, other]) expect(system.mailbox.received(email)).toHaveLength(1)
+})

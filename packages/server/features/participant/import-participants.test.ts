@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { api } from '@uketsuke/contract'
+import { type ImportQuery, operatorApi } from '@uketsuke/contract/operator'
+import {
+  becomeParticipant,
+  buyersOf,
+  conventionsDir,
+  databaseContents,
+  expectOk,
+  loginIn,
+  loginToken,
+  newEmail,
+  type System,
+  startSystem,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import iconv from 'iconv-lite'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { addParticipants } from './add-participants.ts'
+
+let system: System
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+})
+afterAll(() => system.stop())
+
+const needed = [
+  'category',
+  'language',
+  'lastName',
+  'firstName',
+  'furiganaLastName',
+  'furiganaFirstName',
+  'email',
+  'affiliation',
+]
+const header = needed.join(',')
+const rowOf = (email: string, lastName = '髙橋') =>
+  `INVITED,ja,${lastName},太郎,たかはし,たろう,${email},例示大学`
+const csvOf = (rows: string[], columns = header) => [columns, ...rows, ''].join('\r\n')
+
+const send = (file: string | Buffer, query: ImportQuery = {}, idempotencyKey = randomUUID()) =>
+  system.operator.call(operatorApi.importParticipants, { file: Buffer.from(file), query, idempotencyKey })
+const dryRun = async (file: string | Buffer) => expectOk(await send(file, { dryRun: 'true' }))
+
+const userOf = async (email: string) => {
+  const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
+  const [user] = expectOk(await system.client.call(api.readUsers, { token }))
+  return user
+}
+
+const someone = {
+  category: 'INVITED',
+  language: 'en',
+  lastName: 'Müller',
+  firstName: 'Anna',
+  affiliation: 'Example University',
+} as const
+
+describe('a file is read', () => {
+  const bom = '\ufeff'
+  const files: [what: string, encode: (csv: string) => Buffer, query?: ImportQuery][] = [
+    ['in UTF-8', (csv) => Buffer.from(csv)],
+    ['in UTF-8 with a byte order mark', (csv) => Buffer.from(bom + csv)],
+    ['in UTF-8, which it is said to be', (csv) => Buffer.from(csv), { charset: 'utf-8' }],
+    ['in Shift_JIS, as spreadsheets in Japan write it', (csv) => iconv.encode(csv, 'shift_jis')],
+    [
+      'in Shift_JIS, which it is said to be',
+      (csv) => iconv.encode(csv, 'shift_jis'),
+      { charset: 'shift_jis' },
+    ],
+    ['with the line ends of Unix', (csv) => Buffer.from(csv.replaceAll('\r\n', '\n'))],
+    ['without an end to its last line', (csv) => Buffer.from(csv.trimEnd())],
+    ['with every value quoted', (csv) => Buffer.from(csv.replace(/[^,\r\n]+/g, '"$&"'))],
+    [
+      'with empty lines and columns at its end',
+      (csv) => Buffer.from(`${csv.replaceAll('\r\n', ',,\r\n')}\r\n,,\r\n`),
+    ],
+  ]
+  test.each(files)('%s', async (_what, encode, query) => {
+    const emails = [newEmail(), newEmail()]
+    const answer = expectOk(await send(encode(csvOf(emails.map((email) => rowOf(email)))), query))
+    expect(answer).toMatchObject({
+      isDryRun: false,
+      rows: 2,
+      faults: [],
+      participants: [{ line: 2 }, { line: 3 }],
+    })
+    for (const [index, email] of emails.entries())
+      expect(await userOf(email)).toMatchObject({
+        registrationId: answer.participants[index]?.registrationId,
+        category: 'INVITED',
+        lastName: '髙橋',
+        metadata: { furigana: { lastName: 'たかはし', firstName: 'たろう' } },
+      })
+  })
+
+  test('with all columns, in any order, and the codes as they are typed', async () => {
+    const columns =
+      'birth,gender,participationType,membershipNumber,fax,tel,address,prefecture,country,postalCode,otherOccupation,' +
+      `occupation,contact,planId,${needed.toReversed().join(',')}`
+    const email = newEmail()
+    const values =
+      '1980,no_answer, Both ,A12,０６ー１,03-1234,"千代田区1-1, 例示ビル ""東""",1,jp,１００－０００１,鍼灸師,other,Office,' +
+      `student,例示大学附属病院,${email.toUpperCase()},たろう,タカハシ,太郎,髙橋,JA,ｏｔｈｅｒ_payment`
+    const answer = await send(csvOf([values], columns))
+    expect(answer).toMatchObject({ status: 200 })
+    expect(await userOf(email)).toMatchObject({
+      category: 'OTHER_PAYMENT',
+      affiliation: '例示大学附属病院',
+      country: 'JP',
+      metadata: {
+        furigana: { lastName: 'たかはし', firstName: 'たろう' },
+        contact: 'OFFICE',
+        occupation: 'OTHER',
+        otherOccupation: '鍼灸師',
+        postalCode: '100-0001',
+        prefecture: '01',
+        address: '千代田区1-1, 例示ビル "東"',
+        tel: '031234',
+        fax: '061',
+        membershipNumber: 'A12',
+        participationType: 'BOTH',
+        gender: 'NO_ANSWER',
+        birth: '1980',
+      },
+      payments: [{ price: 0, tickets: [{ planId: 'student' }] }],
+    })
+  })
+})
+
+describe('a file as a whole is refused', () => {
+  const files: [
+    rule: string,
+    line: number,
+    column: string | null,
+    file: string | Buffer,
+    query?: ImportQuery,
+  ][] = [
+    ['noRows', 1, null, ''],
+    ['noRows', 1, null, '\r\n\r\n'],
+    ['noRows', 1, null, csvOf([])],
+    ['charset', 1, null, iconv.encode(csvOf([rowOf('a@example.org')]), 'utf-16')],
+    ['charset', 1, null, Buffer.from(csvOf([rowOf('a@example.org')])), { charset: 'shift_jis' }],
+    ['charset', 1, null, iconv.encode(csvOf([rowOf('a@example.org')]), 'shift_jis'), { charset: 'utf-8' }],
+    ['missingColumn', 1, 'email', csvOf([rowOf('a@example.org')], header.replace(',email', ',tel'))],
+    ['unknownColumn', 1, 'nickname', csvOf([rowOf('a@example.org')], `${header},nickname`)],
+    ['repeatedColumn', 1, 'email', csvOf([rowOf('a@example.org')], `${header},email`)],
+    ['quotes', 3, null, csvOf([rowOf('a@example.org'), '"INVITED,ja'])],
+    ['tooManyRows', 2_002, null, csvOf(Array.from({ length: 2_001 }, () => rowOf('a@example.org')))],
+  ]
+  test.each(files)('%s, line %i, column %s', async (rule, line, column, file, query = {}) => {
+    const answer = await send(file, query)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+    expect(answer.ok || answer.body.details).toMatchObject({ rows: 0, faults: [{ line, column, rule }] })
+    expect(expectOk(await send(file, { ...query, dryRun: 'true' })).faults).toMatchObject([
+      { line, column, rule },
+    ])
+  })
+
+  test('when it is larger than two megabytes, or no CSV', async () => {
+    const large = await send(Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
+    expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
+    const headers = {
+      'x-convention-id': 'demo2027',
+      'x-api-token': `Bearer ${system.operatorKey}`,
+      'idempotency-key': randomUUID(),
+      'content-type': 'application/json',
+    }
+    const json = await fetch(`${system.operatorUrl}/v2/participants/import`, {
+      method: 'POST',
+      headers,
+      body: '{}',
+    })
+    expect(json.status).toBe(415)
+  })
+})
+
+test('all that is wrong is told at once, by line, column and rule; nobody is registered', async () => {
+  const [good, twice, paying] = [
+    newEmail(),
+    newEmail(),
+    await buyersOf(system).newOrder({ planId: 'member' }),
+  ]
+  const registered = await becomeParticipant(system)
+  await untilJobsDone(system)
+  const rows = [
+    `${rowOf(good)},`,
+    'GENERAL,xx,,太郎,,taro,nobody,例示大学,',
+    `INVITED,en,Sato,Hanako,,,${newEmail()},,no-such-plan`,
+    `INVITED,en,Sato,Hanako,,,${newEmail()},X,reception`,
+    `${rowOf(registered.email.toUpperCase())},`,
+    '',
+    `"INVITED","en","Sa\nto","Hanako","","","${newEmail()}","X",""`,
+    `${rowOf(twice)},`,
+    `${rowOf(twice)},`,
+    `${rowOf(paying.email)},`,
+    'INVITED,en,Sato',
+    `INVITED,en,${'x'.repeat(31)},Hanako,,,${newEmail()},X,`,
+  ]
+  const file = csvOf(rows, `${header},planId`)
+  const before = await databaseContents(system.db)
+  const answer = await send(file)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  const report = {
+    rows: 11,
+    faults: [
+      { line: 3, column: 'category', rule: 'choice' },
+      { line: 3, column: 'language', rule: 'choice' },
+      { line: 3, column: 'lastName', rule: 'required' },
+      { line: 3, column: 'furiganaLastName', rule: 'required' },
+      { line: 3, column: 'furiganaFirstName', rule: 'hiragana' },
+      { line: 3, column: 'email', rule: 'email' },
+      { line: 4, column: 'affiliation', rule: 'required' },
+      { line: 5, column: 'planId', rule: 'INVALID_PLAN_ID' },
+      { line: 6, column: 'email', rule: 'ALREADY_REGISTRATED' },
+      { line: 8, column: 'lastName', rule: 'printable' },
+      { line: 11, column: 'email', rule: 'ALREADY_REGISTRATED' },
+      { line: 12, column: 'email', rule: 'REQUEST_IN_PROGRESS' },
+      { line: 13, column: null, rule: 'valueCount' },
+      { line: 14, column: 'lastName', rule: 'maxLength', limit: 30 },
+    ],
+  }
+  expect(answer.ok || answer.body.details).toEqual(report)
+  // Only the refusal itself is remembered, for who sends it again.
+  const { 'public.idempotency': _, ...rest } = before
+  expect(await databaseContents(system.db)).toMatchObject(rest)
+  expect(await dryRun(file)).toEqual({ ...report, isDryRun: true, participants: [] })
+})
+
+test('a dry run finds what an import would, and leaves nothing behind: no people, no seats, no mails', async () => {
+  const emails = [newEmail(), newEmail()]
+  const file = csvOf(
+    emails.map((email) => `${rowOf(email)},hands-on`),
+    `${header},planId`,
+  )
+  await untilJobsDone(system)
+  const before = await databaseContents(system.db)
+  expect(await dryRun(file)).toEqual({ isDryRun: true, rows: 2, faults: [], participants: [] })
+  const { 'public.idempotency': _, ...rest } = before
+  expect(await databaseContents(system.db)).toMatchObject(rest)
+  expect(expectOk(await send(file)).participants).toHaveLength(2)
+  expect(await dryRun(file)).toMatchObject({
+    faults: emails.map((_email, index) => ({
+      line: index + 2,
+      column: 'email',
+      rule: 'ALREADY_REGISTRATED',
+    })),
+  })
+})
+
+test('the seats there are go to the first rows, the others are told; then nobody has one', async () => {
+  await system.db.query(
+    `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
+     where plan_id = 'hands-on' and state = 'free' and seat_no not in (
+       select seat_no from seat where plan_id = 'hands-on' and state = 'free' order by seat_no limit 2)`,
+  )
+  const rows = ['hands-on', 'member', 'hands-on', 'hands-on'].map(
+    (planId) => `${rowOf(newEmail())},${planId}`,
+  )
+  const refused = await send(csvOf(rows, `${header},planId`))
+  expect(refused.ok || refused.body.details).toMatchObject({
+    faults: [{ line: 5, column: 'planId', rule: 'RESOURCE_NOT_AVAILABLE' }],
+  })
+  const { availableOf } = buyersOf(system)
+  expect(await availableOf('hands-on')).toBe(2)
+  expect(await send(csvOf(rows.slice(0, 3), `${header},planId`))).toMatchObject({ status: 200 })
+  expect(await availableOf('hands-on')).toBe(0)
+})
+
+test('a file that is sent twice registers once; two files with the same people at once, too', async () => {
+  const emails = Array.from({ length: 20 }, newEmail)
+  const file = csvOf(emails.map((email) => rowOf(email)))
+  const key = randomUUID()
+  const first = expectOk(await send(file, {}, key))
+  expect(expectOk(await send(file, {}, key))).toEqual(first)
+  expect(await send(csvOf([rowOf(newEmail())]), {}, key)).toMatchObject({
+    body: { code: 'IDEMPOTENCY_MISMATCH' },
+  })
+
+  const people = Array.from({ length: 20 }, newEmail)
+  const [forwards, backwards] = [people, people.toReversed()].map((list) =>
+    csvOf(list.map((email) => rowOf(email))),
+  )
+  const answers = await Promise.all([send(forwards ?? ''), send(backwards ?? '')])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+})
+
+test('however many people there are, registering them takes the same number of statements', async () => {
+  const demo = await readConvention(join(conventionsDir, 'demo2027'))
+  let statements = 0
+  const pool = new pg.Pool({ connectionString: system.databaseUrl })
+  const dialect = new PostgresDialect({ pool })
+  const db = new Kysely<Tables>({ dialect, log: () => void statements++ })
+  const mails: number[] = []
+  const queue: Queue = {
+    send: () => Promise.reject(new Error('each mail by itself')),
+    sendMany: async (_trx, _kind, data) => void mails.push(data.length),
+  }
+  const statementsFor = async (count: number) => {
+    statements = 0
+    const people = Array.from({ length: count }, (_, index) => ({
+      line: index,
+      person: { ...someone, email: newEmail(), planId: index % 2 ? 'student' : 'hands-on' },
+    }))
+    await db.transaction().execute(async (trx) => {
+      const { added, faults } = await addParticipants(trx, queue, demo, people, new Date())
+      expect([faults, new Set(added.map(({ registrationId }) => registrationId)).size]).toEqual([[], count])
+    })
+    return statements
+  }
+  await system.db.query(
+    `insert into seat (convention_id, plan_id, seat_no, state)
+     select 'demo2027', 'hands-on', 1000 + n, 'free' from generate_series(1, 300) as n`,
+  )
+  const few = await statementsFor(4)
+  expect(await statementsFor(400)).toBe(few)
+  expect(mails).toEqual([4, 400])
+  await db.destroy()
+})
+
+test('two thousand rows are read and judged in seconds', async () => {
+  const rows = Array.from({ length: 2_000 }, () => rowOf(newEmail()))
+  expect(await dryRun(csvOf(rows))).toMatchObject({ rows: 2_000, faults: [] })
+})

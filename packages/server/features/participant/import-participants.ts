@@ -1,0 +1,65 @@
+import { readWith } from '@uketsuke/contract'
+import {
+  type ImportAnswer,
+  type ImportFault,
+  type ImportQuery,
+  importColumns,
+  NewParticipant,
+} from '@uketsuke/contract/operator'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { addParticipants, type Newcomer } from './add-participants.ts'
+import { type FileRow, readFile } from './read-file.ts'
+import { columnOfPath, personOf } from './rules.ts'
+import { tryOut } from './store.ts'
+
+/** The rows that keep the rules of the forms, and what the others break. */
+const judge = (rows: FileRow[]): { newcomers: Newcomer[]; faults: ImportFault[] } => {
+  const judged: { newcomers: Newcomer[]; faults: ImportFault[] } = { newcomers: [], faults: [] }
+  for (const { line, cells } of rows) {
+    const { value, broken } = readWith(NewParticipant, personOf(cells))
+    if (value) judged.newcomers.push({ line, person: value })
+    else
+      for (const { path, ...rule } of broken ?? [])
+        judged.faults.push({ line, column: columnOfPath(path), ...rule })
+  }
+  return judged
+}
+
+const columnNames: readonly (string | null)[] = importColumns
+
+/** Faults of a row in one order, whatever that of the columns is. */
+const placeOf = ({ column }: ImportFault): number => columnNames.indexOf(column)
+
+/**
+ * POST /participants/import: everybody in the file, or nobody. What is wrong is told of all rows at once, as far as it can
+ * be known; a dry run finds it out by doing everything and undoing it.
+ */
+export const importParticipants = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  file: Buffer,
+  { dryRun, charset }: ImportQuery,
+  now: Date,
+): Promise<Outcome<ImportAnswer, 'INVALID_INPUT'>> => {
+  const isDryRun = dryRun === 'true'
+  const read = readFile(file, charset)
+  const judged = judge(read.rows)
+  const add = () => addParticipants(trx, queue, convention, judged.newcomers, now)
+  const { added, faults } = await (isDryRun ? tryOut(trx, add) : add())
+  const all: ImportFault[] = [
+    ...read.faults,
+    ...judged.faults,
+    ...faults.map(({ code, ...where }) => ({ ...where, rule: code })),
+  ]
+  const report = {
+    rows: read.rows.length + read.faults.filter(({ rule }) => rule === 'valueCount').length,
+    faults: all.toSorted((one, other) => one.line - other.line || placeOf(one) - placeOf(other)),
+  }
+  if (isDryRun) return succeed({ ...report, isDryRun, participants: [] })
+  if (all.length > 0) return fail('INVALID_INPUT', { details: report })
+  return succeed({ ...report, isDryRun, participants: added })
+}

@@ -1,0 +1,113 @@
+import {
+  type ImportColumn,
+  type ImportFault,
+  type ImportQuery,
+  importColumns,
+  importLimit,
+} from '@uketsuke/contract/operator'
+import { CsvError, parse } from 'csv-parse/sync'
+import { type Cells, isImportColumn } from './rules.ts'
+
+/** A row of a file, and the line on which it begins. */
+export type FileRow = { line: number; cells: Cells }
+export type ReadFile = { rows: FileRow[]; faults: ImportFault[] }
+
+/** Every row needs a value of these; furigana may be empty, but a file without its columns is a mistake. */
+const neededColumns = importColumns.slice(0, 8)
+
+const whole = (line: number, rule: string, column: string | null = null): ReadFile => ({
+  rows: [],
+  faults: [{ line, column, rule }],
+})
+
+/** Text of one of the two character sets, with or without a byte order mark; undefined when it is in neither. */
+const decode = (bytes: Buffer, charset: ImportQuery['charset']): string | undefined => {
+  for (const label of charset ? [charset] : ['utf-8', 'shift_jis']) {
+    const text = decodeAs(bytes, label)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+const decodeAs = (bytes: Buffer, label: string): string | undefined => {
+  try {
+    return new TextDecoder(label, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+type Line = { line: number; values: string[] }
+
+/**
+ * The values of a CSV text, line by line, however its lines end; lines without any value are passed over. Text that is no
+ * CSV is known by the line on which the row begins that can't be read.
+ */
+const split = (text: string): Line[] | { unreadable: number } => {
+  const lines: Line[] = []
+  // A quoted value may hold line breaks: a row begins one line after the one before it ended.
+  let end = 0
+  const keep = (record: string[], info: { lines: number }): null => {
+    const values = record.map((value) => value.trim())
+    if (values.some((value) => value !== '')) lines.push({ line: end + 1, values })
+    end = info.lines
+    return null
+  }
+  try {
+    parse(text, { relax_column_count: true, on_record: keep })
+    return lines
+  } catch (error) {
+    if (error instanceof CsvError) return { unreadable: end + 1 }
+    throw error
+  }
+}
+
+/** What is wrong with the names of the columns. */
+const faultsOfColumns = ({ line, values }: Line): ImportFault[] => [
+  ...values
+    .filter((name) => !isImportColumn(name))
+    .map((column) => ({ line, column, rule: 'unknownColumn' })),
+  ...values
+    .filter((name, index) => values.indexOf(name) !== index)
+    .map((column) => ({ line, column, rule: 'repeatedColumn' })),
+  ...neededColumns
+    .filter((column) => !values.includes(column))
+    .map((column) => ({ line, column, rule: 'missingColumn' })),
+]
+
+const withoutEmptyEnd = (values: string[], length: number): string[] =>
+  values.slice(length).every((value) => value === '') ? values.slice(0, length) : values
+
+const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
+
+/**
+ * The rows of a CSV file (first line: names of columns). Faults of the file as a whole leave no rows; a row with a value too
+ * many or too few is left out.
+ */
+export const readFile = (bytes: Buffer, charset: ImportQuery['charset']): ReadFile => {
+  const text = decode(bytes, charset)
+  if (text === undefined) return whole(1, 'charset')
+  const lines = split(text)
+  if ('unreadable' in lines) return whole(lines.unreadable, 'quotes')
+  const [header, ...body] = lines
+  if (!header) return whole(1, 'noRows')
+  const names = withoutEmptyEnd(header.values, header.values.findLastIndex((name) => name !== '') + 1)
+  const faults = faultsOfColumns({ line: header.line, values: names })
+  if (faults.length > 0) return { rows: [], faults }
+  if (body.length === 0) return whole(header.line, 'noRows')
+  if (body.length > importLimit) return whole(body[importLimit]?.line ?? 1, 'tooManyRows')
+
+  const columns = names.filter(isImportColumn)
+  const read: ReadFile = { rows: [], faults: [] }
+  for (const { line, values } of body) {
+    const cells = withoutEmptyEnd(values, columns.length)
+    if (cells.length === columns.length) read.rows.push({ line, cells: cellsOf(columns, cells) })
+    else read.faults.push({ line, column: null, rule: 'valueCount' })
+  }
+  return read
+}
+
+const cellsOf = (columns: ImportColumn[], values: string[]): Cells => ({
+  ...empty,
+  ...Object.fromEntries(columns.map((column, index) => [column, values[index] ?? ''])),
+})

@@ -1,0 +1,24 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Trx } from '../../platform/db/database.ts'
+import { emailKey } from './rules.ts'
+import { type Person, upsertRegisteredPeople } from './store.ts'
+
+/**
+ * Takes e-mail addresses, each once, for people whom the secretariat registers: from now on their links answer
+ * ALREADY_REGISTRATED.
+ * @returns their ids by `emailKey`, without those who are registered already.
+ */
+export const claimPeople = async (
+  trx: Trx,
+  conventionId: string,
+  people: Omit<Person, 'preRegistrationId'>[],
+  now: Date,
+): Promise<Map<string, string>> => {
+  const rows = people.map((person) => ({
+    ...person,
+    preRegistrationId: randomUUIDv7(),
+    key: emailKey(person.email),
+  }))
+  const claimed = await upsertRegisteredPeople(trx, conventionId, rows, now)
+  return new Map(claimed.map(({ key, preRegistrationId }) => [key, preRegistrationId]))
+}
