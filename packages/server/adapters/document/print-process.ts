@@ -70,7 +70,8 @@ process.on('message', (task: PrintTask) => {
   const answer = print(task)
   // What was remembered of earlier documents is dropped, or it fills the memory.
   compiler.evictCache(2)
-  process.send?.(answer)
+  // When the server is gone there is nobody to tell, and this process ends.
+  process.send?.(answer, undefined, undefined, () => {})
 })
 // Ctrl-C in a terminal reaches every process; the server says when it is time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
