@@ -276,7 +276,21 @@ describe('the menu decides whom they are offered to', () => {
   })
 })
 
-// The last one: the clock is behind the dates of the file.
+// From here on the convention file says something else.
+test('without words of its own a certificate is signed by whom the legal notice names', async () => {
+  const who = await participant()
+  await setUp(
+    (yaml) => yaml.replace(/^certificate:\n(?: .*\n)+/m, '').replace(/keyColor: .*/, 'keyColor: "#123456"'),
+    ({ appearance }) => appearance.keyColor === '#123456',
+  )
+  expectOk(await certificate(who))
+  expect(sheet()).toMatchObject({
+    period: null,
+    venue: null,
+    issuer: { organization: '一般社団法人 日本臨床連携学会', signatory: '大会長 山田 花子', seal: null },
+  })
+})
+
 test('when their switch is closed there are no certificates', async () => {
   const who = await participant()
   await setUp(
