@@ -31,6 +31,7 @@ const chunks = [
     name: 'rules',
     test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|text-input|rule-names|choices\/(?!schemas))/,
   },
+  { name: 'order', test: /packages\/web\/(ui\/order\/|lib\/ordering)/ },
   {
     name: 'base',
     test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract\/(api|limits|errors|payment\/results|user\/given-back)|web\/(ui(?!\/form\/check-with)|lib(?!\/(device-name|postal-code)))\/)/,

@@ -1,15 +1,21 @@
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { chosenPlans, type Offer } from '../../ui/order/offer.ts'
+import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
 import type { FormValues } from './form-values.ts'
-import { chosenPlans, type Offer } from './offer.ts'
-import { OrderedPlans } from './ordered-plans.tsx'
 
 /** The total grows while plans are chosen, and is read out, so that no amount comes as a surprise. */
 export function ChosenSoFar({ offer }: { offer: Offer }) {
+  const t = useTranslations('registration')
   const { control } = useFormContext<FormValues>()
   const [planId, otherPlans] = useWatch({ control, name: ['planId', 'metadata.otherPlans'] })
   return (
     <div aria-live="polite">
-      <OrderedPlans plans={chosenPlans(offer, planId, otherPlans)} />
+      <OrderedPlans
+        title={t('order')}
+        plans={chosenPlans(offer, planId, otherPlans)}
+        empty={t('nothingChosen')}
+      />
     </div>
   )
 }

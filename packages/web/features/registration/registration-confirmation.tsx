@@ -1,23 +1,21 @@
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
+import type { SendError } from '../../lib/ordering.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { chosenPlans, type Offer, totalOf } from '../../ui/order/offer.ts'
+import { OnScreen } from '../../ui/order/order-frame.tsx'
+import { OrderTerms, type Terms } from '../../ui/order/order-terms.tsx'
+import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
 import { Section } from '../../ui/section.tsx'
-import { NewTabLink } from '../../ui/text-link.tsx'
-import { chosenPlans, type Offer, totalOf } from './offer.ts'
-import { OrderedPlans } from './ordered-plans.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
-import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
-import type { SendError } from './send-registration.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
 import { useDetailItems } from './use-detail-items.ts'
 import { isLinkOver, WayOn, type Ways } from './way-on.tsx'
-
-/** What the convention and the law say of an order. */
-export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }
 
 type Props = {
   link: Link
@@ -35,25 +33,13 @@ type Props = {
 /** The last screen before the order: all that is bought and entered, and on which terms. */
 export function RegistrationConfirmation(props: Props) {
   const t = useTranslations('registration.confirmation')
+  const order = useTranslations('registration')('order')
   const plans = chosenPlans(props.offer, props.details.planId, props.details.metadata.otherPlans ?? [])
   const isPaid = totalOf(plans) > 0
   return (
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
-      <OrderedPlans plans={plans} />
-      <Section variant="card" title={t('terms')}>
-        <DescriptionList
-          items={[
-            { term: t('paymentMethod'), description: t(isPaid ? 'creditCard' : 'nothingToPay') },
-            ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
-            { term: t('deliveryTime'), description: props.terms.deliveryTime },
-            { term: t('period'), description: props.terms.period },
-            { term: t('cancellation'), description: props.terms.cancellation },
-          ]}
-        />
-        <p>
-          <NewTabLink href={props.terms.legalHref}>{t('legalNotice')}</NewTabLink>
-        </p>
-      </Section>
+      <OrderedPlans title={order} plans={plans} />
+      <OrderTerms terms={props.terms} isPaid={isPaid} />
       <Section variant="card" title={t('entered')}>
         <DescriptionList items={useDetailItems(props.link, props.details)} />
       </Section>

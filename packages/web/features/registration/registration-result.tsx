@@ -4,13 +4,15 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
-import { OrderedPlans } from './ordered-plans.tsx'
-import { OnScreen, RegistrationFrame } from './registration-frame.tsx'
+import { OnScreen } from '../../ui/order/order-frame.tsx'
+import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
+import { RegistrationFrame } from './registration-frame.tsx'
 
 type Props = { registrationId: string; email: string; plans: readonly TicketPlan[]; loginPath: string }
 
 export function RegistrationResult({ registrationId, email, plans, loginPath }: Props) {
   const t = useTranslations('registration.result')
+  const order = useTranslations('registration')('order')
   return (
     <RegistrationFrame step="result" title={t('title')}>
       <CopyableText label={t('registrationId')} text={registrationId} />
@@ -18,7 +20,7 @@ export function RegistrationResult({ registrationId, email, plans, loginPath }: 
         <p>{t('mail', { email })}</p>
       </Alert>
       <p>{t('keepId')}</p>
-      <OrderedPlans plans={plans} />
+      <OrderedPlans title={order} plans={plans} />
       <OnScreen>
         <Actions>
           <ButtonLink to={loginPath} variant="primary" size="large">

@@ -11,13 +11,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
+import { type OrderStep, SendError } from '../../lib/ordering.ts'
 import { stored } from '../../lib/store.ts'
 import { emptyForm } from './form-values.ts'
 import { LinkProblem } from './link-problem.tsx'
 import type { Details } from './read-form.ts'
 import { RegistrationConfirmation } from './registration-confirmation.tsx'
 import { RegistrationForm } from './registration-form.tsx'
-import { SendError, type SendStep } from './send-registration.ts'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
@@ -306,7 +306,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     const { register, reserve } = texts.registration.errors
-    const refusals: [SendStep, string, string][] = [
+    const refusals: [OrderStep, string, string][] = [
       ['register', 'INPUT_MISMATCH', register.INPUT_MISMATCH],
       ['register', 'CODE_DISABLED', register.CODE_DISABLED],
       ['register', 'RESOURCE_NOT_AVAILABLE', register.RESOURCE_NOT_AVAILABLE],

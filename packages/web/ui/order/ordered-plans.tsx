@@ -1,0 +1,23 @@
+import type { TicketPlan } from '@uketsuke/contract'
+import { useLanguage } from '../../lib/language.tsx'
+import { PriceList } from '../price-list.tsx'
+import { Section } from '../section.tsx'
+import { totalOf } from './offer.ts'
+
+type Props = {
+  title: string
+  plans: readonly TicketPlan[]
+  /** Stands there while nothing is chosen. */
+  empty?: string
+}
+
+/** What is ordered, and what it comes to: the same where it is chosen, confirmed and done. */
+export function OrderedPlans({ title, plans, empty }: Props) {
+  const { language } = useLanguage()
+  const items = plans.map(({ planId, planName, price }) => ({ key: planId, name: planName[language], price }))
+  return (
+    <Section variant="card" title={title}>
+      {plans.length > 0 ? <PriceList caption={title} items={items} total={totalOf(plans)} /> : <p>{empty}</p>}
+    </Section>
+  )
+}
