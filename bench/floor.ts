@@ -37,9 +37,10 @@ const statements: readonly (readonly [sql: string, values: (id: string) => unkno
     (id) => [id, id],
   ],
   [
-    `insert into order_item (convention_id, order_id, item_no, plan_id, plan_type, plan_name, price, tax_category)
-      values ('floor', $1, 1, 'member', 'general', '{"ja":"会員","en":"Member"}', 15000, 'outOfScope')`,
-    (id) => [id],
+    `insert into order_item (convention_id, order_id, pre_registration_id, is_live, item_no, plan_id, plan_type,
+      plan_name, price, tax_category)
+      values ('floor', $2, $1, true, 1, 'member', 'general', '{"ja":"会員","en":"Member"}', 15000, 'outOfScope')`,
+    (id) => [id, id],
   ],
   [
     `insert into payment_attempt (convention_id, job_id, order_id, state, started_at, sent_at, decided_at)

@@ -1,3 +1,4 @@
+import * as additionalPurchase from './additional-purchase/endpoints.ts'
 import * as authentication from './authentication/endpoints.ts'
 import * as issue from './issue/endpoints.ts'
 import * as ondemand from './ondemand/endpoints.ts'
@@ -19,6 +20,7 @@ export const api = {
   ...ticket,
   ...registration,
   ...payment,
+  ...additionalPurchase,
   ...authentication,
   ...user,
   ...reception,

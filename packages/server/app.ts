@@ -12,6 +12,7 @@ import {
   createOpenIdProvider,
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
+import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { authenticationJobs, authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
@@ -188,7 +189,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...preRegistrationRoutes({ queue }),
     ...ticketRoutes(),
     ...registrationRoutes({ queue }),
-    ...paymentRoutes({ charge }),
+    ...paymentRoutes({ queue, charge }),
     ...authenticationRoutes({ queue }),
     ...userRoutes(),
     ...receptionRoutes(),
@@ -206,6 +207,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...preRegistrationJobs(mailing),
     ...registrationJobs(mailing),
     ...authenticationJobs(mailing),
+    ...additionalPurchaseJobs(mailing),
     ...paymentJobs(payment),
     ...refundJobs(mailing),
   ]

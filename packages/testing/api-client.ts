@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { type AnswerOf, apiBase, type BodyOf, type Endpoint, type ParamsOf } from '@uketsuke/contract'
+import {
+  type AnswerOf,
+  apiBase,
+  type BodyOf,
+  type Endpoint,
+  type ParamsOf,
+  type QueryOf,
+} from '@uketsuke/contract'
 import { Agent, request } from 'undici'
 
 type BodyOfAnswer<E extends Endpoint> = E['document'] extends true ? Buffer : AnswerOf<E>
@@ -13,6 +20,7 @@ export type Answered<E extends Endpoint> = { headers: IncomingHttpHeaders } & (
 
 export type CallInput<E extends Endpoint> = {
   params?: ParamsOf<E>
+  query?: QueryOf<E>
   body?: BodyOf<E>
   /** The bytes of a call that carries a file. */
   file?: Buffer
@@ -31,13 +39,14 @@ export type ApiClient = {
 export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   return {
-    call: async (endpoint, { params, body, file, token, idempotencyKey, clientAddress } = {}) => {
+    call: async (endpoint, { params, query, body, file, token, idempotencyKey, clientAddress } = {}) => {
       const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
         encodeURIComponent(String((params as Record<string, unknown> | undefined)?.[name])),
       )
       const response = await request(url + apiBase + path, {
         dispatcher,
         method: endpoint.method,
+        ...(query && { query }),
         headers: {
           'x-convention-id': conventionId,
           ...(body !== undefined && { 'content-type': 'application/json' }),

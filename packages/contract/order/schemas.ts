@@ -62,6 +62,8 @@ export type OrderTransition = z.infer<typeof OrderTransition>
 /** GET /orders/{orderId}: all that is known of an order. Yen are whole numbers. */
 export const OrderRecord = z.strictObject({
   orderId: z.string(),
+  /** A registration, or what a participant bought later. */
+  kind: z.enum(['registration', 'additional']),
   state: OrderState,
   registrationId: z.nullable(z.string()),
   price: z.int(),

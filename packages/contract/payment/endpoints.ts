@@ -31,6 +31,11 @@ export const createSession = endpoint({
     'INPUT_MISMATCH',
     'ALREADY_COMPLETED',
     'REQUEST_IN_PROGRESS',
+    'INVALID_TOKEN',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'PERMISSION_DENIED',
   ],
 })
 

@@ -37,5 +37,9 @@ export const reserveStocks = endpoint({
     'CODE_EXPIRED',
     'CODE_DISABLED',
     'ALREADY_REGISTRATED',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'PERMISSION_DENIED',
   ],
 })

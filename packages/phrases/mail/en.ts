@@ -6,6 +6,10 @@ const refundMeaning: Record<RefundMeaning, string> = {
   withdrawn: 'You had cancelled your registration before the payment was confirmed, so it is not complete.',
   canceled: 'With this refund your registration has been cancelled, and My Page can no longer be used.',
   kept: 'Your registration remains valid.',
+  notPurchased:
+    'Your payment was confirmed only after the order had ended, so the additional purchase is not complete. Your registration remains valid.',
+  purchaseCanceled:
+    'With this refund the additional purchase has been cancelled. Your registration remains valid.',
 }
 
 export const en: MailPhrases = {
@@ -78,6 +82,26 @@ export const en: MailPhrases = {
       paragraph(
         'If you did not ask for it, please use it from now on all the same: nobody else has seen it. Please ask the secretariat if anything is unclear.',
       ),
+    ],
+  }),
+  purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
+    subject: `[${title}] Your additional purchase is complete`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(`Your additional purchase for ${title} is complete. Thank you.`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Registration ID', registrationId],
+          ...items.map(({ name, price }): [string, string] => [
+            name,
+            price === 0 ? 'Free' : `JPY ${yen(price)}`,
+          ]),
+          ['Total (tax included)', total === 0 ? 'Free' : `JPY ${yen(total)}`],
+        ],
+      },
+      paragraph('You can see all you have bought in the purchase history on My Page.'),
+      { kind: 'action', label: 'Open the purchase history', url: myPageUrl },
     ],
   }),
   refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({

@@ -6,6 +6,10 @@ const refundMeaning: Record<RefundMeaning, string> = {
   withdrawn: 'お申し込みはすでにキャンセルされているため、参加登録は完了しておりません。',
   canceled: 'ご返金にともない、参加登録はキャンセルされました。マイページはご利用いただけません。',
   kept: '参加登録はそのまま有効です。',
+  notPurchased:
+    'お支払いの確認がお手続きの終了後になったため、オプションの追加購入は完了しておりません。参加登録はそのまま有効です。',
+  purchaseCanceled:
+    'ご返金にともない、オプションの追加購入はキャンセルされました。参加登録はそのまま有効です。',
 }
 
 export const ja: MailPhrases = {
@@ -78,6 +82,28 @@ export const ja: MailPhrases = {
       paragraph(
         '新しいパスワードを申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。ほかの方がパスワードを知ることはできません。ご不明な点は運営事務局へお問い合わせください。',
       ),
+    ],
+  }),
+  purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
+    subject: `【${title}】オプションの追加購入完了のお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        `「${title}」のオプションの追加購入が完了しました。お申し込みいただき、ありがとうございます。`,
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          ['登録ID', registrationId],
+          ...items.map(({ name, price }): [string, string] => [
+            name,
+            price === 0 ? '無料' : `${yen(price)}円`,
+          ]),
+          ['合計（税込）', total === 0 ? '無料' : `${yen(total)}円`],
+        ],
+      },
+      paragraph('お申し込みの内容は、マイページの購入履歴でご確認いただけます。'),
+      { kind: 'action', label: '購入履歴を見る', url: myPageUrl },
     ],
   }),
   refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({

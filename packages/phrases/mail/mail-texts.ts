@@ -16,6 +16,15 @@ export type MailTexts = {
   invitation: LoginTexts
   /** In place of a password that was forgotten. */
   newPassword: LoginTexts
+  purchase: {
+    firstName: string
+    lastName: string
+    registrationId: string
+    /** Names in the receiver's language, and whole yen. */
+    items: { name: string; price: number }[]
+    total: number
+    myPageUrl: string
+  }
   refund: {
     firstName: string
     lastName: string
@@ -29,9 +38,15 @@ export type MailTexts = {
 
 /**
  * `notRegistered`: the payment came too late for its order. `withdrawn`: so it did, and the person had canceled before.
- * `canceled`: the registration has ended.
+ * `canceled`: the registration has ended. `notPurchased`, `purchaseCanceled`: the same two of what a participant bought later.
  */
-export type RefundMeaning = 'notRegistered' | 'withdrawn' | 'canceled' | 'kept'
+export type RefundMeaning =
+  | 'notRegistered'
+  | 'withdrawn'
+  | 'canceled'
+  | 'kept'
+  | 'notPurchased'
+  | 'purchaseCanceled'
 
 /** Text in pieces, from which both the plain and the HTML form of a mail are made. */
 export type Block =

@@ -1,4 +1,12 @@
-import { api, apiBase, type BodyOf, type Endpoint, type ErrorCode, type ParamsOf } from '@uketsuke/contract'
+import {
+  api,
+  apiBase,
+  type BodyOf,
+  type Endpoint,
+  type ErrorCode,
+  type ParamsOf,
+  type QueryOf,
+} from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
@@ -7,10 +15,13 @@ import {
   databaseContents,
   loginIn,
   loginToken,
+  optionBuyersOf,
   profileOf,
   type System,
   standInPrinter,
   startSystem,
+  threeDSecureCards,
+  until,
   untilJobsDone,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -19,10 +30,19 @@ type Api = typeof api
 type LoginCall = { [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' ? Name : never }[keyof Api]
 type Login = { registrationId: string; password: string }
 type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
-  (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> })
+  (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
+  (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> })
+
+/** An order of somebody, whose card waits for its authentication. */
+let payment: { orderId: string; jobId: string }
 
 /** A call of each kind that only its token can spoil, for somebody who paid this order; a new call of My Page does not compile without one. */
 const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } => ({
+  readAdditionalPrice: { query: { orderId: payment.orderId } },
+  executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
+  readAdditionalJobStatus: { params: { jobId: payment.jobId } },
+  readAdditionalJobResult: { params: { jobId: payment.jobId } },
+  abandonAdditionalJob: { params: { jobId: payment.jobId } },
   checkLogin: {},
   logout: {},
   readUsers: {},
@@ -69,6 +89,7 @@ beforeAll(async () => {
   })
   const paid = await buyersOf(system).paidOrder()
   someone = { ...paid, ...loginIn(paid.mail) }
+  payment = await beginAuthentication()
   await untilJobsDone(system)
 })
 afterAll(async () => {
@@ -76,16 +97,26 @@ afterAll(async () => {
   await folders.remove()
 })
 
+const beginAuthentication = async () => {
+  const buyers = optionBuyersOf(system)
+  const buyer = { ...someone, token: await enter() }
+  const orderId = await buyers.paidOrder(buyer, 'workshop')
+  const jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
+  await until(
+    () => buyers.jobStatus(buyer, jobId),
+    ({ redirectUrl }) => redirectUrl !== undefined,
+  )
+  return { orderId, jobId }
+}
+
 const enter = (who: Login = someone) => loginToken(system, who)
 
 const ask = async (name: LoginCall, header: string | null, conventionId = 'demo2027') => {
   const { method, path }: Endpoint = api[name]
-  const { body, params = {} } = samplesOf(someone.orderId)[name] as {
-    body?: unknown
-    params?: Record<string, string>
-  }
+  type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
+  const { body, params = {}, query = {} } = samplesOf(someone.orderId)[name] as Input
   const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
-  const answer = await fetch(system.url + apiBase + address, {
+  const answer = await fetch(`${system.url}${apiBase}${address}?${new URLSearchParams(query)}`, {
     method,
     headers: {
       'x-convention-id': conventionId,
@@ -104,12 +135,26 @@ const age = (token: string, change: string, by: string) =>
     [by, token],
   )
 
+/** What the clock does to orders by itself is done. */
+const untilOrdersEnded = () =>
+  until(
+    async () => {
+      await system.clock.advance(5_000)
+      const { rowCount } = await system.db.query(
+        `select 1 from orders where state in ('open', 'authenticating') or compare_at is not null`,
+      )
+      return rowCount
+    },
+    (count) => count === 0,
+  )
+
 /** Afterwards nobody can log in any more: so many tokens that each call has one of its own. */
 const enterAndClose = async (): Promise<string[]> => {
   await system.clock.setTime('2028-03-31T14:59:58Z')
   const tokens = await Promise.all(calls.map(() => enter()))
   await system.clock.setTime('2028-03-31T15:00:00Z')
   await untilJobsDone(system)
+  await untilOrdersEnded()
   return tokens
 }
 let tokensAtTheEnd: Promise<string[]> | undefined

@@ -2,6 +2,7 @@
 export {
   findOrder,
   findOrderByAccessId,
+  listBoughtPlans,
   listLiveOwners,
   listOrderItems,
   lockLiveOrder,
@@ -9,5 +10,7 @@ export {
   lockOrderWithPerson,
   type Order,
   type OrderKey,
+  type OrderKind,
+  type OrdersOf,
   type OrderWithPerson,
 } from './store.ts'

@@ -5,37 +5,51 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { cancelOrders } from '../payment/cancel-orders.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
-import { insertOrder } from './store.ts'
+import { insertOrder, listBoughtPlans, type OrderKind } from './store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 
-/** The plans of a registration: one participation category, any options, each once. */
-const plansOf = (convention: Convention, planIds: string[]): Plan[] | undefined => {
+/** Who orders: somebody who registers and has no registration ID yet, or a participant who buys more. */
+export type Orderer =
+  | { kind: 'registration'; preRegistrationId: string; registrationId: null }
+  | { kind: 'additional'; preRegistrationId: string; registrationId: string }
+
+/** How many participation categories go with an order's options. */
+const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
+
+/** The plans of a registration: one participation category, any options, each once; later, options alone. */
+const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Plan[] | undefined => {
   const plans = planIds.flatMap((planId) => planOf(convention, planId) ?? [])
   const isWhole = plans.length === planIds.length && new Set(planIds).size === planIds.length
-  return isWhole && plans.filter(({ type }) => type === 'general').length === 1 ? plans : undefined
+  return isWhole && plans.filter(({ type }) => type === 'general').length === categories[kind]
+    ? plans
+    : undefined
 }
 
-/** What plans cost together, in yen; undefined when they cannot be ordered together. */
+/** What the plans of a registration cost together, in yen; undefined when they cannot be ordered together. */
 export const priceOf = (convention: Convention, planIds: string[]): number | undefined =>
-  plansOf(convention, planIds)?.reduce((sum, { price }) => sum + price, 0)
+  plansOf(convention, 'registration', planIds)?.reduce((sum, { price }) => sum + price, 0)
 
 /**
- * Makes an order for a registration and lets it hold a seat of each limited plan. An earlier order of the same person
- * that was not paid is canceled; one whose charge is undecided must be waited for. The person must be locked.
+ * Makes an order and lets it hold a seat of each limited plan. An earlier order of the same person and kind that was not
+ * paid is canceled; one whose charge is undecided must be waited for. What a participant has already is not sold to them
+ * again. The person must be locked.
  */
 export const placeOrder = async (
   trx: Trx,
   convention: Convention,
-  preRegistrationId: string,
+  { kind, preRegistrationId, registrationId }: Orderer,
   planIds: string[],
   now: Date,
 ): Promise<Outcome<{ orderId: string; price: number }, OrderRefusal>> => {
-  const plans = plansOf(convention, planIds)
+  const plans = plansOf(convention, kind, planIds)
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention
+  const theirs = { conventionId, preRegistrationId, kind }
 
-  if ((await cancelOrders(trx, conventionId, preRegistrationId, now)) !== 'canceled')
+  if (kind === 'additional' && (await listBoughtPlans(trx, theirs, planIds)).length > 0)
+    return fail('INVALID_PLAN_ID')
+  if ((await cancelOrders(trx, theirs, now)) !== 'canceled')
     return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
 
   const orderId = newOpaqueId()
@@ -48,7 +62,9 @@ export const placeOrder = async (
   await insertOrder(trx, {
     conventionId,
     orderId,
+    kind,
     preRegistrationId,
+    registrationId,
     price,
     createdAt: now,
     expiresAt: later(now, timeSettings.paymentMinutes * 60_000),
@@ -56,3 +72,10 @@ export const placeOrder = async (
   })
   return succeed({ orderId, price })
 }
+
+/** Somebody who registers. */
+export const registrantOf = (preRegistrationId: string): Orderer => ({
+  kind: 'registration',
+  preRegistrationId,
+  registrationId: null,
+})

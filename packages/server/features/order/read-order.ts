@@ -18,6 +18,7 @@ export const readOrder = async (
   if (!order) return fail('PAYMENT_NOT_FOUND')
   return succeed({
     orderId: order.orderId,
+    kind: order.kind,
     state: order.state,
     registrationId: order.registrationId,
     price: order.price,

@@ -6,7 +6,11 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 
 export type OrderKey = { conventionId: string; orderId: string }
 
+/** A registration, or what a participant buys later. */
+export type OrderKind = 'registration' | 'additional'
+
 export type Order = OrderKey & {
+  kind: OrderKind
   preRegistrationId: string
   registrationId: string | null
   state: OrderState
@@ -23,6 +27,7 @@ export type Order = OrderKey & {
 const orderColumns = [
   'orders.convention_id as conventionId',
   'orders.order_id as orderId',
+  'orders.kind',
   'orders.pre_registration_id as preRegistrationId',
   'orders.registration_id as registrationId',
   'orders.state',
@@ -36,7 +41,10 @@ const orderColumns = [
 ] as const
 
 export type NewOrder = OrderKey & {
+  kind: OrderKind
   preRegistrationId: string
+  /** Null until somebody is registered. */
+  registrationId: string | null
   price: number
   createdAt: Date
   expiresAt: Date
@@ -51,7 +59,7 @@ export type NewOrder = OrderKey & {
 
 /** An order, its items and the first step of its history. */
 export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
-  const { conventionId, orderId } = order
+  const { conventionId, orderId, preRegistrationId } = order
   const items = JSON.stringify(
     order.items.map(({ planId, type, name, price, taxCategory }, index) => ({
       item_no: index + 1,
@@ -64,16 +72,17 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
   )
   await sql`
     with placed as (
-      insert into orders (convention_id, order_id, kind, pre_registration_id, state, price, created_at, expires_at,
-        lapse_at)
-      values (${conventionId}, ${orderId}, 'registration', ${order.preRegistrationId}, 'open', ${order.price},
-        ${order.createdAt}, ${order.expiresAt}, ${order.expiresAt})
+      insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
+        expires_at, lapse_at)
+      values (${conventionId}, ${orderId}, ${order.kind}, ${preRegistrationId}, ${order.registrationId}, 'open',
+        ${order.price}, ${order.createdAt}, ${order.expiresAt}, ${order.expiresAt})
     ), step as (
       insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
       values (${conventionId}, ${orderId}, 1, 'none', 'placed', 'open', ${order.createdAt}, 'buyer')
     )
-    insert into order_item (convention_id, order_id, item_no, plan_id, plan_type, plan_name, price, tax_category)
-    select ${conventionId}, ${orderId}, item.*
+    insert into order_item (convention_id, order_id, pre_registration_id, is_live, item_no, plan_id, plan_type,
+      plan_name, price, tax_category)
+    select ${conventionId}, ${orderId}, ${preRegistrationId}::uuid, true, item.*
     from jsonb_to_recordset(${items}::jsonb) as item
       (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`.execute(trx)
 }
@@ -117,8 +126,10 @@ export const insertGivenOrders = async (
       select ${conventionId}, order_id, step.*, ${now}::timestamptz, 'secretariat'
       from given cross join (values (1, 'none', 'placed', 'open'), (2, 'open', 'waived', 'completed')) as step
     )
-    insert into order_item (convention_id, order_id, item_no, plan_id, plan_type, plan_name, price, tax_category)
-    select ${conventionId}, order_id, 1, plan_id, plan_type, plan_name, 0, tax_category from given`.execute(
+    insert into order_item (convention_id, order_id, pre_registration_id, is_live, item_no, plan_id, plan_type,
+      plan_name, price, tax_category)
+    select ${conventionId}, order_id, pre_registration_id, true, 1, plan_id, plan_type, plan_name, 0, tax_category
+    from given`.execute(
     trx,
   )
 }
@@ -149,10 +160,13 @@ export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<
     .executeTakeFirst()
 
 /** The order of a transaction at the provider, whichever convention it belongs to. */
-export const findOrderByAccessId = (db: Db, accessId: string): Promise<OrderKey | undefined> =>
+export const findOrderByAccessId = (
+  db: Db,
+  accessId: string,
+): Promise<(OrderKey & { kind: OrderKind }) | undefined> =>
   db
     .selectFrom('orders')
-    .select(['convention_id as conventionId', 'order_id as orderId'])
+    .select(['convention_id as conventionId', 'order_id as orderId', 'kind'])
     .where('provider', 'is not', null)
     .where(sql`provider ->> 'accessId'`, '=', accessId)
     .executeTakeFirst()
@@ -186,19 +200,27 @@ export const lockOrderWithPerson = (
     .forUpdate(['person', 'orders'])
     .executeTakeFirst()
 
-/** The order a person can pay, is paying or has paid; at most one exists. */
+/** Somebody's orders of one kind. */
+export type OrdersOf = { conventionId: string; preRegistrationId: string; kind: OrderKind }
+
+/** Of a registration the order that was paid stays the only one; a participant buys more as often as they like. */
+const liveStates = {
+  registration: ['open', 'charging', 'authenticating', 'unknown', 'completed'],
+  additional: ['open', 'charging', 'authenticating', 'unknown'],
+} as const satisfies Record<OrderKind, OrderState[]>
+
+/** The order a person can pay or is paying, or has registered with; at most one of a kind exists. */
 export const lockLiveOrder = (
   trx: Trx,
-  conventionId: string,
-  preRegistrationId: string,
+  { conventionId, preRegistrationId, kind }: OrdersOf,
 ): Promise<Order | undefined> =>
   trx
     .selectFrom('orders')
     .select(orderColumns)
     .where('convention_id', '=', conventionId)
     .where('pre_registration_id', '=', preRegistrationId)
-    .where('kind', '=', 'registration')
-    .where('state', 'in', ['open', 'charging', 'authenticating', 'unknown', 'completed'])
+    .where('kind', '=', kind)
+    .where('state', 'in', liveStates[kind])
     .forUpdate()
     .executeTakeFirst()
 
@@ -390,6 +412,29 @@ export const listOrderItems = async (
     .where('order_id', '=', orderId)
     .orderBy('item_no')
     .execute()
+
+/** Which of the plans a person has, by whichever order. */
+export const listBoughtPlans = async (
+  db: Db,
+  { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
+  planIds: string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('order_item as item')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'item.convention_id')
+        .onRef('orders.order_id', '=', 'item.order_id'),
+    )
+    .select('item.plan_id as planId')
+    .where('item.convention_id', '=', conventionId)
+    .where('item.pre_registration_id', '=', preRegistrationId)
+    .where('item.plan_id', 'in', planIds)
+    .where('item.is_live', '=', true)
+    .where('orders.state', '=', 'completed')
+    .execute()
+  return rows.map(({ planId }) => planId)
+}
 
 export const listTransitions = (db: Db, { conventionId, orderId }: OrderKey) =>
   db

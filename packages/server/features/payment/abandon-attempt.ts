@@ -1,21 +1,22 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { lockOrderWithPerson } from '../order/find-order.ts'
+import { type Payer, paysFor } from './rules.ts'
 import { settleDeclined } from './settle-attempt.ts'
 import { findAttempt } from './store.ts'
 
 /**
- * DELETE /payment/jobs/{jobId}: the buyer gives an authentication up, to pay with another card. Nothing can be charged
+ * DELETE /payment/jobs/{jobId} and its additional twin: the buyer gives an authentication up, to pay with another card. Nothing can be charged
  * before the browser comes back and we ask for it, so it is certain that nothing was.
  */
 export const abandonAttempt = async (
   trx: Trx,
-  conventionId: string,
-  jobId: string,
+  { conventionId, jobId }: { conventionId: string; jobId: string },
+  payer: Payer,
   now: Date,
 ): Promise<Outcome<undefined, 'JOB_NOT_FOUND' | 'ALREADY_COMPLETED'>> => {
   const found = await findAttempt(trx, conventionId, jobId)
-  if (!found) return fail('JOB_NOT_FOUND')
+  if (!found || !paysFor(payer, found)) return fail('JOB_NOT_FOUND')
   const key = { conventionId, orderId: found.orderId, jobId }
   const order = await lockOrderWithPerson(trx, key)
   const attempt = await findAttempt(trx, conventionId, jobId)

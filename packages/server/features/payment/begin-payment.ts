@@ -1,68 +1,26 @@
-import { type BeginPayment, limits } from '@uketsuke/contract'
-import { isLoopback } from '../../platform/client-address.ts'
-import { later } from '../../platform/clock.ts'
+import type { BeginPayment } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
-import { digest, newOpaqueId } from '../../platform/random.ts'
+import { fail, type Outcome } from '../../platform/outcome.ts'
 import { lockOrder } from '../order/find-order.ts'
-import { moveOrder } from '../order/move-order.ts'
-import { isUndecided } from '../order/rules.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
-import { type ChargeRequest, entryOf } from './charge-card.ts'
-import { checkGaps } from './rules.ts'
-import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from './store.ts'
+import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
+import type { ChargeRequest } from './charge-card.ts'
 
-const [firstGap = 0] = checkGaps
+type Refusal = AttemptRefusal | 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH'
 
-type Refusal =
-  | 'PAYMENT_NOT_FOUND'
-  | 'INPUT_MISMATCH'
-  | 'ALREADY_COMPLETED'
-  | 'PAYMENT_EXPIRED'
-  | 'TOO_MANY_ATTEMPTS'
-
-const tooMany = fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.declinedCards.window / 1000 })
-
-const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
-  since: later(now, -limits.declinedCards.window),
-  ofPerson: limits.declinedCards.perPerson,
-  ofAddress: isLoopback(clientAddress) ? Number.MAX_SAFE_INTEGER : limits.declinedCards.perClientAddress,
-})
-
-/**
- * POST /payments: writes down that the card will be charged, and charges it once that is committed. While a payment is
- * undecided a second click gets the same job: it can't start another charge. ALREADY_COMPLETED: the order has ended, in
- * whatever way; its result tells.
- */
+/** POST /payments: pays the order of a registration, whose code says whose it is. */
 export const beginPayment = async (
   trx: Trx,
   charge: (request: ChargeRequest) => void,
   convention: Convention,
   { code, orderId, token }: BeginPayment,
-  { clientAddress, now }: { clientAddress: string; now: Date },
+  from: { clientAddress: string; now: Date },
 ): Promise<Outcome<{ jobId: string }, Refusal>> => {
   const { conventionId } = convention
   const order = await lockOrder(trx, { conventionId, orderId })
-  if (!order || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
+  if (order?.kind !== 'registration' || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
   const buyer = await findCodeOwner(trx, conventionId, code)
   if (buyer?.preRegistrationId !== order.preRegistrationId) return fail('INPUT_MISMATCH')
-  if (isUndecided(order.state)) {
-    const running = await findUndecidedAttempt(trx, order)
-    return running ? succeed({ jobId: running.jobId }) : fail('ALREADY_COMPLETED')
-  }
-  if (order.state === 'failed' && order.declines >= limits.maxDeclines) return tooMany
-  if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
-  if (order.state !== 'open') return fail('ALREADY_COMPLETED')
-  if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
-
-  const jobId = newOpaqueId()
-  const attempt = { ...order, jobId, clientAddressHash: digest(clientAddress) }
-  const checkAt = later(now, firstGap * 1000)
-  if (!(await insertAttempt(trx, attempt, now, checkAt, declineLimit(clientAddress, now)))) return tooMany
-  await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
-  const entry = entryOf(order.provider)
-  const { email } = buyer
-  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
-  return { ...succeed({ jobId }), afterCommit: () => charge(request) }
+  return beginAttempt(trx, charge, convention, order, { ...from, token, email: buyer.email })
 }

@@ -1,29 +1,28 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { lockLiveOrder } from '../order/find-order.ts'
+import { lockLiveOrder, type OrdersOf } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isCharging } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { decideAttempt, findUndecidedAttempt } from './store.ts'
 
 /**
- * Cancels the order a person has open and frees its seats. A buyer who is away to authenticate can't be charged before
+ * Cancels the order of a kind that a person has open and frees its seats. A buyer who is away to authenticate can't be charged before
  * coming back, so that order can be canceled too.
  * @returns `charging` when money may be moving, `completed` when it has: then nothing is changed.
  */
 export const cancelOrders = async (
   trx: Trx,
-  conventionId: string,
-  preRegistrationId: string,
+  of: OrdersOf,
   now: Date,
 ): Promise<'canceled' | 'charging' | 'completed'> => {
-  const order = await lockLiveOrder(trx, conventionId, preRegistrationId)
+  const order = await lockLiveOrder(trx, of)
   if (!order) return 'canceled'
   if (isCharging(order.state)) return 'charging'
   if (order.state === 'completed') return 'completed'
   const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
   if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, now)
   await moveOrder(trx, order, 'canceled', { at: now, actor: 'buyer' })
-  await freeSeatsOfEndedOrders(trx, conventionId, [order.orderId])
+  await freeSeatsOfEndedOrders(trx, of.conventionId, [order.orderId])
   return 'canceled'
 }
 

@@ -88,13 +88,21 @@ test.each([
   expect(await order(code, ...planIds)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
 })
 
-test('the code in the header and in the body must be one', async () => {
+test('the code in the header and in the body must be one, and is no login', async () => {
   const [one, other] = [await newPerson(), await newPerson()]
-  const body = { planIds: ['member'], metadata: {} }
-  for (const named of [{ registrationCode: other.code }, { registrationId: 'D27000000' }])
-    expect(
-      await system.client.call(api.createSession, { token: one.code, body: { ...body, ...named } }),
-    ).toMatchObject({ status: 400, body: { code: 'INPUT_MISMATCH' } })
+  const orderWith = (named: { registrationCode: string } | { registrationId: string }) =>
+    system.client.call(api.createSession, {
+      token: one.code,
+      body: { planIds: ['member'], metadata: {}, ...named },
+    })
+  expect(await orderWith({ registrationCode: other.code })).toMatchObject({
+    status: 400,
+    body: { code: 'INPUT_MISMATCH' },
+  })
+  expect(await orderWith({ registrationId: 'D27000000' })).toMatchObject({
+    status: 401,
+    body: { code: 'INVALID_TOKEN' },
+  })
 })
 
 test('the sheets a browser believes to hold are not believed: without a seat there is no order', async () => {

@@ -1,8 +1,7 @@
-import type { CreateSession } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
-import { type OrderRefusal, placeOrder, priceOf } from '../order/place-order.ts'
+import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 
 /**
@@ -13,7 +12,7 @@ export const createSession = async (
   trx: Trx,
   convention: Convention,
   code: string,
-  input: CreateSession,
+  input: { registrationCode: string; planIds: string[] },
   now: Date,
 ): Promise<Outcome<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
   if (input.registrationCode !== code) return fail('INPUT_MISMATCH')
@@ -22,6 +21,7 @@ export const createSession = async (
   const price = priceOf(convention, input.planIds)
   if (price === undefined) return fail('INVALID_PLAN_ID')
   if (price === 0) return succeed({ orderId: null })
-  const order = await placeOrder(trx, convention, registrant.value.preRegistrationId, input.planIds, now)
+  const buyer = registrantOf(registrant.value.preRegistrationId)
+  const order = await placeOrder(trx, convention, buyer, input.planIds, now)
   return order.ok ? succeed({ orderId: order.value.orderId }) : order
 }

@@ -1,6 +1,6 @@
 import { later, nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { findOrderByAccessId, lockOrder, type OrderKey } from '../order/find-order.ts'
+import { findOrderByAccessId, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { type AuthorizeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
@@ -10,7 +10,7 @@ import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from './
 const [firstGap = 0] = checkGaps
 
 /** Which payment a browser came back for. */
-export type Resumed = { orderId: string; jobId: string }
+export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
 
 /**
  * The browser came back from 3-D Secure. It proves nothing and may come twice, late or never: the first return in time
@@ -31,7 +31,7 @@ export const resumePayment = async (
     .execute((trx) => continueAttempt(trx, deps.conventions, key, jobId, now))
   if (request) authorize(request)
   const shown = request ?? (await findNewestAttempt(deps.db, key))
-  return shown && { orderId: key.orderId, jobId: shown.jobId }
+  return shown && { kind: key.kind, orderId: key.orderId, jobId: shown.jobId }
 }
 
 const continueAttempt = async (

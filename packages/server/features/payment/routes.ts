@@ -1,44 +1,50 @@
-import { api, type PaymentResult } from '@uketsuke/contract'
+import { api, type Endpoint, type PaymentResult } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { FormRoute } from '../../platform/http/form-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
-import { findOrder, listOrderItems, type Order } from '../order/find-order.ts'
+import { orderOptions } from '../additional-purchase/order-options.ts'
+import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
+import { beginAdditionalPayment } from './begin-additional-payment.ts'
 import { beginPayment } from './begin-payment.ts'
 import type { AuthorizeRequest, ChargeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
 import { hearNotification } from './hear-notification.ts'
 import { resumePayment } from './resume-payment.ts'
-import { jobResultOf, paymentResultOf } from './rules.ts'
+import { type Payer, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { type Attempt, findAttempt, findNewestAttempt } from './store.ts'
+import { showJobResult, showJobStatus, showOrder, showPrice } from './show-payment.ts'
 
-type Shown = { order: Order; attempt: Attempt | undefined }
+type Deps = { queue: Queue; charge: (request: ChargeRequest) => void }
 
-/** An order and its newest attempt; one that expired is only shown when a payment of it came too late. */
-const findShown = async (
-  db: Db,
-  { convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>,
-): Promise<Outcome<Shown, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-  const key = { conventionId: convention.conventionId, orderId: params.orderId }
-  const [order, attempt] = await Promise.all([findOrder(db, key), findNewestAttempt(db, key)])
-  if (!order) return fail('PAYMENT_NOT_FOUND')
-  return order.state === 'expired' && attempt?.state !== 'paid'
-    ? fail('PAYMENT_EXPIRED')
-    : succeed({ order, attempt })
-}
+const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>) => ({
+  conventionId: convention.conventionId,
+  orderId: params.orderId,
+})
+const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, 'convention' | 'params'>) => ({
+  conventionId: convention.conventionId,
+  jobId: params.jobId,
+})
 
-export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => void }): Route[] => [
-  route(api.createSession, (trx, { convention, apiToken, body, now }) =>
-    createSession(trx, convention, apiToken, body, now),
-  ),
+const registrant: Payer = { kind: 'registration' }
+
+export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
+  route(api.createSession, async (trx, { convention, apiToken, body, now }) => {
+    const { registrationCode, registrationId, planIds } = body
+    if (registrationId !== undefined)
+      return orderOptions(trx, queue, convention, apiToken, { registrationId, planIds }, now)
+    return registrationCode === undefined
+      ? fail('INPUT_MISMATCH')
+      : createSession(trx, convention, apiToken, { registrationCode, planIds }, now)
+  }),
   route(api.beginPayment, (trx, { convention, body, clientAddress, now }) =>
     beginPayment(trx, charge, convention, body, { clientAddress, now }),
   ),
   route(api.readPaymentStatus, async (db, call) => {
-    const found = await findShown(db, call)
+    const found = await showOrder(db, orderKeyOf(call))
     if (!found.ok) return found
     const { state, expiresAt } = found.value.order
     return succeed({
@@ -49,36 +55,50 @@ export const paymentRoutes = ({ charge }: { charge: (request: ChargeRequest) => 
   route(
     api.readPaymentResult,
     async (db, call): Promise<Outcome<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
-      const found = await findShown(db, call)
+      const found = await showOrder(db, orderKeyOf(call))
       return found.ok ? succeed(paymentResultOf(found.value.order, found.value.attempt)) : found
     },
   ),
-  route(api.readPrice, async (db, call) => {
-    const found = await findShown(db, call)
-    if (!found.ok) return found
-    const { order } = found.value
-    const items = await listOrderItems(db, order)
-    return succeed({
-      price: order.price,
-      items: items.map(({ planName, price }) => ({ planName, price })),
-    })
+  route(api.readPrice, (db, call) => showPrice(db, orderKeyOf(call))),
+  route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
+  route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
+  route(api.abandonJob, (trx, call) => abandonAttempt(trx, jobKeyOf(call), registrant, call.now)),
+  ...additionalRoutes(charge),
+]
+
+/** Whose login token it is, as the one who pays. */
+const findPayer = async (
+  db: Db,
+  { convention, apiToken, now }: Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>,
+): Promise<Outcome<Extract<Payer, { kind: 'additional' }>, TokenRefusal>> => {
+  const checked = await checkToken(db, convention, apiToken, now)
+  return checked.ok ? succeed({ kind: 'additional', registrationId: checked.value.registrationId }) : checked
+}
+
+/** The same for what a participant buys later: whose it is follows from the login alone. */
+const additionalRoutes = (charge: Deps['charge']): Route[] => [
+  route(api.readAdditionalPrice, async (db, call) => {
+    const payer = await findPayer(db, call)
+    const { conventionId } = call.convention
+    return payer.ok ? showPrice(db, { conventionId, orderId: call.query.orderId }, payer.value) : payer
   }),
-  route(api.readJobStatus, async (db, { convention, params }) => {
-    const attempt = await findAttempt(db, convention.conventionId, params.jobId)
-    if (!attempt) return fail('JOB_NOT_FOUND')
-    const { state, redirectUrl } = attempt
-    return succeed({
-      status: state === 'paid' || state === 'declined' ? 'done' : 'progress',
-      ...(redirectUrl !== null && { redirectUrl }),
-    })
+  route(api.executeAdditionalPayment, async (trx, call) => {
+    const payer = await findPayer(trx, call)
+    if (!payer.ok) return payer
+    return beginAdditionalPayment(trx, charge, call.convention, payer.value.registrationId, call.body, call)
   }),
-  route(api.readJobResult, async (db, { convention, params }) => {
-    const attempt = await findAttempt(db, convention.conventionId, params.jobId)
-    return attempt ? succeed(jobResultOf(attempt)) : fail('JOB_NOT_FOUND')
+  route(api.readAdditionalJobStatus, async (db, call) => {
+    const payer = await findPayer(db, call)
+    return payer.ok ? showJobStatus(db, jobKeyOf(call), payer.value) : payer
   }),
-  route(api.abandonJob, (trx, { convention, params, now }) =>
-    abandonAttempt(trx, convention.conventionId, params.jobId, now),
-  ),
+  route(api.readAdditionalJobResult, async (db, call) => {
+    const payer = await findPayer(db, call)
+    return payer.ok ? showJobResult(db, jobKeyOf(call), payer.value) : payer
+  }),
+  route(api.abandonAdditionalJob, async (trx, call) => {
+    const payer = await findPayer(trx, call)
+    return payer.ok ? abandonAttempt(trx, jobKeyOf(call), payer.value, call.now) : payer
+  }),
 ]
 
 /** Where the card provider sends the browser after 3-D Secure, and its result notifications; below `/v2`. */
@@ -109,7 +129,8 @@ export const providerRoutes = (
       })
       const { orderId, jobId } = resumed ?? query
       const of = new URLSearchParams({ ...(orderId && { orderId }), ...(jobId && { jobId }) })
-      return { kind: 'seeOther', location: `${deps.publicUrl}/#/payment?${of}` }
+      const path = resumed?.kind === 'additional' ? 'additional-payment' : 'payment'
+      return { kind: 'seeOther', location: `${deps.publicUrl}/#/${path}?${of}` }
     },
   },
 ]

@@ -28,6 +28,17 @@ export const checkGaps = [15, 5, 15, 30, 60, 120, 300]
 /** After so many seconds a comparison that came to nothing is made again. */
 export const compareAgain = 60
 
+/** Who asks about a payment: a buyer who registers, known by what they ask about, or a participant who is logged in. */
+export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }
+
+/** Is an order this buyer's? */
+export const paysFor = (
+  payer: Payer,
+  order: { kind: Payer['kind']; registrationId: string | null },
+): boolean =>
+  order.kind === payer.kind &&
+  (payer.kind === 'registration' || order.registrationId === payer.registrationId)
+
 export type AttemptView = {
   state: AttemptState
   resultCode: string | null

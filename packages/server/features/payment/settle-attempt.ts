@@ -4,11 +4,13 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
+import { canStillBuy } from '../additional-purchase/find-buyer.ts'
 import { lockOrderWithPerson, type Order, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
-import { isDone, isUndecided } from '../order/rules.ts'
-import { completeRegistration } from '../registration/complete-registration.ts'
+import type { Comparison } from '../order/note-provider.ts'
+import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 import { eventOfDecline, isDeclinedCard } from './rules.ts'
 import { settleLatePayment } from './settle-late-payment.ts'
@@ -89,6 +91,9 @@ const settlePaid = async (
   const compare = { from: now, closely: false }
   if (isDone(order.state) || order.registrationId === null)
     return settleLatePayment(trx, deps, order, record, compare, now)
+  const { registrationId } = order
+  if (order.kind === 'additional' && !(await canStillBuy(trx, { ...order, registrationId })))
+    return endUnwanted(trx, deps, order, record, compare, now)
   await moveOrder(trx, order, 'paid', {
     at: now,
     actor: 'provider',
@@ -96,8 +101,24 @@ const settlePaid = async (
     provider: { ...order.provider, ...record },
     compare,
   })
-  await completeRegistration(trx, deps.queue, { ...order, registrationId: order.registrationId })
+  await completeOrder(trx, deps.queue, { ...order, registrationId })
   await askCardFacts(trx, deps.queue, order, record)
+}
+
+/** The participant was disabled while they paid: the order comes to nothing, and all of it is given back. */
+const endUnwanted = async (
+  trx: Trx,
+  deps: SettleDeps,
+  order: OrderWithPerson,
+  record: PaidRecord,
+  compare: Comparison,
+  now: Date,
+): Promise<void> => {
+  const event = stateAfter(order.state, 'refused') ? 'refused' : 'canceled'
+  await moveOrder(trx, order, event, { at: now, actor: 'provider', compare })
+  await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
+  const state = stateAfter(order.state, event) ?? order.state
+  await settleLatePayment(trx, deps, { ...order, state }, record, compare, now)
 }
 
 /**

@@ -3,21 +3,23 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
+import { canStillBuy } from '../additional-purchase/find-buyer.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { listOrderItems, lockLiveOrder, type OrderWithPerson } from '../order/find-order.ts'
+import { listBoughtPlans, listOrderItems, lockLiveOrder, type OrderWithPerson } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { addProviderRecord, type Comparison } from '../order/note-provider.ts'
 import { stateAfter } from '../order/rules.ts'
 import { giveAllBack, hasRefund } from '../refund/request-refund.ts'
-import { completeRegistration } from '../registration/complete-registration.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
+import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
- * A payment came to light after its order had ended (decisions §5): completed when the person is not registered and
- * has no other order, and its seats are still free; else all of it is given back. The secretariat is told either way.
+ * A payment came to light after its order had ended (decisions §5): completed when the person still wants what it was
+ * for, has no other order of the kind, and its seats are still free; else all of it is given back. The secretariat is
+ * told either way.
  */
 export const settleLatePayment = async (
   trx: Trx,
@@ -38,9 +40,10 @@ export const settleLatePayment = async (
       provider: { ...order.provider, ...record },
       compare,
     })
-    await completeRegistration(trx, queue, { ...order, registrationId })
+    await completeOrder(trx, queue, { ...order, registrationId })
     await askCardFacts(trx, queue, order, record)
-    const text = `Paid after the order was ${order.state}; the seats were free, the registration is complete.`
+    const what = order.kind === 'additional' ? 'purchase' : 'registration'
+    const text = `Paid after the order was ${order.state}; the seats were free, the ${what} is complete.`
     await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
     return
   }
@@ -58,10 +61,12 @@ const canStillComplete = async (
   now: Date,
 ): Promise<boolean> => {
   const { conventionId, orderId, preRegistrationId } = order
+  const planIds = (await listOrderItems(trx, order)).map(({ planId }) => planId)
   const convention = conventions.find(conventionId)
-  if (!convention || order.personState !== 'open' || !stateAfter(order.state, 'paidLate')) return false
-  if (await lockLiveOrder(trx, conventionId, preRegistrationId)) return false
-  const ordered = new Set((await listOrderItems(trx, order)).map(({ planId }) => planId))
+  if (!convention || !stateAfter(order.state, 'paidLate') || !(await isStillWanted(trx, order, planIds)))
+    return false
+  if (await lockLiveOrder(trx, order)) return false
+  const ordered = new Set(planIds)
   const limited = convention.plans.filter(
     ({ planId, capacity }) => capacity !== undefined && ordered.has(planId),
   )
@@ -73,4 +78,12 @@ const canStillComplete = async (
     now,
   )
   return held.ok
+}
+
+/** The person is not registered otherwise; a participant still is one, and has not bought the same otherwise. */
+const isStillWanted = async (trx: Trx, order: OrderWithPerson, planIds: string[]): Promise<boolean> => {
+  const { conventionId, registrationId } = order
+  if (order.kind === 'registration') return order.personState === 'open'
+  if (registrationId === null || !(await canStillBuy(trx, { conventionId, registrationId }))) return false
+  return (await listBoughtPlans(trx, order, planIds)).length === 0
 }

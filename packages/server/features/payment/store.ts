@@ -44,16 +44,37 @@ const attemptColumns = [
 
 export type Attempt = AttemptView & { jobId: string; redirectUrl: string | null }
 
+type OrderOfAttempt = {
+  orderId: string
+  kind: 'registration' | 'additional'
+  registrationId: string | null
+}
+
 export const findAttempt = (
   db: Db,
   conventionId: string,
   jobId: string,
-): Promise<(Attempt & { orderId: string }) | undefined> =>
+): Promise<(Attempt & OrderOfAttempt) | undefined> =>
   db
-    .selectFrom('payment_attempt')
-    .select([...attemptColumns, 'order_id as orderId'])
-    .where('convention_id', '=', conventionId)
-    .where('job_id', '=', jobId)
+    .selectFrom('payment_attempt as attempt')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'attempt.convention_id')
+        .onRef('orders.order_id', '=', 'attempt.order_id'),
+    )
+    .select([
+      'attempt.job_id as jobId',
+      'attempt.state',
+      'attempt.redirect_url as redirectUrl',
+      'attempt.result_code as resultCode',
+      'attempt.can_retry as canRetry',
+      'attempt.errors',
+      'attempt.order_id as orderId',
+      'orders.kind',
+      'orders.registration_id as registrationId',
+    ])
+    .where('attempt.convention_id', '=', conventionId)
+    .where('attempt.job_id', '=', jobId)
     .executeTakeFirst()
 
 export const findNewestAttempt = (

@@ -24,8 +24,8 @@ export const revokePreRegistration = async (
   const state = await lockPerson(trx, conventionId, preRegistrationId)
   if (state === 'registered') return fail('ALREADY_COMPLETED')
   if (state === 'revoked' || link.linkState !== 'current') return succeed(undefined)
-  if ((await cancelOrders(trx, conventionId, preRegistrationId, now)) !== 'canceled')
-    return fail('ALREADY_COMPLETED')
+  const registration = { conventionId, preRegistrationId, kind: 'registration' } as const
+  if ((await cancelOrders(trx, registration, now)) !== 'canceled') return fail('ALREADY_COMPLETED')
   await freeSeatsOf(trx, conventionId, preRegistrationId)
   await setPersonState(trx, conventionId, preRegistrationId, 'revoked')
   await revokeLinks(trx, conventionId, preRegistrationId)

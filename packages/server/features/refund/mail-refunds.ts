@@ -23,8 +23,14 @@ export const mailRefund = async (
   })
 }
 
-/** A late payment leaves a registration as it was: the person may have registered otherwise, or withdrawn. */
-const meaningOf = ({ cause, participant, personState }: RefundNotice): RefundMeaning => {
-  if (cause === 'secretariat') return participant === 'disable' ? 'canceled' : 'kept'
+/**
+ * A late payment leaves a registration as it was: the person may have registered otherwise, or withdrawn. What a
+ * participant bought later is gone when all of it is given back.
+ */
+const meaningOf = ({ cause, kind, participant, personState, remaining }: RefundNotice): RefundMeaning => {
+  if (cause === 'secretariat' && participant === 'disable') return 'canceled'
+  if (kind === 'additional' && cause === 'latePayment') return 'notPurchased'
+  if (kind === 'additional' && remaining === 0) return 'purchaseCanceled'
+  if (cause === 'secretariat') return 'kept'
   return ({ registered: 'kept', revoked: 'withdrawn', open: 'notRegistered' } as const)[personState]
 }

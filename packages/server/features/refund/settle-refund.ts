@@ -6,6 +6,7 @@ import { noteFinding } from '../finding/note-finding.ts'
 import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { setRefunded } from '../order/note-provider.ts'
+import { cancelOrders } from '../payment/cancel-orders.ts'
 import { disableParticipant } from '../registration/disable-participant.ts'
 import { freeSoldSeats } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
@@ -47,8 +48,11 @@ const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date):
   if (order.state === 'completed' && refund.remaining === 0)
     await moveOrder(trx, order, 'refunded', { at: now, actor: 'secretariat', refunded, compare })
   else await setRefunded(trx, order, refunded, compare)
-  const { conventionId, orderId, registrationId } = order
-  if (refund.participant === 'disable' && registrationId !== null)
+  const { conventionId, orderId, preRegistrationId, registrationId } = order
+  if (refund.participant === 'disable' && registrationId !== null) {
     await disableParticipant(trx, conventionId, registrationId)
+    // What they had not paid yet, they can't any more.
+    await cancelOrders(trx, { conventionId, preRegistrationId, kind: 'additional' }, now)
+  }
   if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId, refund.plans)
 }

@@ -159,6 +159,8 @@ export const deferRefund = async (
     .execute()
 }
 
+type OrderKind = 'registration' | 'additional'
+
 export type RefundNotice = {
   language: Language
   email: string
@@ -168,6 +170,7 @@ export type RefundNotice = {
   amount: number
   remaining: number
   participant: 'disable' | 'keep'
+  kind: OrderKind
   personState: 'open' | 'revoked' | 'registered'
 }
 
@@ -197,6 +200,7 @@ export const findNotice = (
       'refund.amount',
       'refund.remaining',
       'refund.participant',
+      'orders.kind',
       'person.state as personState',
     ])
     .where('refund.convention_id', '=', conventionId)

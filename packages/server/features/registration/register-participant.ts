@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
 import { attachRegistration, checkOrder } from '../order/attach-registration.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
-import { type OrderRefusal, placeOrder, priceOf } from '../order/place-order.ts'
+import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
@@ -101,7 +101,7 @@ const registerForFree = async (
   const { preRegistrationId } = registrant
   // Plans that cost something come with an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
-  const placed = await placeOrder(trx, convention, preRegistrationId, planIds, now)
+  const placed = await placeOrder(trx, convention, registrantOf(preRegistrationId), planIds, now)
   if (!placed.ok) return placed
   const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
   const registrationId = await writeParticipant(trx, convention, registrant, input, now)

@@ -120,6 +120,7 @@ export type OrdersTable = {
   compare_from: Date | null
   compare_closely: Generated<boolean>
   lapse_at: Date
+  is_live: GeneratedAlways<boolean>
 }
 
 export type OrderTransitionTable = {
@@ -139,6 +140,9 @@ export type OrderItemTable = {
   convention_id: string
   order_id: string
   item_no: number
+  /** As the order says: whose it is, and whether it is open, being paid or completed. */
+  pre_registration_id: string
+  is_live: boolean
   plan_id: string
   plan_type: TicketType
   plan_name: ColumnType<LocalizedText, string, string>

@@ -1,0 +1,65 @@
+import { endpoint } from '../endpoint.ts'
+import { JobAnswer, JobParams, JobResult, JobStatus, PriceInfo } from '../payment/schemas.ts'
+import { ExecutePayment, OrderQuery } from './schemas.ts'
+
+const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'] as const
+
+export const readAdditionalPrice = endpoint({
+  method: 'GET',
+  path: '/additional-payment/price',
+  summary: 'What an additional order of the participant costs',
+  apiToken: 'login',
+  query: OrderQuery,
+  status: 200,
+  answer: PriceInfo,
+  errors: [...loginRefusals, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],
+})
+
+export const executeAdditionalPayment = endpoint({
+  method: 'POST',
+  path: '/additional-payment/exec',
+  summary: 'Charge the card behind the token for an additional order of the participant',
+  apiToken: 'login',
+  body: ExecutePayment,
+  status: 202,
+  answer: JobAnswer,
+  errors: [
+    ...loginRefusals,
+    'PAYMENT_NOT_FOUND',
+    'ALREADY_COMPLETED',
+    'PAYMENT_EXPIRED',
+    'TOO_MANY_ATTEMPTS',
+  ],
+})
+
+export const readAdditionalJobStatus = endpoint({
+  method: 'GET',
+  path: '/additional-payment/jobs/:jobId/status',
+  summary: 'Is the charge of an additional order decided?',
+  apiToken: 'login',
+  params: JobParams,
+  status: 200,
+  answer: JobStatus,
+  errors: [...loginRefusals, 'JOB_NOT_FOUND'],
+})
+
+export const readAdditionalJobResult = endpoint({
+  method: 'GET',
+  path: '/additional-payment/jobs/:jobId/result',
+  summary: 'How the charge of an additional order went',
+  apiToken: 'login',
+  params: JobParams,
+  status: 200,
+  answer: JobResult,
+  errors: [...loginRefusals, 'JOB_NOT_FOUND'],
+})
+
+export const abandonAdditionalJob = endpoint({
+  method: 'DELETE',
+  path: '/additional-payment/jobs/:jobId',
+  summary: 'Give up a 3-D Secure authentication of an additional order, to pay with another card',
+  apiToken: 'login',
+  params: JobParams,
+  status: 204,
+  errors: [...loginRefusals, 'JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
+})

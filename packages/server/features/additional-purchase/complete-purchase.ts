@@ -1,0 +1,19 @@
+import type { Trx } from '../../platform/db/database.ts'
+import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { sellSeats } from '../ticket/sell-seats.ts'
+
+/** Tells the participant what they have bought. */
+export const purchaseMailJob: JobKind<{ conventionId: string; orderId: string }> = {
+  name: 'purchase-mail',
+  retryLimit: 12,
+}
+
+/** The additional order is paid or free: its seats are sold, the mail will go out. */
+export const completePurchase = async (
+  trx: Trx,
+  queue: Queue,
+  { conventionId, orderId }: { conventionId: string; orderId: string },
+): Promise<void> => {
+  await sellSeats(trx, conventionId, orderId)
+  await queue.send(trx, purchaseMailJob, { conventionId, orderId })
+}

@@ -1,0 +1,31 @@
+import { isOffered } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
+import type { Orderer } from '../order/place-order.ts'
+import { lockBuyer } from './store.ts'
+
+export type Buyer = Extract<Orderer, { kind: 'additional' }>
+export type BuyerRefusal = TokenRefusal | 'PERMISSION_DENIED'
+
+/**
+ * Who buys more: the participant of a login token, whom the convention's menu offers it. The person is locked, so that
+ * reservations and orders of one participant come one by one.
+ */
+export const openPurchase = async (
+  trx: Trx,
+  convention: Convention,
+  token: string,
+  now: Date,
+): Promise<Outcome<Buyer, BuyerRefusal>> => {
+  const checked = await checkToken(trx, convention, token, now)
+  if (!checked.ok) return checked
+  const { conventionId, menu } = convention
+  const found = await lockBuyer(trx, { conventionId, registrationId: checked.value.registrationId })
+  // Disabled while the lock was waited for.
+  if (found?.state !== 'active') return fail('DISABLED')
+  if (!isOffered(menu, 'additionalPurchase', found.firstPlan)) return fail('PERMISSION_DENIED')
+  const { preRegistrationId, registrationId } = found
+  return succeed({ kind: 'additional', preRegistrationId, registrationId })
+}

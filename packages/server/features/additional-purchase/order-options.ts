@@ -1,0 +1,33 @@
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { completeFreeOrder } from '../order/complete-free-order.ts'
+import { type OrderRefusal, placeOrder } from '../order/place-order.ts'
+import { completePurchase } from './complete-purchase.ts'
+import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
+
+/**
+ * POST /payments/session by a participant. What costs nothing is theirs at once, and there is no order to pay.
+ * PERMISSION_DENIED: the registration ID is somebody else's.
+ */
+export const orderOptions = async (
+  trx: Trx,
+  queue: Queue,
+  convention: Convention,
+  token: string,
+  { registrationId, planIds }: { registrationId: string; planIds: string[] },
+  now: Date,
+): Promise<Outcome<{ orderId: string | null }, BuyerRefusal | OrderRefusal>> => {
+  const buyer = await openPurchase(trx, convention, token, now)
+  if (!buyer.ok) return buyer
+  if (registrationId !== buyer.value.registrationId) return fail('PERMISSION_DENIED')
+  const placed = await placeOrder(trx, convention, buyer.value, planIds, now)
+  if (!placed.ok) return placed
+  const { orderId, price } = placed.value
+  if (price > 0) return succeed({ orderId })
+  const key = { conventionId: convention.conventionId, orderId }
+  await completeFreeOrder(trx, key, registrationId, now)
+  await completePurchase(trx, queue, key)
+  return succeed({ orderId: null })
+}

@@ -1,0 +1,27 @@
+import type { ReservedSheet } from '@uketsuke/contract'
+import { type Convention, planOf } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome } from '../../platform/outcome.ts'
+import { listBoughtPlans } from '../order/find-order.ts'
+import { reserveSeats } from '../ticket/reserve-seats.ts'
+import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
+
+/** POST /stocks/reserve by a participant: a seat of each limited option named. INVALID_PLAN_ID: they have one already. */
+export const reserveOptions = async (
+  trx: Trx,
+  convention: Convention,
+  token: string,
+  planIds: string[],
+  now: Date,
+): Promise<
+  Outcome<{ reserved: ReservedSheet[] }, BuyerRefusal | 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>
+> => {
+  const buyer = await openPurchase(trx, convention, token, now)
+  if (!buyer.ok) return buyer
+  const { conventionId } = convention
+  const { preRegistrationId } = buyer.value
+  if (planIds.some((planId) => planOf(convention, planId)?.type !== 'option')) return fail('INVALID_PLAN_ID')
+  const bought = await listBoughtPlans(trx, { conventionId, preRegistrationId }, planIds)
+  if (bought.length > 0) return fail('INVALID_PLAN_ID')
+  return reserveSeats(trx, convention, preRegistrationId, planIds, now)
+}

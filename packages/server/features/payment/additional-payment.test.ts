@@ -1,0 +1,296 @@
+import { api } from '@uketsuke/contract'
+import {
+  answerChallenge,
+  armScenario,
+  beginPayment,
+  buyersOf,
+  cards,
+  chargesOf,
+  clearScenarios,
+  comeBack,
+  expectOk,
+  type LoggedIn,
+  type OptionBuyers,
+  optionBuyersOf,
+  type Secretariat,
+  type System,
+  scenariosLeft,
+  secretariatOf,
+  startSystem,
+  threeDSecureCards,
+  transactionOf,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+
+let system: System
+let buyers: OptionBuyers
+let secretariat: Secretariat
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  buyers = optionBuyersOf(system)
+  secretariat = secretariatOf(system)
+})
+afterAll(() => system.stop())
+
+const minute = 60_000
+const price = 5_000
+const bookOf = (orderId: string) => transactionOf(system.emulator.url, orderId)
+const resultOf = async (orderId: string) =>
+  expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
+const untilArmedIsTaken = () =>
+  until(
+    () => scenariosLeft(system.emulator.url),
+    (left) => left === 0,
+  )
+
+let buyer: LoggedIn
+let orderId: string
+beforeEach(async () => {
+  await clearScenarios(system.emulator.url)
+  buyer = await buyers.become()
+  orderId = await buyers.paidOrder(buyer, 'reception')
+})
+
+/** Time goes on in steps until it is so. */
+const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+  until(
+    async () => {
+      await system.clock.advance(step)
+      return ask()
+    },
+    holds,
+    200,
+  )
+
+test('ten clicks at once charge once', async () => {
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(buyer, orderId)))
+  const jobs = new Set(clicks.flatMap((click) => (click.ok ? [click.body.jobId] : [])))
+  // The slowest may find it paid.
+  for (const click of clicks)
+    expect(click).toMatchObject(click.ok ? {} : { body: { code: 'ALREADY_COMPLETED' } })
+  expect(jobs.size).toBe(1)
+  expect(await buyers.decided(buyer, [...jobs][0] ?? '')).toMatchObject({ isSuccess: true })
+  expect(await bookOf(orderId)).toMatchObject({ charges: 1, charged: price })
+  expect(await buyers.execute(buyer, orderId)).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_COMPLETED' },
+  })
+})
+
+test('an answer that is lost is no failure: the provider is asked, and the option is theirs', async () => {
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
+  const jobId = await buyers.pay(buyer, orderId)
+  await untilArmedIsTaken()
+  expect(await resultOf(orderId)).toMatchObject({ result: null })
+  expect(await buyers.order(buyer, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
+  const result = await goOnUntil(
+    () => buyers.jobResult(buyer, jobId),
+    ({ step }) => step !== -1,
+  )
+  expect(result).toMatchObject({ isSuccess: true })
+  expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
+  expect(await buyers.bought(buyer)).toEqual(['reception'])
+})
+
+test('a declined card leaves the order to another one', async () => {
+  const declined = await buyers.decided(buyer, await buyers.pay(buyer, orderId, cards.declined))
+  expect(declined).toMatchObject({ isSuccess: false, code: 'OTHER_PAYMENT_ERROR', canRetry: true, step: 1 })
+  expect(await buyers.bought(buyer)).toEqual([])
+  expect(await buyers.decided(buyer, await buyers.pay(buyer, orderId))).toMatchObject({ isSuccess: true })
+})
+
+describe('3-D Secure', () => {
+  const payAway = async () => {
+    const jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
+    await until(
+      () => buyers.jobStatus(buyer, jobId),
+      ({ redirectUrl }) => redirectUrl !== undefined,
+    )
+    return { jobId, accessId: (await bookOf(orderId))?.accessId ?? '' }
+  }
+
+  test('brings the browser back to the additional payment, which goes on', async () => {
+    const { jobId, accessId } = await payAway()
+    await answerChallenge(system.emulator.url, accessId)
+    const { status, location } = await comeBack(system.url, accessId)
+    expect(status).toBe(303)
+    expect(location?.hash).toBe(`#/additional-payment?${new URLSearchParams({ orderId, jobId })}`)
+    expect(await buyers.decided(buyer, jobId)).toMatchObject({ isSuccess: true })
+    expect(await bookOf(orderId)).toMatchObject({ charges: 1, charged: price })
+  })
+
+  test('that is given up leaves the order to another card', async () => {
+    const { jobId, accessId } = await payAway()
+    const abandoned = await system.client.call(api.abandonAdditionalJob, {
+      token: buyer.token,
+      params: { jobId },
+    })
+    expect(abandoned.status).toBe(204)
+    await answerChallenge(system.emulator.url, accessId)
+    await comeBack(system.url, accessId)
+    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+    expect(await buyers.decided(buyer, await buyers.pay(buyer, orderId))).toMatchObject({ isSuccess: true })
+  })
+})
+
+describe('whose it is', () => {
+  let other: LoggedIn
+  let jobId: string
+  beforeEach(async () => {
+    other = await buyers.become()
+    jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
+    await until(
+      () => buyers.jobStatus(buyer, jobId),
+      ({ redirectUrl }) => redirectUrl !== undefined,
+    )
+  })
+  const job = () => ({ token: other.token, params: { jobId } })
+  const noOrder = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
+  const noJob = { status: 404, body: { code: 'JOB_NOT_FOUND' } }
+
+  test('nobody else is told the price of an order, nor of its jobs, nor can pay or give them up', async () => {
+    const { client } = system
+    expect(
+      await client.call(api.readAdditionalPrice, { token: other.token, query: { orderId } }),
+    ).toMatchObject(noOrder)
+    expect(await buyers.execute(other, orderId)).toMatchObject(noOrder)
+    expect(await client.call(api.readAdditionalJobStatus, job())).toMatchObject(noJob)
+    expect(await client.call(api.readAdditionalJobResult, job())).toMatchObject(noJob)
+    expect(await client.call(api.abandonAdditionalJob, job())).toMatchObject(noJob)
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'authenticating' })
+  })
+
+  test('the calls of a registration know nothing of it, even with the code that its buyer had', async () => {
+    const { client, emulator } = system
+    expect(await client.call(api.readJobStatus, { params: { jobId } })).toMatchObject(noJob)
+    expect(await client.call(api.readJobResult, { params: { jobId } })).toMatchObject(noJob)
+    expect(await client.call(api.abandonJob, { params: { jobId } })).toMatchObject(noJob)
+    expect(await beginPayment(client, emulator.url, { code: buyer.code, orderId })).toMatchObject(noOrder)
+  })
+
+  test('nor do these know anything of the order of a registration', async () => {
+    const registration = await buyersOf(system).newOrder()
+    expect(await buyers.execute(buyer, registration.orderId)).toMatchObject(noOrder)
+    const asked = { token: buyer.token, query: { orderId: registration.orderId } }
+    expect(await system.client.call(api.readAdditionalPrice, asked)).toMatchObject(noOrder)
+  })
+})
+
+describe('money that comes when the order has ended', () => {
+  /** The provider says that the card was not charged, and charges it two minutes after the order has expired. */
+  const payLate = async () => {
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'late-success',
+      times: 1,
+      ms: 32 * minute,
+      orderId,
+    })
+    const jobId = await buyers.pay(buyer, orderId)
+    await untilArmedIsTaken()
+    await until(
+      async () => {
+        await system.clock.jump(20_000)
+        await system.clock.advance(5_000)
+        return buyers.jobResult(buyer, jobId)
+      },
+      ({ step }) => step !== -1,
+      100,
+    )
+    await system.clock.jump(29 * minute)
+    await goOnUntil(
+      () => secretariat.orderRecord(orderId),
+      ({ state }) => state === 'expired',
+    )
+  }
+  const untilFound = () =>
+    until(
+      async () => {
+        await system.clock.jump(minute)
+        await system.clock.advance(5_000)
+        return secretariat.findings(orderId)
+      },
+      (findings) => findings.length > 0,
+      100,
+    )
+  const untilGivenBack = async () => {
+    const [refund] = await goOnUntil(
+      () => secretariat.refunds(orderId),
+      ([found]) => found?.state === 'done',
+      2_000,
+    )
+    expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
+    expect(await bookOf(orderId)).toMatchObject({ charges: 0, charged: price, refunded: price })
+  }
+
+  test('buys the option after all while there are seats, and the secretariat is told', async () => {
+    await payLate()
+    expect((await untilFound())[0]).toMatchObject({
+      kind: 'latePayment',
+      text: expect.stringContaining('the purchase is complete'),
+    })
+    expect(await buyers.bought(buyer)).toEqual(['reception'])
+    expect((await system.mailbox.next(buyer.email)).subject).toContain('追加購入完了のお知らせ')
+  })
+
+  test('is given back when the same was bought otherwise meanwhile, and the buyer is told why', async () => {
+    await payLate()
+    // The clock has gone on, but no login is that old.
+    const second = await buyers.paidOrder(buyer, 'reception')
+    expect(await buyers.decided(buyer, await buyers.pay(buyer, second))).toMatchObject({ isSuccess: true })
+    await system.mailbox.next(buyer.email)
+    await untilFound()
+    await untilGivenBack()
+    expect(await resultOf(orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
+    expect((await system.mailbox.next(buyer.email)).text).toContain('追加購入は完了しておりません')
+    expect(await bookOf(second)).toMatchObject({ charged: price, refunded: 0 })
+  })
+
+  test('is given back when the participant was disabled while they paid', async () => {
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'http-500-after',
+      times: 1,
+      orderId,
+    })
+    await buyers.pay(buyer, orderId)
+    await untilArmedIsTaken()
+    await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
+      buyer.registrationId,
+    ])
+    await goOnUntil(
+      () => secretariat.findings(orderId),
+      (findings) => findings.length > 0,
+    )
+    await untilGivenBack()
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'failed', refunded: price })
+  })
+})
+
+describe('the secretariat gives it back', () => {
+  test('all of it: the option can be bought again, and the buyer is told that they have it no more', async () => {
+    await buyers.decided(buyer, await buyers.pay(buyer, orderId))
+    await system.mailbox.next(buyer.email)
+    expectOk(await secretariat.askRefund(orderId, { seats: 'free' }))
+    await goOnUntil(
+      () => secretariat.orderRecord(orderId),
+      ({ state }) => state === 'refunded',
+    )
+    expect((await system.mailbox.next(buyer.email)).text).toContain(
+      'オプションの追加購入はキャンセルされました。参加登録はそのまま有効です。',
+    )
+    expect(await buyers.bought(buyer)).toEqual([])
+    await buyers.paidOrder(buyer, 'reception')
+  })
+
+  test('and ends what a participant it disables had not paid yet', async () => {
+    await buyers.decided(buyer, await buyers.pay(buyer, orderId))
+    const unpaid = await buyers.paidOrder(buyer, 'workshop')
+    expectOk(await secretariat.askRefund(orderId, { participant: 'disable' }))
+    await goOnUntil(
+      () => secretariat.orderRecord(unpaid),
+      ({ state }) => state === 'canceled',
+    )
+  })
+})

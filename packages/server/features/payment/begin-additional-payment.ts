@@ -1,0 +1,25 @@
+import type { ExecutePayment } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome } from '../../platform/outcome.ts'
+import { emailOfBuyer } from '../additional-purchase/find-buyer.ts'
+import { lockOrder } from '../order/find-order.ts'
+import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
+import type { ChargeRequest } from './charge-card.ts'
+
+/** POST /additional-payment/exec: pays an additional order of a participant. */
+export const beginAdditionalPayment = async (
+  trx: Trx,
+  charge: (request: ChargeRequest) => void,
+  convention: Convention,
+  registrationId: string,
+  { orderId, token }: ExecutePayment,
+  from: { clientAddress: string; now: Date },
+): Promise<Outcome<{ jobId: string }, AttemptRefusal | 'PAYMENT_NOT_FOUND'>> => {
+  const { conventionId } = convention
+  const order = await lockOrder(trx, { conventionId, orderId })
+  if (order?.kind !== 'additional' || order.registrationId !== registrationId)
+    return fail('PAYMENT_NOT_FOUND')
+  const email = await emailOfBuyer(trx, { conventionId, registrationId })
+  return beginAttempt(trx, charge, convention, order, { ...from, token, email })
+}

@@ -1,0 +1,60 @@
+import { limits } from '@uketsuke/contract'
+import { isLoopback } from '../../platform/client-address.ts'
+import { later } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { digest, newOpaqueId } from '../../platform/random.ts'
+import type { Order } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { isUndecided } from '../order/rules.ts'
+import { type ChargeRequest, entryOf } from './charge-card.ts'
+import { checkGaps } from './rules.ts'
+import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from './store.ts'
+
+const [firstGap = 0] = checkGaps
+
+export type AttemptRefusal = 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED' | 'TOO_MANY_ATTEMPTS'
+
+const tooMany = fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.declinedCards.window / 1000 })
+
+const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
+  since: later(now, -limits.declinedCards.window),
+  ofPerson: limits.declinedCards.perPerson,
+  ofAddress: isLoopback(clientAddress) ? Number.MAX_SAFE_INTEGER : limits.declinedCards.perClientAddress,
+})
+
+/** A card and who pays with it. */
+export type Payment = { token: string; email: string; clientAddress: string; now: Date }
+
+/**
+ * Writes down that the card will be charged for a locked order of this buyer, and charges it once that is committed.
+ * While a payment is undecided a second click gets the same job: it can't start another charge. ALREADY_COMPLETED: the
+ * order has ended, in whatever way; its result tells.
+ */
+export const beginAttempt = async (
+  trx: Trx,
+  charge: (request: ChargeRequest) => void,
+  convention: Convention,
+  order: Order,
+  { token, email, clientAddress, now }: Payment,
+): Promise<Outcome<{ jobId: string }, AttemptRefusal>> => {
+  const { orderId } = order
+  if (isUndecided(order.state)) {
+    const running = await findUndecidedAttempt(trx, order)
+    return running ? succeed({ jobId: running.jobId }) : fail('ALREADY_COMPLETED')
+  }
+  if (order.state === 'failed' && order.declines >= limits.maxDeclines) return tooMany
+  if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
+  if (order.state !== 'open') return fail('ALREADY_COMPLETED')
+  if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+
+  const jobId = newOpaqueId()
+  const attempt = { ...order, jobId, clientAddressHash: digest(clientAddress) }
+  const checkAt = later(now, firstGap * 1000)
+  if (!(await insertAttempt(trx, attempt, now, checkAt, declineLimit(clientAddress, now)))) return tooMany
+  await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
+  const entry = entryOf(order.provider)
+  const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
+  return { ...succeed({ jobId }), afterCommit: () => charge(request) }
+}

@@ -1,0 +1,70 @@
+import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
+import { cards, cardToken, expectOk, until } from './attendee.ts'
+import { becomeParticipant, loginToken, type Participant } from './participant.ts'
+import type { System } from './start-system.ts'
+
+/** A participant of a free plan who is logged in. */
+export type LoggedIn = Participant & { token: string }
+
+type Site = Pick<System, 'client' | 'mailbox'>
+
+export const becomeLoggedIn = async (site: Site): Promise<LoggedIn> => {
+  const participant = await becomeParticipant(site)
+  return { ...participant, token: await loginToken(site, participant) }
+}
+
+/** Asks for an order of options; its answer is for the test to see. */
+export const orderOptions = (
+  { client }: Pick<Site, 'client'>,
+  { token, registrationId }: Pick<LoggedIn, 'token' | 'registrationId'>,
+  ...planIds: string[]
+) => client.call(api.createSession, { token, body: { registrationId, planIds, metadata: {} } })
+
+/** What participants who are logged in do to buy more, and what they are told. */
+export const optionBuyersOf = (system: Site & Pick<System, 'emulator'>) => {
+  const { client, emulator } = system
+
+  const paidOrder = async (buyer: LoggedIn, ...planIds: string[]): Promise<string> => {
+    const { orderId } = expectOk(await orderOptions(system, buyer, ...planIds))
+    if (orderId === null) throw new Error('this order costs nothing')
+    return orderId
+  }
+  const execute = async ({ token }: LoggedIn, orderId: string, cardNo: string = cards.good) =>
+    client.call(api.executeAdditionalPayment, {
+      token,
+      body: { orderId, token: await cardToken(emulator.url, cardNo) },
+    })
+  const pay = async (...payment: Parameters<typeof execute>): Promise<string> =>
+    expectOk(await execute(...payment)).jobId
+  const jobStatus = async ({ token }: LoggedIn, jobId: string): Promise<JobStatus> =>
+    expectOk(await client.call(api.readAdditionalJobStatus, { token, params: { jobId } }))
+  const jobResult = async ({ token }: LoggedIn, jobId: string): Promise<JobResult> =>
+    expectOk(await client.call(api.readAdditionalJobResult, { token, params: { jobId } }))
+  /** The result of a job that is decided without the clock going on. */
+  const decided = (buyer: LoggedIn, jobId: string): Promise<JobResult> =>
+    until(
+      () => jobResult(buyer, jobId),
+      ({ step }) => step !== -1,
+    )
+  const user = async ({ token }: LoggedIn) => {
+    const [found] = expectOk(await client.call(api.readUsers, { token }))
+    if (!found) throw new Error('there is no user')
+    return found
+  }
+  const bought = async (buyer: LoggedIn): Promise<string[]> =>
+    Object.keys((await user(buyer)).metadata.optionPlans).sort()
+
+  return {
+    become: () => becomeLoggedIn(system),
+    order: (buyer: LoggedIn, ...planIds: string[]) => orderOptions(system, buyer, ...planIds),
+    paidOrder,
+    execute,
+    pay,
+    jobStatus,
+    jobResult,
+    decided,
+    user,
+    bought,
+  }
+}
+export type OptionBuyers = ReturnType<typeof optionBuyersOf>
