@@ -29,12 +29,12 @@ const chunks = [
   { name: 'details', test: /packages\/(web\/(ui\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/ },
   {
     name: 'rules',
-    test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|text-input|rule-names|choices\/(?!schemas))/,
+    test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|site\/menu|text-input|rule-names|choices\/(?!schemas))/,
   },
   { name: 'order', test: /packages\/web\/(ui\/order\/|lib\/ordering)/ },
   {
     name: 'base',
-    test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract\/(api|limits|errors|payment\/results|user\/given-back)|web\/(ui(?!\/form\/check-with)|lib(?!\/(device-name|postal-code)))\/)/,
+    test: /node_modules\/(?!bowser|lean-qr|yubin)|preload-helper|packages\/(contract\/(api|limits|errors|payment\/results|user\/given-back|site\/menu)|web\/(ui(?!\/form\/check-with)|lib(?!\/(device-name|postal-code)))\/)/,
   },
 ]
 

@@ -1,4 +1,6 @@
 import type { Messages } from '../index.ts'
+import { additionalPayment } from './additional-payment.ts'
+import { additionalPurchase } from './additional-purchase.ts'
 import { authentication } from './authentication.ts'
 import { choices } from './choices.ts'
 import { errors } from './errors.ts'
@@ -16,6 +18,8 @@ import { user } from './user.ts'
 
 /** Every text of the product in English. */
 export const en: Messages = {
+  additionalPayment,
+  additionalPurchase,
   authentication,
   choices,
   errors,

@@ -7,4 +7,5 @@ export const ticket = {
   optionsHint: 'Choose any that you would like. You can register without any.',
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
   soldOut: 'Sold out',
+  bought: 'Bought already',
 } satisfies Messages['ticket']

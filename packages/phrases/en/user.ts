@@ -12,6 +12,7 @@ export const user = {
       namecard: 'Name card',
       qrCode: '2D code for entry',
       ondemand: 'On-demand viewing',
+      additionalPurchase: 'Additional purchase',
     },
   },
   honorific: '{name}',

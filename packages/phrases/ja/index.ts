@@ -1,3 +1,5 @@
+import { additionalPayment } from './additional-payment.ts'
+import { additionalPurchase } from './additional-purchase.ts'
 import { authentication } from './authentication.ts'
 import { choices } from './choices.ts'
 import { errors } from './errors.ts'
@@ -15,6 +17,8 @@ import { user } from './user.ts'
 
 /** Every text of the product in Japanese. The keys are the type that every other language must fill. */
 export const ja = {
+  additionalPayment,
+  additionalPurchase,
   authentication,
   choices,
   errors,

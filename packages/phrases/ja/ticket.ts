@@ -5,4 +5,5 @@ export const ticket = {
   optionsHint: 'ご希望のものをすべてお選びください。お選びいただかなくても登録できます。',
   seatsLeft: '残り{available}席',
   soldOut: '満席',
+  bought: '購入済み',
 }

@@ -10,6 +10,7 @@ export const user = {
       namecard: 'ネームカード',
       qrCode: '入場用2Dコード',
       ondemand: 'オンデマンド配信',
+      additionalPurchase: '追加購入',
     },
   },
   honorific: '{name} 様',

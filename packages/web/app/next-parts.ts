@@ -7,6 +7,7 @@ import { pathOfHash, paths } from './paths.ts'
 /** Where people most likely go from a page, in this window or in one it opens. */
 const next: Record<string, string> = {
   [paths.registration]: paths.payment,
+  [paths.additionalPurchase]: paths.additionalPayment,
   [paths.login]: paths.profile,
 }
 

@@ -28,6 +28,12 @@ const routes: RouteObject[] = [
             path: paths.payment,
             lazy: page(() => import('./pages/payment-page.tsx').then((m) => m.PaymentPage)),
           },
+          {
+            path: paths.additionalPayment,
+            lazy: page(() =>
+              import('./pages/additional-payment-page.tsx').then((m) => m.AdditionalPaymentPage),
+            ),
+          },
         ],
       },
     ],
@@ -110,6 +116,13 @@ const routes: RouteObject[] = [
                     lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
                   },
                 ],
+              },
+              {
+                ...behindLogin,
+                path: paths.additionalPurchase,
+                lazy: page(() =>
+                  import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
+                ),
               },
               {
                 path: paths.gallery,

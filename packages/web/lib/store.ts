@@ -87,6 +87,8 @@ export const stored = {
   paymentWindow: item(session, 'payment-window', anyText),
   /** The order this tab's registration waits for, as JSON. */
   registrationOrder: item(session, 'registration-order', anyText),
+  /** The order this tab's additional purchase waits for, as JSON. */
+  additionalOrder: item(session, 'additional-order', anyText),
   outOfDateReload: item(session, 'out-of-date-reload', anyText),
   /** Whoever goes on with an unsupported device is not asked again in this tab. */
   unsupportedDevice: item(session, 'unsupported-device', oneOf(['accepted'])),

@@ -46,7 +46,7 @@ const ask = () => {
   if (!address || typeof address === 'string') throw new Error('The server does not listen')
   const baseUrl = `http://127.0.0.1:${address.port}/v2/`
   const call = createCall({ baseUrl, conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 })
-  return askJobOutcome(call, { orderId: 'order-1', jobId: 'job-1' })
+  return askJobOutcome(call, { mode: 'normal', code: null }, { orderId: 'order-1', jobId: 'job-1' })
 }
 
 test('a paid job of a completed order is a success, with the registration ID', async () => {

@@ -2,6 +2,7 @@ import { api, paymentSteps } from '@uketsuke/contract'
 import type { createCall } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { type Outcome, outcomeOfOrder } from './outcome.ts'
+import { type Payer, paymentCalls } from './payer.ts'
 
 type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
 
@@ -12,10 +13,11 @@ type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
  */
 export const askJobOutcome = async (
   call: ReturnType<typeof createCall>,
+  payer: Payer,
   { orderId, jobId, signal }: Asked,
 ): Promise<Outcome> => {
   const cancel = signal && { signal }
-  const job = await call(api.readJobResult, { params: { jobId }, ...cancel })
+  const job = await paymentCalls(call, payer).readJobResult(jobId, { ...cancel })
   if (!job.isSuccess) return { ...job, registrationId: null }
   const order = await call(api.readPaymentResult, { params: { orderId }, ...cancel }).catch((error) => {
     if (hasCode(error, 'PAYMENT_EXPIRED')) return 'expired' as const

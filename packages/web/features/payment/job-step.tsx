@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { Interrupted } from './interrupted.tsx'
 import type { Outcome } from './outcome.ts'
+import { isLoginOver, type Payer } from './payer.ts'
 import { useJobOutcome, useJobStatus } from './queries.ts'
 import { Redirecting } from './redirecting.tsx'
 import { UnfinishedStep } from './unfinished-step.tsx'
@@ -14,29 +15,33 @@ type Props = {
   jobId: string
   /** It began in this window just now; any other comes back to an authentication only when the buyer says so. */
   isFresh: boolean
-  canPay: boolean
+  payer: Payer
   onEnd: (outcome: Outcome) => void
   onAbandoned: () => void
+  /** Nobody is logged in here any more: the order alone tells how it ends. */
+  onLoginOver: () => void
   onLost: (error: Error) => void
 }
 
 /** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
-export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, onLost }: Props) {
+export function JobStep({ orderId, jobId, isFresh, payer, onEnd, onAbandoned, ...props }: Props) {
   const t = useTranslations('payment.unfinished')
-  const status = useJobStatus(jobId)
-  const outcome = useJobOutcome(orderId, jobId, status.data?.status === 'done')
+  const status = useJobStatus(jobId, payer)
+  const outcome = useJobOutcome(orderId, jobId, payer, status.data?.status === 'done')
   const [isTooLate, setTooLate] = useState(false)
   const redirectUrl = status.data?.status === 'progress' ? status.data.redirectUrl : undefined
   const failed = status.error ? status : outcome.error ? outcome : null
   const error = failed?.error
 
   const end = useEffectEvent(onEnd)
-  const lose = useEffectEvent(onLost)
+  const lose = useEffectEvent(props.onLost)
+  const logOut = useEffectEvent(props.onLoginOver)
   useEffect(() => {
     if (outcome.data) end(outcome.data)
   }, [outcome.data])
   useEffect(() => {
     if (hasCode(error, 'JOB_NOT_FOUND')) lose(error)
+    else if (isLoginOver(error)) logOut()
   }, [error])
 
   if (redirectUrl && !isFresh && !isTooLate)
@@ -44,13 +49,13 @@ export function JobStep({ orderId, jobId, isFresh, canPay, onEnd, onAbandoned, o
       <UnfinishedStep
         jobId={jobId}
         address={redirectUrl}
-        canPay={canPay}
+        payer={payer}
         onAbandoned={onAbandoned}
         onTooLate={() => {
           setTooLate(true)
           void status.refetch()
         }}
-        onLost={onLost}
+        onLost={props.onLost}
       />
     )
   if (redirectUrl && isFresh && !failed) return <Redirecting address={redirectUrl} />

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { stored } from '../../lib/store.ts'
 import { forgetJob, forgetPayment, keepJob, keepPayment, keptJob, keptPayment } from './kept-payment.ts'
 
-const opened = { orderId: 'order-1', code: 'secret', language: 'en' } as const
+const opened = { mode: 'normal', orderId: 'order-1', code: 'secret', language: 'en' } as const
 
 beforeEach(() => {
   stored.paymentWindow.clear()

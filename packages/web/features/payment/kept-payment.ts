@@ -1,19 +1,31 @@
 import type { Language } from '@uketsuke/contract'
 import { languageIn } from '../../lib/choose-language.ts'
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
-import { stored } from '../../lib/store.ts'
+import { type PaymentMode, stored } from '../../lib/store.ts'
 
 /**
  * What the payment window needs to go on after 3-D Secure: the way back names order and job only, because the provider
- * is told no secrets. The code stays with the tab; order and job are found by every window of the browser.
+ * is told no secrets. The code stays with the tab, null for what a participant buys later; order and job are found by
+ * every window of the browser.
  */
-export type KeptPayment = { orderId: string; code: string; language: Language; jobId: string | null }
+export type KeptPayment = {
+  orderId: string
+  mode: PaymentMode
+  code: string | null
+  language: Language
+  jobId: string | null
+}
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
 const isKeptPayment = (value: unknown): value is KeptPayment =>
-  holdsTexts(value, 'orderId', 'code', 'language') &&
+  holdsTexts(value, 'orderId', 'mode', 'language') &&
   languageIn(value.language) !== null &&
+  (value.mode === 'normal' || value.mode === 'additional') &&
+  'code' in value &&
+  isTextOrNull(value.code) &&
   'jobId' in value &&
-  (value.jobId === null || typeof value.jobId === 'string')
+  isTextOrNull(value.jobId)
 
 /** What this tab keeps of the order. */
 export const keptPayment = (orderId: string): KeptPayment | null => {

@@ -7,20 +7,22 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { ContactLink } from './contact-link.tsx'
 import type { Outcome } from './outcome.ts'
+import { usePaymentMode } from './payment-mode.tsx'
 import { PaymentReason } from './payment-reason.tsx'
 import { needsSecretariat, statusText } from './payment-texts.ts'
 
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: Outcome | null }
 
 /**
- * The order came to nothing. Loading the page again begins the registration again with the same link; nobody is asked
+ * The order came to nothing. Loading the page again begins it anew, a registration with the same link; nobody is asked
  * whether to leave what has ended.
  */
 export function OrderEnded({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
   const { release } = useLeaveGuard(false)
   useEffect(release, [release])
-  if (reason === 'canceled')
+  const isAdditional = usePaymentMode() === 'additional'
+  if (reason === 'canceled' && !isAdditional)
     return (
       <>
         <Alert tone="error">{t('canceled')}</Alert>
@@ -36,17 +38,29 @@ export function OrderEnded({ reason, outcome }: Props) {
       <>
         <PaymentReason outcome={outcome} />
         <ContactLink />
+        {isAdditional && (
+          <Actions>
+            <ToProfile />
+          </Actions>
+        )}
       </>
     )
+  const isExplained = outcome !== undefined && reason !== 'canceled'
   return (
     <>
-      {outcome !== undefined && <PaymentReason outcome={outcome} />}
-      {outcome === undefined ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
+      {isExplained && <PaymentReason outcome={outcome ?? null} />}
+      {!isExplained ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
       <Actions>
         <Button variant="primary" onPress={() => location.reload()}>
           {t('restart')}
         </Button>
+        {isAdditional && <ToProfile />}
       </Actions>
     </>
   )
+}
+
+function ToProfile() {
+  const t = useTranslations('payment.result')
+  return <ButtonLink to="/mypage/profile">{t('toProfile')}</ButtonLink>
 }

@@ -75,9 +75,13 @@ const show = (content: ReactNode) =>
     </QueryClientProvider>,
   )
 
+const onEnded = () => {}
+
 const wait = () => {
   const onDone = vi.fn()
-  show(<PaymentWaiting orderId="order-1" code="code" onEnded={() => {}} onDone={onDone} />)
+  show(
+    <PaymentWaiting order={{ mode: 'normal', orderId: 'order-1', code: 'code' }} {...{ onDone, onEnded }} />,
+  )
   return onDone
 }
 
@@ -113,6 +117,36 @@ test('a registration that was canceled leads to the beginning', async () => {
   expect(onDone).not.toHaveBeenCalled()
 })
 
+describe('an additional purchase', () => {
+  const own = ja.additionalPayment
+  const waitFurther = (onFailed?: () => void) =>
+    show(
+      <PaymentWaiting
+        order={{ mode: 'additional', orderId: 'order-1' }}
+        {...{ onEnded, onDone: vi.fn(), ...(onFailed && { onFailed }) }}
+      />,
+    )
+
+  test('that a newer one took the place of says so, lets choose anew, and leads to My Page', async () => {
+    order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
+    waitFurther()
+    expect((await screen.findByRole('alert')).textContent).toBe(own.waiting.canceled)
+    expect(screen.getByRole('button', { name: own.waiting.restart })).toBeDefined()
+    expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
+      '/mypage/profile',
+    )
+  })
+
+  test('whose money goes back speaks of the purchase, not of a registration, and tells its page', async () => {
+    order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
+    const onFailed = vi.fn()
+    waitFurther(onFailed)
+    expect((await screen.findByRole('alert')).textContent).toBe(own.status.registrationFailed)
+    await waitFor(() => expect(onFailed).toHaveBeenCalledOnce())
+    expect(onFailed.mock.calls[0]?.[0]).toMatchObject({ reason: 'failed', outcome: { step: 2 } })
+  })
+})
+
 test('a payment whose registration failed leads to the secretariat, not to another payment', async () => {
   order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
   const onDone = wait()
@@ -133,7 +167,7 @@ test('an order that is done without a result is an illegal transition, and nobod
 describe('the payment window', () => {
   const payment = { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js' }
   const open = () =>
-    show(<PaymentWindowScreen orderId="order-1" code={null} jobId={null} payment={payment} />)
+    show(<PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} payment={payment} />)
   const price = answer({ price: 15_000, items: [] })
   const inTrouble = refusal(500, 'INTERNAL_ERROR')
   const trouble = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
@@ -175,7 +209,7 @@ describe('the payment window', () => {
   )
 
   test('without an order says where to open it', async () => {
-    show(<PaymentWindowScreen orderId={null} code={null} jobId={null} payment={payment} />)
+    show(<PaymentWindowScreen mode="normal" orderId={null} code={null} jobId={null} payment={payment} />)
     expect((await screen.findByRole('alert')).textContent).toBe(t.missing)
   })
 })

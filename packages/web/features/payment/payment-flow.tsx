@@ -11,9 +11,10 @@ import { Interrupted } from './interrupted.tsx'
 import { JobStep } from './job-step.tsx'
 import { forgetJob, forgetPayment } from './kept-payment.ts'
 import { OrderProgress } from './order-progress.tsx'
+import { type Attempt, canPay, type Payer } from './payer.ts'
 import { firstStage, isOpen, isUndecided, type Stage } from './payment-stage.ts'
 import { forgetJobInAddress } from './payment-window.ts'
-import { type Attempt, useBeginPayment } from './queries.ts'
+import { useBeginPayment } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
 import { TimeOverStep } from './time-over-step.tsx'
 import { useWindowLife } from './use-window-life.ts'
@@ -21,8 +22,8 @@ import { useWindowLife } from './use-window-life.ts'
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   orderId: string
-  /** Null where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
-  code: string | null
+  /** Unknown where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
+  payer: Payer
   jobId: string | null
   payment: Provider
   /** The order is no longer as it was read: open again, or ended. */
@@ -30,10 +31,10 @@ type Props = {
 }
 
 /** The payment window of an order that has not ended: card, confirmation, awaiting, result. */
-export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }: Props) {
-  const [stage, setStage] = useState(() => firstStage({ orderId, code, jobId, expiresAt: order.expiresAt }))
+export function PaymentFlow({ order, orderId, payer, jobId, payment, onChanged }: Props) {
+  const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
   const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
-  const begin = useBeginPayment(orderId, code ?? '')
+  const begin = useBeginPayment(orderId, payer)
 
   /** The entry of a card, begun anew. What is secret of a card is not kept beyond its use. */
   const emptyEntry = (kept: Partial<CardForm> = {}) =>
@@ -46,7 +47,7 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
 
   const enterCard = () => {
     onChanged()
-    setStage(code === null ? { name: 'firstWindow' } : { name: 'card' })
+    setStage(canPay(payer) ? { name: 'card' } : { name: 'firstWindow' })
   }
 
   const attempt = (made: Attempt) => {
@@ -121,9 +122,10 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
           orderId={orderId}
           jobId={stage.jobId}
           isFresh={stage.isFresh}
-          canPay={code !== null}
+          payer={payer}
           onEnd={(outcome) => end({ name: 'result', outcome })}
           onAbandoned={leaveJob}
+          onLoginOver={() => setStage({ name: 'charging' })}
           onLost={(error) => {
             forgetJobInAddress()
             end({ name: 'failure', error })
@@ -138,7 +140,7 @@ export function PaymentFlow({ order, orderId, code, jobId, payment, onChanged }:
       return <TimeOverStep />
     case 'result':
       return (
-        <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && code !== null ? leaveJob : undefined} />
+        <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined} />
       )
     case 'failure':
       return <FailureStep error={stage.error} />

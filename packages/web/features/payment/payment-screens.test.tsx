@@ -14,6 +14,7 @@ import { CardStep, emptyCard } from './card-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { FailureStep } from './failure-step.tsx'
 import type { Outcome } from './outcome.ts'
+import { InPaymentMode } from './payment-mode.tsx'
 import { Preparing } from './preparing.tsx'
 import type { Multipayment, ProviderAnswer } from './provider-script.ts'
 import { ResultStep } from './result-step.tsx'
@@ -222,15 +223,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test('of a registration sends back to the registration', async () => {
-      stored.paymentMode.write('normal')
       await show(<ResultStep outcome={paid} />)
       expect(screen.getByText(t.result.closeLead)).toBeDefined()
       expect(screen.queryByRole('link')).toBeNull()
     })
 
     test('of an additional purchase leads to the profile', async () => {
-      stored.paymentMode.write('additional')
-      await show(<ResultStep outcome={paid} />)
+      await show(
+        <InPaymentMode mode="additional">
+          <ResultStep outcome={paid} />
+        </InPaymentMode>,
+      )
+      expect(screen.getByText({ ja, en }[language].additionalPayment.status.completed)).toBeDefined()
       expect(screen.getByRole('link', { name: t.result.toProfile }).getAttribute('href')).toBe(
         '/mypage/profile',
       )

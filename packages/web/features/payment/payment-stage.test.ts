@@ -4,7 +4,13 @@ import { stored } from '../../lib/store.ts'
 import { keepJob } from './kept-payment.ts'
 import { firstStage, isOpen, isRefused, isUndecided } from './payment-stage.ts'
 
-const open = { orderId: 'order-1', code: 'code', jobId: null, expiresAt: '2027-03-01T12:00:00Z' }
+const nobody = { mode: 'normal', code: null } as const
+const open = {
+  orderId: 'order-1',
+  payer: { mode: 'normal', code: 'code' },
+  jobId: null,
+  expiresAt: '2027-03-01T12:00:00Z',
+} as const
 
 beforeEach(() => stored.paymentJob.clear())
 
@@ -15,7 +21,7 @@ test('an open order begins with the card', () => {
 test('the job of the address is gone on with, and never sent to its authentication without asking', () => {
   const back = { ...open, jobId: 'job-1', expiresAt: null }
   expect(firstStage(back)).toEqual({ name: 'awaiting', jobId: 'job-1', isFresh: false })
-  expect(firstStage({ ...back, code: null })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
+  expect(firstStage({ ...back, payer: nobody })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
 })
 
 test('the job that this browser knows is newer than that of an address gone back to', () => {
@@ -24,9 +30,18 @@ test('the job that this browser knows is newer than that of an address gone back
   expect(firstStage({ ...open, orderId: 'order-2' })).toEqual({ name: 'card' })
 })
 
+test('what a participant buys later is paid by whoever is logged in; a job is told to nobody else', () => {
+  const loggedIn = { ...open, payer: { mode: 'additional', token: 'token' } } as const
+  const loggedOut = { ...open, payer: { mode: 'additional', token: null } } as const
+  expect(firstStage(loggedIn)).toEqual({ name: 'card' })
+  expect(firstStage({ ...loggedIn, jobId: 'job-1' })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
+  expect(firstStage(loggedOut)).toEqual({ name: 'firstWindow' })
+  expect(firstStage({ ...loggedOut, jobId: 'job-1', expiresAt: null })).toEqual({ name: 'charging' })
+})
+
 test('an order that another window pays is waited for; without the code nothing is begun', () => {
   expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'charging' })
-  expect(firstStage({ ...open, code: null })).toEqual({ name: 'firstWindow' })
+  expect(firstStage({ ...open, payer: nobody })).toEqual({ name: 'firstWindow' })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
 import { keptJob } from './kept-payment.ts'
 import type { Outcome } from './outcome.ts'
-import type { Attempt } from './queries.ts'
+import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 
 /** Where the payment window is. `isFresh`: the job began here, so its 3-D Secure is gone to without asking. */
 export type Stage =
@@ -18,18 +18,18 @@ export type Stage =
 
 type Opened = {
   orderId: string
-  code: string | null
+  payer: Payer
   /** The job that the address names: the way back from 3-D Secure. */
   jobId: string | null
   expiresAt: string | null
 }
 
 /** An order that can't be paid just now is being paid already: by the job that is known here, or by another window. */
-export const firstStage = ({ orderId, code, jobId, expiresAt }: Opened): Stage => {
+export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage => {
   const known = keptJob(orderId) ?? jobId
-  if (known) return { name: 'awaiting', jobId: known, isFresh: false }
+  if (known && canAskJobs(payer)) return { name: 'awaiting', jobId: known, isFresh: false }
   if (expiresAt === null) return { name: 'charging' }
-  return { name: code === null ? 'firstWindow' : 'card' }
+  return { name: canPay(payer) ? 'card' : 'firstWindow' }
 }
 
 /** After these nobody knows whether the payment began; only the same attempt may be made again. */

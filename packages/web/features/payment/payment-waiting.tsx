@@ -14,21 +14,35 @@ import { Interrupted } from './interrupted.tsx'
 import { forgetPayment } from './kept-payment.ts'
 import { OrderEnded } from './order-ended.tsx'
 import { outcomeOfOrder } from './outcome.ts'
-import { reopenPaymentWindow, usePaymentWindowBlocked } from './payment-window.ts'
+import { InPaymentMode } from './payment-mode.tsx'
+import { type OrderToPay, reopenPaymentWindow, usePaymentWindowBlocked } from './payment-window.ts'
 import { useOrderResult, useOrderStatus } from './queries.ts'
 import { SeatDeadline } from './seat-deadline.tsx'
 
+/** How an order ended that was not paid. */
+export type PaymentFailure = Parameters<typeof OrderEnded>[0]
+
 type Props = {
-  orderId: string
-  code: string
+  order: OrderToPay
   /** The order has ended, however: loading the page again begins a new one. */
   onEnded: () => void
-  /** Called once, when the payment succeeded. Any other end is shown here, with a way on. */
+  /** Called once, when the payment succeeded. */
   onDone: (result: PaymentResult) => void
+  /** Called once with any other end; without it that is shown here, with a way on. */
+  onFailed?: (failure: PaymentFailure) => void
 }
 
 /** What the registration shows while the buyer pays in the other window. */
-export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
+export function PaymentWaiting(props: Props) {
+  return (
+    <InPaymentMode mode={props.order.mode}>
+      <Waiting {...props} />
+    </InPaymentMode>
+  )
+}
+
+function Waiting({ order, onEnded, onDone, onFailed }: Props) {
+  const { orderId } = order
   const t = useTranslations('payment.waiting')
   const status = useOrderStatus(orderId)
   const result = useOrderResult(orderId, status.data?.status === 'done')
@@ -47,15 +61,14 @@ export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
     if (result.data?.result === 'succeeded') done(result.data)
   }, [result.data, orderId])
 
-  if (hasCode(failed?.error, 'PAYMENT_EXPIRED')) return <OrderEnded reason="expired" />
-  if (hasCode(failed?.error, 'PAYMENT_NOT_FOUND')) return <OrderEnded reason="notFound" />
-  if (result.data && result.data.result !== 'succeeded')
-    return (
-      <OrderEnded
-        reason={result.data.result === 'canceled' ? 'canceled' : 'failed'}
-        outcome={outcomeOfOrder(result.data)}
-      />
-    )
+  const failure = failureOf(result.data, failed?.error)
+  const reason = failure?.reason
+  const fail = useEffectEvent(() => failure && onFailed?.(failure))
+  useEffect(() => {
+    if (reason) fail()
+  }, [reason])
+
+  if (failure) return <OrderEnded {...failure} />
   if (failed)
     return (
       <Section title={t('checkingHeading')}>
@@ -64,7 +77,7 @@ export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
           isAskedOn={isTransient(failed.error)}
           onAgain={() => failed.refetch()}
         >
-          <ShowWindow orderId={orderId} code={code} />
+          <ShowWindow order={order} />
         </Interrupted>
       </Section>
     )
@@ -74,13 +87,13 @@ export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
       <Section variant="card" title={t('confirmingHeading')}>
         <Deciding />
         <Actions align="center">
-          <ShowWindow orderId={orderId} code={code} />
+          <ShowWindow order={order} />
         </Actions>
       </Section>
     )
   return (
     <Section variant="card" title={t('heading')}>
-      <OpenWindow orderId={orderId} code={code} />
+      <OpenWindow order={order} />
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('keepOpen')}</Alert>
@@ -88,10 +101,18 @@ export function PaymentWaiting({ orderId, code, onEnded, onDone }: Props) {
   )
 }
 
-type Order = Pick<Props, 'orderId' | 'code'>
+/** The end of an order that was not paid; undefined while it may be, and when it was. */
+const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFailure | undefined => {
+  if (hasCode(error, 'PAYMENT_EXPIRED')) return { reason: 'expired' }
+  if (hasCode(error, 'PAYMENT_NOT_FOUND')) return { reason: 'notFound' }
+  if (!result || result.result === 'succeeded') return undefined
+  return { reason: result.result === 'canceled' ? 'canceled' : 'failed', outcome: outcomeOfOrder(result) }
+}
+
+type Order = Pick<Props, 'order'>
 
 /** Asks the buyer to pay in the other window. */
-function OpenWindow(order: Order) {
+function OpenWindow({ order }: Order) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
   const isBlocked = usePaymentWindowBlocked()
@@ -112,7 +133,7 @@ function OpenWindow(order: Order) {
 }
 
 /** The way to the other window for who lost it, where nobody is asked to pay. */
-function ShowWindow(order: Order) {
+function ShowWindow({ order }: Order) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
   return (

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { announcePaymentDone } from '../../lib/payment-channel.ts'
+import { type PaymentMode, stored, useStored } from '../../lib/store.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -10,13 +11,17 @@ import type { Provider } from './card-stages.tsx'
 import { FailureStep } from './failure-step.tsx'
 import { forgetPayment, keepPayment, keptPayment } from './kept-payment.ts'
 import { outcomeOfOrder } from './outcome.ts'
+import type { Payer } from './payer.ts'
 import { PaymentFlow } from './payment-flow.tsx'
+import { InPaymentMode, usePaymentMode } from './payment-mode.tsx'
 import { useOrder, useOrderResult } from './queries.ts'
 import { ResultStep } from './result-step.tsx'
 import { Trouble } from './trouble.tsx'
 import { usePaymentErrorText } from './use-payment-error-text.ts'
 
 type Props = {
+  /** As the window's path says. */
+  mode: PaymentMode
   orderId: string | null
   /** Not in the address on the way back from 3-D Secure: this tab kept it. */
   code: string | null
@@ -26,8 +31,17 @@ type Props = {
 
 /** The payment window, from its address: what is missing is said, what has ended is shown, the rest is paid. */
 export function PaymentWindowScreen({ orderId, ...props }: Props) {
+  // A way back from 3-D Secure that could not tell what is paid for leads to the normal path.
+  const [kept] = useState(() => keptPayment(orderId ?? ''))
+  return (
+    <InPaymentMode mode={kept?.mode ?? props.mode}>
+      {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}
+    </InPaymentMode>
+  )
+}
+
+function OrderMissing() {
   const t = useTranslations('payment')
-  if (orderId) return <Order key={orderId} orderId={orderId} {...props} />
   return (
     <Page title={t('title')}>
       <Alert tone="error">{t('missing')}</Alert>
@@ -35,25 +49,30 @@ export function PaymentWindowScreen({ orderId, ...props }: Props) {
   )
 }
 
-type OrderProps = Props & { orderId: string }
+type OrderProps = Omit<Props, 'mode'> & { orderId: string }
 
-/** The order's code, from the address or from what this tab kept of it; what was kept brings its language along. */
-const useCode = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>) => {
+/**
+ * Who pays: the order's code, from the address or from what this tab kept of it, or who is logged in. What was kept brings
+ * its language along.
+ */
+const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
+  const mode = usePaymentMode()
+  const token = useStored(stored.token)
   const { language, chooseLanguage } = useLanguage()
   const [kept] = useState(() => keptPayment(orderId))
   const keep = useEffectEvent(() => {
-    if (code) keepPayment({ orderId, code, language })
+    if (mode === 'additional' ? !kept : code) keepPayment({ orderId, mode, code, language })
     else if (kept && kept.language !== language) chooseLanguage(kept.language)
   })
   useEffect(() => keep(), [])
-  return code ?? kept?.code ?? null
+  return mode === 'additional' ? { mode, token } : { mode, code: code ?? kept?.code ?? null }
 }
 
 function Order({ orderId, jobId, payment, ...props }: OrderProps) {
   const t = useTranslations('payment')
   const errorText = usePaymentErrorText()
-  const code = useCode({ orderId, code: props.code })
-  const order = useOrder(orderId)
+  const payer = usePayer({ orderId, code: props.code })
+  const order = useOrder(orderId, payer)
 
   if (hasCode(order.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED')) return <FailureStep error={order.error} />
   if (order.error && !order.data)
@@ -69,7 +88,7 @@ function Order({ orderId, jobId, payment, ...props }: OrderProps) {
     <PaymentFlow
       order={order.data}
       orderId={orderId}
-      code={code}
+      payer={payer}
       jobId={jobId}
       payment={payment}
       onChanged={() => void order.refetch()}

@@ -9,7 +9,7 @@ import {
   usePaymentWindowBlocked,
 } from './payment-window.ts'
 
-const order = { orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
+const order = { mode: 'normal', orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
 const address = '#/payment?orderId=order-1&code=a+secret%2Fcode&lang=en'
 
 /** The windows that a browser opened. A name that one has already brings that one back. */
@@ -58,6 +58,16 @@ describe('the payment window', () => {
   test('is closed again when there is nothing to pay', () => {
     openPaymentWindow('en').close()
     expect(theWindow().close).toHaveBeenCalledOnce()
+  })
+
+  test('of what a participant buys later has a path of its own, and no code', () => {
+    location.hash = '#/additional-purchase'
+    const opened = openPaymentWindow('ja')
+    expect(theWindow().address).toBe('#/additional-payment?preparing=order&lang=ja')
+    opened.show({ mode: 'additional', orderId: 'order-2', language: 'ja' })
+    expect(theWindow().location.replace).toHaveBeenCalledExactlyOnceWith(
+      `${location.origin}/#/additional-payment?orderId=order-2&lang=ja`,
+    )
   })
 
   test('is brought to the front, not opened a second time', () => {

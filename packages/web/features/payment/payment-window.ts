@@ -4,15 +4,24 @@ import { type PaymentMode, stored } from '../../lib/store.ts'
 
 const name = 'uketsuke-payment'
 
-export type PaymentOrder = { orderId: string; code: string; language: Language }
+/** An order to pay: of a registration, with its code, or of what a participant who is logged in buys later. */
+export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
+export type PaymentOrder = OrderToPay & { language: Language }
+
+const pathOfMode = { normal: '/payment', additional: '/additional-payment' } as const satisfies Record<
+  PaymentMode,
+  string
+>
 
 /** The address of the payment window, within this page. */
-export const paymentAddress = ({ orderId, code, language }: PaymentOrder): string =>
-  `#/payment?${new URLSearchParams({ orderId, code, lang: language })}`
+export const paymentAddress = ({ orderId, language, ...order }: PaymentOrder): string => {
+  const code = order.mode === 'normal' ? { code: order.code } : {}
+  return `#${pathOfMode[order.mode]}?${new URLSearchParams({ orderId, ...code, lang: language })}`
+}
 
 /** What the window shows while its order is made. The order then only changes the hash: the app in it stays loaded. */
-const preparingAddress = (language: Language): string =>
-  `#/payment?${new URLSearchParams({ preparing: 'order', lang: language })}`
+const preparingAddress = (mode: PaymentMode, language: Language): string =>
+  `#${pathOfMode[mode]}?${new URLSearchParams({ preparing: 'order', lang: language })}`
 
 /** A job in the address is decided or given up: loading the page again must not go back to it. */
 export const forgetJobInAddress = (): void => {
@@ -44,8 +53,11 @@ const subscribe = (listener: () => void) => {
 /** Did the browser refuse the last window? */
 export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
 
+/** What the window that is on screen buys. */
+const modeHere = (): PaymentMode => paymentModeOf(pathOf(location.hash))
+
 const open = (address: string): Window | null => {
-  stored.paymentMode.write(paymentModeOf(pathOf(location.hash)))
+  stored.paymentMode.write(modeHere())
   const opened = window.open(address, name)
   setBlocked(!opened || opened.closed)
   opened?.focus()
@@ -57,7 +69,7 @@ const open = (address: string): Window | null => {
  * or `close` the window when there is nothing to pay.
  */
 export const openPaymentWindow = (language: Language) => {
-  const opened = open(preparingAddress(language))
+  const opened = open(preparingAddress(modeHere(), language))
   return {
     show: (order: PaymentOrder): void => {
       if (!opened) return

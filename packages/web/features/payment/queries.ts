@@ -5,6 +5,7 @@ import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { askJobOutcome } from './job-outcome.ts'
 import { keepJob } from './kept-payment.ts'
+import { type Attempt, type Payer, paymentCalls } from './payer.ts'
 import { loadProviderScript } from './provider-script.ts'
 
 /** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
@@ -31,13 +32,13 @@ const result = (orderId: string) =>
  * The order as the payment window finds it: how it stands, and what it costs. It is read again only when asked to, and
  * then until it is heard: something has changed.
  */
-export const useOrder = (orderId: string) =>
+export const useOrder = (orderId: string, payer: Payer) =>
   useQuery({
     queryKey: key(orderId),
     queryFn: async ({ signal }) => {
       const [status, price] = await Promise.all([
         call(api.readPaymentStatus, { params: { orderId }, signal }),
-        call(api.readPrice, { params: { orderId }, signal }),
+        paymentCalls(call, payer).readPrice(orderId, { signal }),
       ])
       return { ...status, ...price }
     },
@@ -58,19 +59,19 @@ export const useOrderStatus = (orderId: string) =>
     ranges: limits.paymentStatusPolls,
   })
 
-export const useJobStatus = (jobId: string) =>
+export const useJobStatus = (jobId: string, payer: Payer) =>
   usePolling({
     queryKey: ['payment-job', jobId],
-    ask: (signal) => call(api.readJobStatus, { params: { jobId }, signal }),
+    ask: (signal) => paymentCalls(call, payer).readJobStatus(jobId, { signal }),
     isDone: ({ status }) => status === 'done',
     ranges: limits.paymentJobPolls,
   })
 
 /** How a decided job ended, asked for until it is certain. */
-export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) =>
+export const useJobOutcome = (orderId: string, jobId: string, payer: Payer, enabled: boolean) =>
   useQuery({
     queryKey: ['payment-job', jobId, 'result'],
-    queryFn: ({ signal }) => askJobOutcome(call, { orderId, jobId, signal }),
+    queryFn: ({ signal }) => askJobOutcome(call, payer, { orderId, jobId, signal }),
     enabled,
     networkMode,
     refetchInterval: untilAnswered,
@@ -78,20 +79,16 @@ export const useJobOutcome = (orderId: string, jobId: string, enabled: boolean) 
     gcTime: 0,
   })
 
-/** One try to pay. The key stays with it, so that asking again can never charge again. */
-export type Attempt = { token: string; idempotencyKey: string }
-
-export const useBeginPayment = (orderId: string, code: string) =>
+export const useBeginPayment = (orderId: string, payer: Payer) =>
   useMutation({
-    mutationFn: ({ token, idempotencyKey }: Attempt) =>
-      call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
+    mutationFn: (attempt: Attempt) => paymentCalls(call, payer).begin(orderId, attempt),
     onSuccess: ({ jobId }) => keepJob(orderId, jobId),
     networkMode,
   })
 
 /** Gives an unfinished 3-D Secure authentication up, so that another card can pay. */
-export const useAbandonJob = (jobId: string) =>
-  useMutation({ mutationFn: () => call(api.abandonJob, { params: { jobId } }), networkMode })
+export const useAbandonJob = (jobId: string, payer: Payer) =>
+  useMutation({ mutationFn: () => paymentCalls(call, payer).abandon(jobId), networkMode })
 
 export const useProviderScript = (address: string) =>
   useQuery({

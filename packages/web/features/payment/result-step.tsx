@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { stored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +8,7 @@ import { CloseButton } from './close-button.tsx'
 import { ContactLink } from './contact-link.tsx'
 import type { Outcome } from './outcome.ts'
 import { PaymentFrame } from './payment-frame.tsx'
+import { usePaymentMode } from './payment-mode.tsx'
 import { PaymentReason } from './payment-reason.tsx'
 import { needsSecretariat, type StatusText, statusText } from './payment-texts.ts'
 
@@ -59,12 +59,13 @@ function WayOn({ outcome }: { outcome: Outcome | null }) {
 function Succeeded({ registrationId }: Pick<Outcome, 'registrationId'>) {
   const t = useTranslations('payment.result')
   const status = useTranslations('payment.status')
+  const mode = usePaymentMode()
   return (
     <>
       <Alert tone="success">{status('completed')}</Alert>
       {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
       <p>{t('mail')}</p>
-      {stored.paymentMode.read() === 'additional' ? (
+      {mode === 'additional' ? (
         <ButtonLink to="/mypage/profile">{t('toProfile')}</ButtonLink>
       ) : (
         <p>{t('closeLead')}</p>

@@ -5,6 +5,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorText } from './error-code.tsx'
+import { canPay, type Payer } from './payer.ts'
 import { PaymentFrame } from './payment-frame.tsx'
 import { useAbandonJob } from './queries.ts'
 
@@ -12,8 +13,7 @@ type Props = {
   jobId: string
   /** The card company's page, where the authentication goes on. */
   address: string
-  /** Another card can be paid with here: the order's code is known. */
-  canPay: boolean
+  payer: Payer
   onAbandoned: () => void
   /** It can't be given up any more: the card is being charged, or was. */
   onTooLate: () => void
@@ -21,10 +21,12 @@ type Props = {
 }
 
 /** The browser came back from the card company without an answer: nothing is charged until the buyer decides. */
-export function UnfinishedStep({ jobId, address, canPay, onAbandoned, onTooLate, onLost }: Props) {
+export function UnfinishedStep({ jobId, address, payer, onAbandoned, onTooLate, onLost }: Props) {
   const t = useTranslations('payment.unfinished')
   const errorText = useErrorText()
-  const abandon = useAbandonJob(jobId)
+  const abandon = useAbandonJob(jobId, payer)
+  // Another card can be paid with where it is known who pays.
+  const isPayer = canPay(payer)
   const payWithOtherCard = () =>
     abandon.mutate(undefined, {
       onSuccess: onAbandoned,
@@ -36,7 +38,7 @@ export function UnfinishedStep({ jobId, address, canPay, onAbandoned, onTooLate,
   return (
     <PaymentFrame stage="awaiting" screen="unfinished" title={t('heading')}>
       <Alert tone="warning">{t('lead')}</Alert>
-      <p>{t(canPay ? 'otherCardHint' : 'otherCardElsewhere')}</p>
+      <p>{t(isPayer ? 'otherCardHint' : 'otherCardElsewhere')}</p>
       {abandon.error && (
         <Alert tone="error">
           <ErrorText>{errorText(abandon.error)}</ErrorText>
@@ -51,7 +53,7 @@ export function UnfinishedStep({ jobId, address, canPay, onAbandoned, onTooLate,
         >
           {t('resume')}
         </Button>
-        {canPay && (
+        {isPayer && (
           <Button size="large" isPending={abandon.isPending} onPress={payWithOtherCard}>
             {t('otherCard')}
           </Button>

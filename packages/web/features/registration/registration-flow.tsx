@@ -20,7 +20,7 @@ import { useSendRegistration } from './use-send-registration.ts'
 import { LinkSent, type Ways } from './way-on.tsx'
 
 export type PaymentWindow = {
-  show: (order: { orderId: string; code: string; language: Language }) => void
+  show: (order: { mode: 'normal'; orderId: string; code: string; language: Language }) => void
   close: () => void
 }
 
@@ -34,8 +34,7 @@ type Props = {
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
   PaymentWaiting: ComponentType<{
-    orderId: string
-    code: string
+    order: { mode: 'normal'; orderId: string; code: string }
     onEnded: () => void
     onDone: (result: PaymentResult) => void
   }>
@@ -69,7 +68,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
         payment?.close()
         return setStage({ at: 'result', registrationId, plans })
       }
-      payment?.show({ orderId, code: link.code, language })
+      payment?.show({ mode: 'normal', orderId, code: link.code, language })
       keepOrder({ code: link.code, orderId, registrationId, planId, otherPlans })
       setStage({ at: 'payment', orderId, registrationId, plans })
     }
@@ -126,8 +125,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
       return (
         <RegistrationFrame step="payment" title={t('title')}>
           <PaymentWaiting
-            orderId={stage.orderId}
-            code={link.code}
+            order={{ mode: 'normal', orderId: stage.orderId, code: link.code }}
             onEnded={forgetOrder}
             onDone={({ resultDetail }) =>
               setStage({

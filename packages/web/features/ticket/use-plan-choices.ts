@@ -16,16 +16,21 @@ export const usePlanChoices = () => {
     const tone = stock.available <= fewSeats ? 'warning' : 'quiet'
     return { text: t('seatsLeft', { available: stock.available }), tone }
   }
-  return (plans: readonly TicketPlan[], stocks: readonly Stock[]): CardChoice[] =>
+  return (
+    plans: readonly TicketPlan[],
+    stocks: readonly Stock[],
+    bought: readonly string[] = [],
+  ): CardChoice[] =>
     plans.map(({ planId, planName, price, metadata }) => {
       const stock = stocks.find((each) => each.planId === planId)
+      const isBought = bought.includes(planId)
       return {
         value: planId,
         label: planName[language],
         aside: formatYen(price, language),
         description: metadata.description[language],
-        note: noteOf(stock),
-        isDisabled: stock?.isNotAvailable ?? false,
+        note: isBought ? { text: t('bought'), tone: 'quiet' } : noteOf(stock),
+        isDisabled: isBought || (stock?.isNotAvailable ?? false),
       }
     })
 }

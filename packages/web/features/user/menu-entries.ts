@@ -1,5 +1,6 @@
 import {
   isGivenBack,
+  isOffered,
   type LocalizedText,
   type SiteConfiguration,
   type SiteFeature,
@@ -31,7 +32,7 @@ export type MenuEntry<Name extends EntryName = EntryName> = {
 }
 
 /** The plan with which somebody registered, and which was not given back. */
-const firstPlanOf = ({ payments }: Pick<User, 'payments'>): string | undefined =>
+export const firstPlanOf = ({ payments }: Pick<User, 'payments'>): string | undefined =>
   payments
     .filter((purchase) => !isGivenBack(purchase))
     .flatMap(({ tickets }) => tickets)
@@ -45,9 +46,8 @@ export const menuEntries = <Name extends EntryName>(
 ): MenuEntry<Name>[] => {
   const firstPlan = firstPlanOf(user)
   const isPage = (name: EntryName): name is Name => Object.hasOwn(pages, name)
-  return menu.flatMap(({ entry: name, allowPlans }) => {
-    const isAllowed = allowPlans === null || allowPlans.some((planId) => planId === firstPlan)
-    if (!isPage(name) || !isAllowed) return []
+  return menu.flatMap(({ entry: name }) => {
+    if (!isPage(name) || !isOffered(menu, name, firstPlan)) return []
     const { to, icon, switch: feature, note, isFor = true } = pages[name]
     if (!isFor) return []
     return [{ name, to, icon, isOpen: feature === undefined || siteState[feature], note }]

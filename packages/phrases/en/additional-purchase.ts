@@ -1,0 +1,67 @@
+import type { Messages } from '../index.ts'
+
+export const additionalPurchase = {
+  steps: {
+    loading: 'Preparation',
+    selection: 'Options',
+    confirmation: 'Confirmation',
+    payment: 'Payment',
+    result: 'Done',
+  },
+  order: 'Your order',
+  toMyPage: 'Go to My Page',
+  toLogin: 'Go to the login',
+  loading: {
+    title: 'Preparing your purchase',
+    text: 'We are loading the options. Please wait.',
+    failedTitle: 'The purchase cannot be started',
+  },
+  notOffered: 'Additional purchases are not available for your participation category.',
+  selection: {
+    title: 'Additional purchase',
+    lead: 'Please choose the options you would like to add.',
+    options: 'Options',
+    hint: 'Choose any that you would like. Options you have already, and those that are sold out, cannot be chosen.',
+    nothingChosen: 'Your options and the total appear here as you choose them.',
+    none: 'There are no options to add at the moment.',
+    next: 'Check your order',
+  },
+  confirmation: {
+    title: 'Confirm your purchase',
+    leadPaid: 'Your purchase is not complete yet. Please check the order and go on to the payment.',
+    leadFree: 'Your purchase is not complete yet. Please check the order and confirm it.',
+    period: 'Period of purchase',
+    newWindow: 'The payment opens in a separate window.',
+    submitPaid: 'Confirm and pay',
+    submitFree: 'Confirm the order',
+    back: 'Back to the options',
+  },
+  payment: { title: 'Payment' },
+  result: {
+    succeeded: 'Your purchase is complete',
+    mail: 'We have sent a confirmation to {email}.',
+    history: 'You can see what you have bought in the purchase history on My Page.',
+    failed: 'Your purchase was not completed',
+  },
+  errors: {
+    login: {
+      INVALID_CODE: 'Your login could not be confirmed. Please log in again.',
+      INVALID_TOKEN: 'Your login could not be confirmed. Please log in again.',
+      TOKEN_EXPIRED: 'Your login has ended. Please log in again.',
+      DISABLED: 'This registration ID cannot be used. Please contact the secretariat.',
+      OUT_OF_DATE: 'My Page is not open at the moment.',
+    },
+    reserve: {
+      RESOURCE_NOT_AVAILABLE:
+        'A seat for your options could not be secured. Please go back and choose again.',
+    },
+    order: {
+      INVALID_PLAN_ID:
+        'One of the options cannot be bought: you have it already, or it is no longer on sale. Please go back and choose again.',
+      RESOURCE_NOT_AVAILABLE: 'One of the options is sold out by now. Please go back and choose again.',
+      PERMISSION_DENIED: 'Additional purchases are not available for your participation category.',
+      REQUEST_IN_PROGRESS:
+        'The payment of your earlier purchase is being confirmed. Please try again when its result is known.',
+    },
+  },
+} satisfies Messages['additionalPurchase']

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { isOffered } from '@uketsuke/contract'
+import { useState } from 'react'
+import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.tsx'
+import {
+  LoadingFailed,
+  NotOffered,
+  PurchaseLoading,
+} from '../../features/additional-purchase/purchase-loading.tsx'
+import { AdditionalPaymentFailed } from '../../features/payment/payment-failed.tsx'
+import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
+import { openPaymentWindow } from '../../features/payment/payment-window.ts'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
+import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
+import { firstPlanOf } from '../../features/user/menu-entries.ts'
+import { userQuery } from '../../features/user/queries.ts'
+import { formatDate, formatTime } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { guideAt, inNewTab, paths } from '../paths.ts'
+
+const ways = { profilePath: paths.profile, loginPath: paths.login }
+
+/** Step 1 asks for what is offered, what is left of it and what the participant has; it goes on when all are there. */
+export function AdditionalPurchasePage() {
+  const { language } = useLanguage()
+  const { menu, siteTexts, timeSettings } = useSiteConfiguration()
+  const planChoices = usePlanChoices()
+  const queries = useQueryClient()
+  // As it was when the purchase began: who logs out elsewhere meanwhile is told so by the next call.
+  const [token] = useState(() => stored.token.read())
+  const user = useQuery(userQuery(token))
+  const tickets = useQuery(ticketsQuery)
+  const stocks = useQuery(stocksQuery)
+
+  const failed = [user, tickets, stocks].find((query) => query.isLoadingError)
+  if (failed)
+    return (
+      <LoadingFailed
+        error={failed.error}
+        isPending={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+        {...ways}
+      />
+    )
+  if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
+  if (!isOffered(menu, 'additionalPurchase', firstPlanOf(user.data)))
+    return <NotOffered profilePath={ways.profilePath} />
+  const { registrationId, email, metadata } = user.data
+  const { optionPlans } = tickets.data
+  const { startDate, endDate } = timeSettings.mypage
+  return (
+    <PurchaseFlow
+      buyer={{ registrationId, email, token }}
+      offer={{ tickets: [], optionPlans, stocks: stocks.data }}
+      choices={planChoices(optionPlans, stocks.data, Object.keys(metadata.optionPlans))}
+      terms={{
+        period: [startDate, endDate].map((date) => `${formatDate(date)} ${formatTime(date)}`).join(' – '),
+        deliveryTime: siteTexts.deliveryTime[language],
+        cancellation: siteTexts.cancellationTerms[language],
+        legalHref: inNewTab(guideAt('law'), language),
+      }}
+      ways={ways}
+      payment={{
+        openPayment: () => openPaymentWindow(language),
+        PaymentWaiting,
+        PaymentFailed: AdditionalPaymentFailed,
+      }}
+      onRefused={() => void Promise.all([stocks.refetch(), user.refetch()])}
+      onBought={() => void queries.invalidateQueries({ queryKey: ['user'] })}
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router'
+import { InPaymentMode } from '../../features/payment/payment-mode.tsx'
+import { PaymentWindowScreen } from '../../features/payment/payment-window-screen.tsx'
+import { Preparing } from '../../features/payment/preparing.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import type { PaymentMode } from '../../lib/store.ts'
+
+/** The payment window: its path says what is paid for. */
+export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
+  const [query] = useSearchParams()
+  const { payment } = useSiteConfiguration()
+  if (query.has('preparing'))
+    return (
+      <InPaymentMode mode={mode}>
+        <Preparing />
+      </InPaymentMode>
+    )
+  return (
+    <PaymentWindowScreen
+      mode={mode}
+      orderId={query.get('orderId')}
+      code={query.get('code')}
+      jobId={query.get('jobId')}
+      payment={payment}
+    />
+  )
+}

@@ -1,0 +1,167 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Language, TicketPlan } from '@uketsuke/contract'
+import { type ComponentType, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import type { SendError } from '../../lib/ordering.ts'
+import type { CardChoice } from '../../ui/form/choice-card.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { chosenPlans, type Offer, totalOf } from '../../ui/order/offer.ts'
+import type { Terms } from '../../ui/order/order-terms.tsx'
+import { forgetPurchase, keepPurchase, keptPurchase } from './kept-purchase.ts'
+import { mustChooseAnew, PurchaseConfirmation } from './purchase-confirmation.tsx'
+import { PurchaseFrame } from './purchase-frame.tsx'
+import type { Ways } from './purchase-loading.tsx'
+import { PurchaseResult } from './purchase-result.tsx'
+import { PurchaseSelection } from './purchase-selection.tsx'
+import { type Buyer, sendPurchase } from './send-purchase.ts'
+
+type OrderToPay = { mode: 'additional'; orderId: string }
+
+export type PaymentWindow = {
+  show: (order: OrderToPay & { language: Language }) => void
+  close: () => void
+}
+
+/** The parts of a payment, which a page brings: `Failure` is what they say of one that came to nothing. */
+export type PaymentParts<Failure> = {
+  /** Called in the click that confirms the order, or the browser would block the window. */
+  openPayment: () => PaymentWindow
+  PaymentWaiting: ComponentType<{
+    order: OrderToPay
+    onEnded: () => void
+    onDone: () => void
+    onFailed: (failure: Failure) => void
+  }>
+  PaymentFailed: ComponentType<{ failure: Failure }>
+}
+
+type Props<Failure> = {
+  buyer: Buyer & { email: string }
+  offer: Offer
+  choices: readonly CardChoice[]
+  terms: Terms
+  ways: Ways
+  payment: PaymentParts<Failure>
+  /** What can be bought may have changed. */
+  onRefused: () => void
+  /** The participant has more than before. */
+  onBought: () => void
+}
+
+type Stage<Failure> =
+  | { at: 'selection' }
+  | { at: 'confirmation' }
+  | { at: 'payment'; orderId: string; plans: TicketPlan[] }
+  | { at: 'result'; plans: TicketPlan[] }
+  | { at: 'failure'; failure: Failure }
+
+/** Steps 2 to 5: selection, confirmation, payment, result. */
+export function PurchaseFlow<Failure>({
+  buyer,
+  offer,
+  choices,
+  terms,
+  ways,
+  payment,
+  ...on
+}: Props<Failure>) {
+  const t = useTranslations('additionalPurchase')
+  const { language } = useLanguage()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [stage, setStage] = useState<Stage<Failure>>(() => firstStage(buyer.registrationId, offer))
+  const send = useMutation<Awaited<ReturnType<typeof sendPurchase>>, SendError, readonly TicketPlan[]>({
+    mutationFn: (plans) => sendPurchase({ buyer, plans, stocks: offer.stocks }),
+  })
+  useLeaveGuard(stage.at === 'payment' || stage.at === 'confirmation')
+  const { PaymentWaiting, PaymentFailed } = payment
+
+  const finish = (plans: TicketPlan[]) => {
+    on.onBought()
+    setStage({ at: 'result', plans })
+  }
+
+  const confirm = (plans: TicketPlan[]) => {
+    const paymentWindow = totalOf(plans) > 0 ? payment.openPayment() : null
+    send.mutate(plans, {
+      onSuccess: ({ orderId }) => {
+        if (orderId === null) {
+          paymentWindow?.close()
+          return finish(plans)
+        }
+        paymentWindow?.show({ mode: 'additional', orderId, language })
+        const planIds = plans.map(({ planId }) => planId)
+        keepPurchase({ registrationId: buyer.registrationId, orderId, planIds })
+        setStage({ at: 'payment', orderId, plans })
+      },
+      onError: ({ cause }) => {
+        paymentWindow?.close()
+        if (hasCode(cause, 'RESOURCE_NOT_AVAILABLE', 'INVALID_PLAN_ID')) on.onRefused()
+      },
+    })
+  }
+
+  /** What could not be had is chosen anew. */
+  const back = () => {
+    if (mustChooseAnew(send.error)) setChosen([])
+    send.reset()
+    setStage({ at: 'selection' })
+  }
+
+  switch (stage.at) {
+    case 'selection':
+      return (
+        <PurchaseSelection
+          offer={offer}
+          choices={choices}
+          initial={chosen}
+          profilePath={ways.profilePath}
+          onChosen={(planIds) => {
+            setChosen(planIds)
+            setStage({ at: 'confirmation' })
+          }}
+        />
+      )
+    case 'confirmation': {
+      const plans = chosenPlans(offer, '', chosen)
+      return (
+        <PurchaseConfirmation
+          plans={plans}
+          terms={terms}
+          loginPath={ways.loginPath}
+          error={send.error}
+          isSending={send.isPending}
+          onConfirm={() => confirm(plans)}
+          onBack={back}
+        />
+      )
+    }
+    case 'payment':
+      return (
+        <PurchaseFrame step="payment" title={t('payment.title')}>
+          <PaymentWaiting
+            order={{ mode: 'additional', orderId: stage.orderId }}
+            onEnded={forgetPurchase}
+            onDone={() => finish(stage.plans)}
+            onFailed={(failure) => setStage({ at: 'failure', failure })}
+          />
+        </PurchaseFrame>
+      )
+    case 'result':
+      return <PurchaseResult email={buyer.email} plans={stage.plans} profilePath={ways.profilePath} />
+    case 'failure':
+      return (
+        <PurchaseFrame step="result" title={t('result.failed')}>
+          <PaymentFailed failure={stage.failure} />
+        </PurchaseFrame>
+      )
+  }
+}
+
+/** An order that was open when the tab was left is waited for again: the selection would begin a second one. */
+const firstStage = <Failure,>(registrationId: string, offer: Offer): Stage<Failure> => {
+  const kept = keptPurchase(registrationId)
+  if (!kept) return { at: 'selection' }
+  return { at: 'payment', orderId: kept.orderId, plans: chosenPlans(offer, '', kept.planIds) }
+}

@@ -1,0 +1,62 @@
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { isLoginOver } from './login-over.ts'
+import { PurchaseFrame } from './purchase-frame.tsx'
+
+/** Step 1, while what can be bought and what one has is asked for. */
+export function PurchaseLoading() {
+  const t = useTranslations('additionalPurchase.loading')
+  return (
+    <PurchaseFrame step="loading" title={t('title')}>
+      <Loading>{t('text')}</Loading>
+    </PurchaseFrame>
+  )
+}
+
+export type Ways = { profilePath: string; loginPath: string }
+
+type Props = Ways & { error: unknown; isPending: boolean; onRetry: () => void }
+
+/** The purchase can't begin: why, and the way on that fits. */
+export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
+  const t = useTranslations('additionalPurchase')
+  const ui = useTranslations('ui')
+  const texts = useMessages().additionalPurchase.errors.login
+  const errorText = useErrorText()
+  return (
+    <PurchaseFrame step="loading" title={t('loading.failedTitle')}>
+      <Alert tone="error">{errorText(error, texts)}</Alert>
+      <Actions>
+        {isLoginOver(error) ? (
+          <ButtonLink to={loginPath} variant="primary">
+            {t('toLogin')}
+          </ButtonLink>
+        ) : (
+          <Button variant="primary" isPending={isPending} onPress={onRetry}>
+            {ui('retry')}
+          </Button>
+        )}
+      </Actions>
+    </PurchaseFrame>
+  )
+}
+
+/** Whoever is logged in registered with a category that has no options to add. */
+export function NotOffered({ profilePath }: Pick<Ways, 'profilePath'>) {
+  const t = useTranslations('additionalPurchase')
+  return (
+    <PurchaseFrame step="loading" title={t('loading.failedTitle')}>
+      <Alert tone="info">{t('notOffered')}</Alert>
+      <Actions>
+        <ButtonLink to={profilePath} variant="primary">
+          {t('toMyPage')}
+        </ButtonLink>
+      </Actions>
+    </PurchaseFrame>
+  )
+}

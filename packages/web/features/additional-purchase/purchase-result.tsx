@@ -1,0 +1,31 @@
+import type { TicketPlan } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { OnScreen } from '../../ui/order/order-frame.tsx'
+import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
+import { PurchaseFrame } from './purchase-frame.tsx'
+
+type Props = { email: string; plans: readonly TicketPlan[]; profilePath: string }
+
+/** Step 5: the options are the participant's. */
+export function PurchaseResult({ email, plans, profilePath }: Props) {
+  const t = useTranslations('additionalPurchase')
+  return (
+    <PurchaseFrame step="result" title={t('result.succeeded')}>
+      <Alert tone="success">
+        <p>{t('result.mail', { email })}</p>
+      </Alert>
+      <OrderedPlans title={t('order')} plans={plans} />
+      <p>{t('result.history')}</p>
+      <OnScreen>
+        <Actions>
+          <ButtonLink to={profilePath} variant="primary" size="large">
+            {t('toMyPage')}
+          </ButtonLink>
+        </Actions>
+      </OnScreen>
+    </PurchaseFrame>
+  )
+}

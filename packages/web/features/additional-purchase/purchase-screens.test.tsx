@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import type { TicketPlan } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ApiError } from '../../lib/api-error.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { type OrderStep, SendError } from '../../lib/ordering.ts'
+import { stored } from '../../lib/store.ts'
+import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
+import { forgetPurchase, keepPurchase, keptPurchase } from './kept-purchase.ts'
+import { PurchaseConfirmation } from './purchase-confirmation.tsx'
+import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
+import { PurchaseSelection } from './purchase-selection.tsx'
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+
+const all = { ja, en }
+const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
+const ways = { profilePath: '/mypage/profile', loginPath: '/mypage' }
+
+beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = async (content: ReactNode) => {
+  const element = <LeaveGuardProvider>{content}</LeaveGuardProvider>
+  render(
+    <LanguageProvider settings={settings}>
+      <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+    </LanguageProvider>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+}
+
+const plan = (planId: string, price: number): TicketPlan => ({
+  planId,
+  planName: { ja: planId, en: planId },
+  price,
+  priceText: { ja: String(price), en: String(price) },
+  type: 'option',
+  metadata: { description: { ja: '', en: '' } },
+})
+const optionPlans = [plan('reception', 5_000), plan('luncheon', 0)]
+
+describe.each(['ja', 'en'] as const)('in %s', (language) => {
+  const texts = all[language]
+  const t = texts.additionalPurchase
+  beforeEach(() => stored.language.write(language))
+
+  test.each([
+    ['INTERNAL_ERROR', 500, texts.errors.INTERNAL_ERROR, 'again'],
+    ['TOKEN_EXPIRED', 401, t.errors.login.TOKEN_EXPIRED, 'login'],
+    ['DISABLED', 403, t.errors.login.DISABLED, 'login'],
+  ] as const)(
+    'what did not come is said with %s, and can be asked for again where that helps',
+    async (code, status, text, way) => {
+      const onRetry = vi.fn()
+      await show(
+        <LoadingFailed error={new ApiError(code, status)} isPending={false} {...{ onRetry, ...ways }} />,
+      )
+      expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
+      if (way === 'login')
+        expect(screen.getByRole('link', { name: t.toLogin }).getAttribute('href')).toBe(ways.loginPath)
+      else fireEvent.click(screen.getByRole('button', { name: texts.ui.retry }))
+      expect(onRetry).toHaveBeenCalledTimes(way === 'again' ? 1 : 0)
+    },
+  )
+
+  test('whom it is not offered to is told so, and led to My Page', async () => {
+    await show(<NotOffered profilePath={ways.profilePath} />)
+    expect(screen.getByText(t.notOffered)).toBeDefined()
+    expect(screen.getByRole('link', { name: t.toMyPage }).getAttribute('href')).toBe(ways.profilePath)
+  })
+
+  describe('the selection', () => {
+    const onChosen = vi.fn()
+    const select = (isDisabled: boolean) =>
+      show(
+        <PurchaseSelection
+          offer={{ tickets: [], optionPlans, stocks: [] }}
+          choices={optionPlans.map(({ planId }) => ({ value: planId, label: planId, isDisabled }))}
+          initial={[]}
+          profilePath={ways.profilePath}
+          onChosen={onChosen}
+        />,
+      )
+    const next = () => screen.getByRole<HTMLButtonElement>('button', { name: t.selection.next })
+
+    test('goes on once an option is chosen, and adds up what is', async () => {
+      await select(false)
+      expect(next().disabled).toBe(true)
+      expect(screen.getByText(t.selection.nothingChosen)).toBeDefined()
+      fireEvent.click(screen.getByRole('checkbox', { name: 'reception' }))
+      expect(next().disabled).toBe(false)
+      expect(screen.getAllByText('¥5,000').length).toBeGreaterThan(0)
+      fireEvent.click(next())
+      await vi.waitFor(() => expect(onChosen).toHaveBeenCalledExactlyOnceWith(['reception']))
+    })
+
+    test('says when there is nothing left to choose', async () => {
+      await select(true)
+      expect(screen.getByText(t.selection.none)).toBeDefined()
+      expect(next().disabled).toBe(true)
+    })
+  })
+
+  describe('the confirmation', () => {
+    const c = t.confirmation
+    const confirm = (error: SendError | null, plans = optionPlans) =>
+      show(
+        <PurchaseConfirmation
+          plans={plans}
+          terms={{ period: 'p', deliveryTime: 'd', cancellation: 'c', legalHref: '#/guide?aid=law' }}
+          loginPath={ways.loginPath}
+          error={error}
+          isSending={false}
+          onConfirm={() => {}}
+          onBack={() => {}}
+        />,
+      )
+
+    test('lists what is bought with its total and the terms, and says that the payment opens a window', async () => {
+      await confirm(null)
+      const total = screen.getByRole('row', { name: (name) => name.startsWith(texts.ui.total) })
+      expect(total.textContent).toContain('¥5,000')
+      expect(screen.getByText(c.period)).toBeDefined()
+      expect(screen.getByText(texts.registration.confirmation.creditCard)).toBeDefined()
+      expect(screen.getByText(c.newWindow)).toBeDefined()
+    })
+
+    test('of what costs nothing asks for no payment', async () => {
+      await confirm(null, [plan('luncheon', 0)])
+      expect(screen.getByText(texts.registration.confirmation.nothingToPay)).toBeDefined()
+      expect(screen.queryByText(c.newWindow)).toBeNull()
+      expect(screen.getByRole('button', { name: c.submitFree })).toBeDefined()
+    })
+
+    const { login, order, reserve } = t.errors
+    const refusals: [OrderStep, string, string, 'again' | 'choose' | 'login'][] = [
+      ['reserve', 'RESOURCE_NOT_AVAILABLE', reserve.RESOURCE_NOT_AVAILABLE, 'choose'],
+      ['session', 'RESOURCE_NOT_AVAILABLE', order.RESOURCE_NOT_AVAILABLE, 'choose'],
+      ['reserve', 'INVALID_PLAN_ID', order.INVALID_PLAN_ID, 'choose'],
+      ['session', 'INVALID_PLAN_ID', order.INVALID_PLAN_ID, 'choose'],
+      ['session', 'PERMISSION_DENIED', order.PERMISSION_DENIED, 'choose'],
+      ['session', 'REQUEST_IN_PROGRESS', order.REQUEST_IN_PROGRESS, 'again'],
+      ['session', 'INTERNAL_ERROR', texts.errors.INTERNAL_ERROR, 'again'],
+      ['reserve', 'INVALID_CODE', login.INVALID_CODE, 'login'],
+      ['session', 'TOKEN_EXPIRED', login.TOKEN_EXPIRED, 'login'],
+    ]
+    test.each(refusals)('a refusal of the %s with %s has its own words', async (step, code, text, way) => {
+      await confirm(new SendError(step, new ApiError(code, 400)))
+      expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
+      const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
+      expect(submit.disabled).toBe(way !== 'again')
+      expect(screen.queryByRole('link', { name: t.toLogin }) !== null).toBe(way === 'login')
+    })
+  })
+})
+
+test('an order that is waited for is known to this tab and this participant alone, until it has ended', () => {
+  keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
+  expect(keptPurchase('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
+  expect(keptPurchase('D-2')).toBeNull()
+  forgetPurchase()
+  expect(keptPurchase('D-1')).toBeNull()
+})

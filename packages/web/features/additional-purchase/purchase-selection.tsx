@@ -1,0 +1,75 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import type { CardChoice } from '../../ui/form/choice-card.tsx'
+import { CheckboxCards } from '../../ui/form/choice-cards.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { chosenPlans, type Offer } from '../../ui/order/offer.ts'
+import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
+import { Section } from '../../ui/section.tsx'
+import { PurchaseFrame } from './purchase-frame.tsx'
+
+type Props = {
+  offer: Offer
+  choices: readonly CardChoice[]
+  initial: readonly string[]
+  profilePath: string
+  onChosen: (planIds: string[]) => void
+}
+
+type Values = { options: string[] }
+
+/** Step 2: which options. The next step waits until one is chosen. */
+export function PurchaseSelection({ offer, choices, initial, profilePath, onChosen }: Props) {
+  const t = useTranslations('additionalPurchase')
+  const form = useForm<Values>({ defaultValues: { options: [...initial] } })
+  const options = useWatch({ control: form.control, name: 'options' })
+  useLeaveGuard(options.length > 0)
+  const isAnyLeft = choices.some(({ isDisabled }) => !isDisabled)
+  return (
+    <PurchaseFrame step="selection" title={t('selection.title')} lead={t('selection.lead')} isWide>
+      <Form
+        form={form}
+        label={t('selection.title')}
+        onSubmit={(values) => onChosen(values.options)}
+        aside={
+          <div aria-live="polite">
+            <OrderedPlans
+              title={t('order')}
+              plans={chosenPlans(offer, '', options)}
+              empty={t('selection.nothingChosen')}
+            />
+          </div>
+        }
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary" size="large" isDisabled={options.length === 0}>
+              {t('selection.next')}
+            </Button>
+            <ButtonLink to={profilePath} size="large">
+              {t('toMyPage')}
+            </ButtonLink>
+          </Actions>
+        }
+      >
+        {!isAnyLeft && <Alert tone="info">{t('selection.none')}</Alert>}
+        {choices.length > 0 && (
+          <Section variant="card">
+            <CheckboxCards
+              control={form.control}
+              name="options"
+              label={t('selection.options')}
+              hint={t('selection.hint')}
+              choices={choices}
+              isRequired={false}
+            />
+          </Section>
+        )}
+      </Form>
+    </PurchaseFrame>
+  )
+}

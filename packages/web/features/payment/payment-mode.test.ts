@@ -1,0 +1,39 @@
+import type { Messages } from '@uketsuke/phrases'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { expect, test } from 'vitest'
+import { inAdditionalMode } from './payment-mode.tsx'
+
+const textsIn = (texts: unknown): string[] =>
+  typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(textsIn) : [String(texts)]
+
+/** What an additional purchase has nothing to do with. The name of the ID stays. */
+const wrongWords = {
+  ja: /参加登録|登録コード|メールのリンク|仮登録/,
+  en: /registration(?! ID)|pre-register|take part/i,
+}
+
+/** Shown for a registration only: the way back to its beginning, and what a card has to do with the convention. */
+const elsewhere = ({ payment }: Messages) => [
+  payment.waiting.toStart,
+  payment.advice.authenticationUnsupported,
+]
+
+test.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('in %s no text of an additional payment speaks of a registration', (language, messages) => {
+  const texts = textsIn(inAdditionalMode(messages).payment).filter(
+    (text) =>
+      !elsewhere(messages).includes(text) && text !== messages.payment.reasons.authenticationUnsupported,
+  )
+  expect(texts.filter((text) => wrongWords[language].test(text))).toEqual([])
+})
+
+test('what is not said otherwise stays as it is', () => {
+  const { payment, user } = inAdditionalMode(ja)
+  expect(payment.card).toEqual(ja.payment.card)
+  expect(payment.status.unknown).toBe(ja.payment.status.unknown)
+  expect(payment.status.completed).toBe(ja.additionalPayment.status.completed)
+  expect(user).toBe(ja.user)
+})
