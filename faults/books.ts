@@ -5,6 +5,7 @@ import type { System } from '@uketsuke/testing'
 /** An order in our books, in yen, and in the provider's. */
 export type Entry = {
   orderId: string
+  kind: 'registration' | 'additional'
   state: OrderState
   /** Where the last step of its history leads. */
   endOfHistory: OrderState
@@ -24,7 +25,7 @@ export type Entry = {
 type OurEntry = Omit<Entry, 'provider'>
 
 const ourBooks = `
-  select orders.order_id as "orderId", orders.state, orders.price, orders.refunded,
+  select orders.order_id as "orderId", orders.kind, orders.state, orders.price, orders.refunded,
     history.to_state as "endOfHistory", orders.registration_id as "registrationId", person.email,
     participant.state as participant,
     coalesce((select sum(amount) from refund

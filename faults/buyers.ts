@@ -1,9 +1,8 @@
-import { api } from '@uketsuke/contract'
 import { cardToken, expectOk } from '@uketsuke/testing'
 import { authenticate, comeBack } from './browser.ts'
 import { type CardMode, cardOf } from './card-modes.ts'
 import type { BuyerKind, Cell } from './cells.ts'
-import type { Purchase } from './purchase.ts'
+import type { Sold } from './sales.ts'
 import type { World } from './world.ts'
 
 const second = 1_000
@@ -14,9 +13,9 @@ const pollGap = 4 * second
 type Payment = {
   world: World
   cell: Cell
-  purchase: Purchase
+  purchase: Sold
   /** The same plans again, in place of the order that was not paid. */
-  orderAnew(): Promise<Purchase>
+  orderAnew(): Promise<Sold>
 }
 /** What a buyer does where the card company wants to see the browser. */
 type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<void>
@@ -27,8 +26,7 @@ const pay = async (
   mode: CardMode = cell.mode,
 ): Promise<{ jobId: string } | { ended: string }> => {
   const token = await cardToken(world.emulator.url, cardOf[mode])
-  const { code, orderId } = purchase
-  const answer = await world.client.call(api.beginPayment, { body: { code, orderId, token } })
+  const answer = await purchase.begin(token)
   if (!answer.ok && ['ALREADY_COMPLETED', 'PAYMENT_EXPIRED'].includes(answer.body.code))
     return { ended: answer.body.code }
   return expectOk(answer)
@@ -41,16 +39,17 @@ const follow = async (
   visit: Visit,
   patience: number,
 ): Promise<'paid' | 'declined' | 'final' | 'undecided'> => {
-  const { client, clock, sleep } = payment.world
+  const { clock, sleep } = payment.world
+  const { purchase } = payment
   const visited = new Set<string>()
   for (const end = clock.now() + patience; clock.now() < end; await sleep(pollGap)) {
-    const { status, redirectUrl } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
+    const { status, redirectUrl } = await purchase.jobStatus(jobId)
     if (redirectUrl !== undefined && !visited.has(redirectUrl)) {
       visited.add(redirectUrl)
       await visit(payment, redirectUrl, jobId)
     }
     if (status === 'progress') continue
-    const result = expectOk(await client.call(api.readJobResult, { params: { jobId } }))
+    const result = await purchase.jobResult(jobId)
     return result.isSuccess ? 'paid' : result.canRetry ? 'declined' : 'final'
   }
   return 'undecided'
@@ -68,8 +67,8 @@ const authenticateOnly: Visit = async (_payment, redirectUrl) => {
   await authenticate(redirectUrl)
 }
 const stayAway: Visit = async () => {}
-const abandon: Visit = async ({ world }, _redirectUrl, jobId) => {
-  const answer = await world.client.call(api.abandonJob, { params: { jobId } })
+const abandon: Visit = async ({ purchase }, _redirectUrl, jobId) => {
+  const answer = await purchase.abandon(jobId)
   if (!answer.ok && answer.body.code !== 'ALREADY_COMPLETED') expectOk(answer)
 }
 
@@ -125,8 +124,9 @@ const impatient = async (payment: Payment): Promise<void> => {
     const outcome = await follow(payment, begun.jobId, goThrough, 5 * minute)
     if (outcome === 'paid' || outcome === 'undecided') return
   }
-  const begun = await pay({ ...payment, purchase: await orderAnew() }, 'normal')
-  if ('jobId' in begun) await follow(payment, begun.jobId, goThrough, 5 * minute)
+  const next = { ...payment, purchase: await orderAnew() }
+  const begun = await pay(next, 'normal')
+  if ('jobId' in begun) await follow(next, begun.jobId, goThrough, 5 * minute)
 }
 
 /** What each kind of buyer does with an order, until they go away. */

@@ -1,6 +1,7 @@
 import { type CardMode, cardModes } from './card-modes.ts'
 import { type Fault, faults, type Lateness, unreached } from './faults.ts'
 import { randomOf } from './random.ts'
+import { type Goods, registrationGoods } from './sales.ts'
 
 /**
  * `waits`: pays once and waits. `closes`: shuts the window and never asks again. `retries`: pays again after a failure or
@@ -21,31 +22,25 @@ export type Cell = {
   isNotified: boolean
 }
 
-/** What is bought, in turn: unlimited plans, and limited ones until they are sold out. */
-export const baskets: readonly (readonly string[])[] = [
-  ['member'],
-  ['hands-on'],
-  ['member', 'reception'],
-  ['educational', 'workshop'],
-  ['non-member', 'luncheon'],
-  ['member', 'reception', 'luncheon'],
-]
-
 const isReached = ({ call }: Fault, mode: CardMode): boolean =>
   !unreached.some((pair) => pair.call === call && pair.mode === mode)
 
 /** Who is charged only after the order expired wants a seat that others wait for. */
-const basketOf = ({ fault, buyer }: Pick<Cell, 'fault' | 'buyer'>, no: number): readonly string[] =>
-  (fault.trigger === 'late-success' && buyer === 'closes' ? ['hands-on'] : baskets[no % baskets.length]) ?? []
+const basketOf = (
+  { fault, buyer }: Pick<Cell, 'fault' | 'buyer'>,
+  no: number,
+  { baskets, scarce }: Goods,
+): readonly string[] =>
+  (fault.trigger === 'late-success' && buyer === 'closes' ? [scarce] : baskets[no % baskets.length]) ?? []
 
 type Unnumbered = Omit<Cell, 'no' | 'planIds' | 'isNotified'> & { isNotified?: boolean }
 
 /** For half of the cells notifications are lost, unless the cell says or they are the fault. */
-const number = (cells: Unnumbered[], seed: number): Cell[] => {
+const number = (cells: Unnumbered[], seed: number, goods: Goods): Cell[] => {
   const random = randomOf(seed)
   return cells.map((cell, no) => {
     const isHeard = random() < 0.5 || cell.fault.trigger.startsWith('notify')
-    return { ...cell, no, planIds: basketOf(cell, no), isNotified: cell.isNotified ?? isHeard }
+    return { ...cell, no, planIds: basketOf(cell, no, goods), isNotified: cell.isNotified ?? isHeard }
   })
 }
 
@@ -61,17 +56,17 @@ const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
   )
 
 /** Every fault with every mode and every buyer. */
-export const allCells = (seed: number): Cell[] => {
+export const allCells = (seed: number, goods = registrationGoods): Cell[] => {
   const each = faults.flatMap((fault) =>
     cardModes
       .filter((mode) => isReached(fault, mode))
       .flatMap((mode) => buyerKinds.map((buyer) => ({ fault, mode, buyer }))),
   )
-  return number([...each, ...metByNextOrder(cardModes)], seed)
+  return number([...each, ...metByNextOrder(cardModes)], seed, goods)
 }
 
 /** Every fault once; modes and buyers are dealt in turn, so that each mode meets each buyer. */
-export const someCells = (seed: number): Cell[] => {
+export const someCells = (seed: number, goods = registrationGoods): Cell[] => {
   const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
   const dealt = faults.map((fault, index) => {
     const inTurn = hands.map((_, offset) => hands[(seed + index * 7 + offset) % hands.length])
@@ -79,7 +74,7 @@ export const someCells = (seed: number): Cell[] => {
     if (!hand) throw new Error(`no card reaches ${fault.call}`)
     return { fault, ...hand }
   })
-  return number([...dealt, ...metByNextOrder(['normal'])], seed)
+  return number([...dealt, ...metByNextOrder(['normal'])], seed, goods)
 }
 
 export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: Cell): string =>

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { copyConventions } from '@uketsuke/testing'
 import { allCells } from './cells.ts'
 import { tryInterleavings } from './interleavings.ts'
 import { runKills } from './kills.ts'
@@ -6,11 +7,13 @@ import { refundCells } from './refund-cells.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
+import { additionalPurchases, registrations, type Sale } from './sales.ts'
 import { openStage, type Stage } from './stage.ts'
+import type { World } from './world.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'matrix,refunds,interleavings,kills' },
+    only: { type: 'string', default: 'matrix,additional,refunds,interleavings,kills' },
     /** Of everything random. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     runs: { type: 'string', default: '60' },
@@ -24,13 +27,12 @@ const { values } = parseArgs({
  * Everything that can go wrong between a card and a registration, many times over. Afterwards the provider's books and
  * ours must agree to the yen. Prints counts; ends with 1 when anything is wrong.
  */
-const matrix = async (stage: Stage): Promise<Part> => {
-  const world = await stage.openWorld()
+const runSale = async (world: World, title: string, sale: Sale): Promise<Part> => {
   try {
-    const cells = allCells(Number(values.seed))
-    const { unmet, anew, ...report } = await runMatrix(world, cells)
+    const cells = allCells(Number(values.seed), sale)
+    const { unmet, anew, ...report } = await runMatrix(world, cells, sale)
     return {
-      title: 'Fault matrix: each fault with each card and each buyer',
+      title,
       counts: {
         seed: Number(values.seed),
         cells: cells.length,
@@ -42,6 +44,29 @@ const matrix = async (stage: Stage): Promise<Part> => {
     }
   } finally {
     await world.stop()
+  }
+}
+
+const matrix = async (stage: Stage): Promise<Part> =>
+  runSale(
+    await stage.openWorld(),
+    'Fault matrix: each fault with each card and each buyer who registers',
+    registrations,
+  )
+
+/** Options have few seats in the demonstration; here there are some for everybody, but for the scarce one. */
+const additional = async (stage: Stage): Promise<Part> => {
+  const folders = await copyConventions()
+  await folders.edit((yaml) => yaml.replace(/capacity: (100|60)\b/g, 'capacity: 2000'))
+  try {
+    const world = await stage.openWorld(folders.dir)
+    return await runSale(
+      world,
+      'The same for participants who buy options later, by calls of their own',
+      additionalPurchases,
+    )
+  } finally {
+    await folders.remove()
   }
 }
 
@@ -97,7 +122,7 @@ const kills = ({ serverUrl }: Stage): Promise<Part> =>
     seed: Number(values.seed),
   })
 
-const parts = { matrix, refunds, interleavings, kills }
+const parts = { matrix, additional, refunds, interleavings, kills }
 type PartName = keyof typeof parts
 
 const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { allCells, nameOf, someCells } from './cells.ts'
 import { leftOut } from './faults.ts'
 import { runMatrix } from './run-matrix.ts'
+import { additionalPurchases } from './sales.ts'
 import { openWorld, type World } from './world.ts'
 
 const seed = 20270401
@@ -21,6 +22,20 @@ test('whatever goes wrong at the provider, everybody charged is registered or ha
   expect(sums.charged).toBeGreaterThan(0)
   expect(ends.completed).toBeGreaterThan(0)
   expect(anew).toBeGreaterThan(0)
+}, 120_000)
+
+test('the same for participants who buy options later, by calls of their own', async () => {
+  const own = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+  try {
+    // Each third one: what is theirs alone are the calls; the faults behind them are above.
+    const cells = someCells(seed, additionalPurchases).filter((_, index) => index % 3 === 0)
+    const { violations, ends, sums } = await runMatrix(own, cells, additionalPurchases)
+    expect(violations).toEqual([])
+    expect(sums.charged).toBeGreaterThan(0)
+    expect(ends.completed).toBeGreaterThan(0)
+  } finally {
+    await own.stop()
+  }
 }, 120_000)
 
 test('the whole matrix has every cell once, and each fault is among the few of this file', () => {

@@ -5,7 +5,7 @@ import type { World } from './world.ts'
 /** An order somebody is registered with and can pay. */
 export type Purchase = { name: string; email: string; code: string; orderId: string; registrationId: string }
 
-type Person = { email: string; code: string }
+export type Person = { email: string; code: string }
 
 export const meetPerson = async ({ client, mailbox }: Pick<World, 'client' | 'mailbox'>): Promise<Person> => {
   const email = newEmail()

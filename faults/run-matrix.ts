@@ -5,7 +5,7 @@ import { type Cell, latenessOf, nameOf } from './cells.ts'
 import { armingsOf } from './faults.ts'
 import { inTurns } from './in-turns.ts'
 import { watchLimbo } from './limbo.ts'
-import { meetPerson, order, type Purchase } from './purchase.ts'
+import { registrations, type Sale, type Sold } from './sales.ts'
 import { takeFreeSeats } from './seat-takers.ts'
 import { endFaults, settle } from './settle.ts'
 import { judge, type Verdict } from './verdict.ts'
@@ -29,13 +29,17 @@ const gap = 0.4 * second
 const seatsAreBack = 31.5 * minute
 
 /** Every cell is one order; all of them live at the same time on one started product. */
-export const runMatrix = async (world: World, cells: readonly Cell[]): Promise<MatrixReport> => {
+export const runMatrix = async (
+  world: World,
+  cells: readonly Cell[],
+  sale: Sale = registrations,
+): Promise<MatrixReport> => {
   const violations: string[] = []
   const names = new Map<string, string>()
-  const know = ({ orderId, name }: Purchase): void => void names.set(orderId, name)
+  const know = ({ orderId, name }: Sold): void => void names.set(orderId, name)
 
   const purchases = await inTurns(cells, atOnce, async (cell) => {
-    const purchase = await order(world, nameOf(cell), await meetPerson(world), cell.planIds)
+    const purchase = await sale.sell(world, nameOf(cell), cell.planIds)
     know(purchase)
     if (!cell.isNotified) world.loseNotifications(purchase.orderId)
     for (const arming of armingsOf(cell.fault, cell.mode, latenessOf(cell), purchase.orderId))
@@ -45,10 +49,10 @@ export const runMatrix = async (world: World, cells: readonly Cell[]): Promise<M
 
   const start = world.clock.now()
   /** Orders their buyers made when the first one came to nothing. */
-  const anew = new Map<Cell, Purchase>()
+  const anew = new Map<Cell, Sold>()
   const shopping = purchases.map(async ({ cell, purchase }, index) => {
-    const orderAnew = async (): Promise<Purchase> => {
-      const next = await order(world, `${purchase.name}, ordered anew`, purchase, cell.planIds)
+    const orderAnew = async (): Promise<Sold> => {
+      const next = await purchase.again(`${purchase.name}, ordered anew`)
       know(next)
       anew.set(cell, next)
       if (!cell.isNotified) world.loseNotifications(next.orderId)
@@ -61,7 +65,7 @@ export const runMatrix = async (world: World, cells: readonly Cell[]): Promise<M
   })
   await world.passTimeDuring(Promise.all(shopping), second)
   await world.passTime(start + seatsAreBack - world.clock.now(), 5 * second)
-  await takeFreeSeats(world, 'hands-on', know)
+  await takeFreeSeats(world, sale, know)
 
   const unmet = await unmetOrders(world.emulator.url)
   const watch = watchLimbo(world)

@@ -1,28 +1,27 @@
 import { api } from '@uketsuke/contract'
 import { cardToken, expectOk } from '@uketsuke/testing'
 import { cardOf } from './card-modes.ts'
-import { meetPerson, order, type Purchase } from './purchase.ts'
+import type { Sale, Sold } from './sales.ts'
 import type { World } from './world.ts'
 
 /** More people than a limited plan of the matrix can have free again. */
 const mostTakers = 40
 
 /**
- * New people buy the free seats of a plan until none is left, so that a payment that comes late for a seat of an expired
+ * New people buy the free seats of the scarce plan until none is left, so that a payment that comes late for a seat of an expired
  * order finds it taken.
  */
 export const takeFreeSeats = async (
   world: World,
-  planId: string,
-  onOrder: (purchase: Purchase) => void,
+  { scarce: planId, sell }: Sale,
+  onOrder: (purchase: Sold) => void,
 ): Promise<void> => {
   for (let taker = 1; taker <= mostTakers; taker++) {
     const stock = expectOk(await world.client.call(api.readStocks)).find((stock) => stock.planId === planId)
     if (!stock || stock.available === 0) return
-    const purchase = await order(world, `taker ${taker} of ${planId}`, await meetPerson(world), [planId])
+    const purchase = await sell(world, `taker ${taker} of ${planId}`, [planId])
     onOrder(purchase)
-    const { code, orderId } = purchase
     const token = await cardToken(world.emulator.url, cardOf.normal)
-    expectOk(await world.client.call(api.beginPayment, { body: { code, orderId, token } }))
+    expectOk(await purchase.begin(token))
   }
 }

@@ -8,7 +8,8 @@ import { openWorld, type World } from './world.ts'
 /** A PostgreSQL server for one program, and started products on databases of their own. */
 export type Stage = {
   serverUrl: string
-  openWorld(): Promise<World>
+  /** On the demonstration convention, or on a folder of conventions. */
+  openWorld(conventionsDir?: string): Promise<World>
   close(): Promise<void>
 }
 
@@ -19,7 +20,12 @@ export const openStage = async (): Promise<Stage> => {
   await first.stop()
   return {
     serverUrl: postgres.url,
-    openWorld: () => openWorld({ serverUrl: postgres.url, template: first.databaseName }),
+    openWorld: (conventionsDir) =>
+      openWorld({
+        serverUrl: postgres.url,
+        template: first.databaseName,
+        ...(conventionsDir !== undefined && { conventionsDir }),
+      }),
     close: async () => {
       await postgres.stop()
       await rm(dataDir, { recursive: true, force: true })

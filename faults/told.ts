@@ -41,16 +41,33 @@ export const answerWrong = async (client: System['client'], entry: Entry): Promi
 const isCompletion = ({ text = '' }: { text?: string | undefined }): boolean =>
   /(?:パスワード|Password): \S+/.test(text)
 
-/** One completion mail for who is registered, none for who is not. `entries` are all orders of one person. */
+const isPurchase = ({ subject = '' }: { subject?: string | undefined }): boolean =>
+  /追加購入完了|additional purchase is complete/.test(subject)
+
+const isBought = ({ state }: Entry): boolean => state === 'completed' || state === 'refunded'
+
+/** How many completion mails there may be: one for who is registered, none for who is not. */
+const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
+  // Whoever only bought more has registered for nothing before.
+  if (registrations.length === 0) return [1]
+  const registration = registrations.find(isBought)
+  if (!registration) return [0]
+  // Who is disabled before the mail was made gets none.
+  return registration.isToBeDisabled ? [0, 1] : [1]
+}
+
+/** Each registration and each additional purchase is mailed once. `entries` are all orders of one person. */
 export const mailsWrong = (
   mailbox: System['mailbox'],
   email: string,
   entries: readonly Entry[],
 ): string[] => {
-  const mails = mailbox.received(email).filter(isCompletion).length
-  const registration = entries.find(({ state }) => state === 'completed' || state === 'refunded')
-  // Who is disabled before the mail was made gets none.
-  const isRight = registration?.isToBeDisabled ? mails <= 1 : mails === (registration ? 1 : 0)
+  const mails = mailbox.received(email)
+  const [completions, purchases] = [mails.filter(isCompletion).length, mails.filter(isPurchase).length]
+  const ofKind = (kind: Entry['kind']) => entries.filter((entry) => entry.kind === kind)
+  const isRight =
+    completionsOf(ofKind('registration')).includes(completions) &&
+    purchases === ofKind('additional').filter(isBought).length
   const states = entries.map(({ orderId, state }) => `${orderId} is ${state}`).join(', ')
-  return isRight ? [] : [`${states}: ${mails} completion mails came`]
+  return isRight ? [] : [`${states}: ${completions} completion mails and ${purchases} of purchases came`]
 }

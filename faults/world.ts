@@ -33,7 +33,11 @@ const untilMailsSent = ({ db }: System): Promise<unknown> =>
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /** Starts the product with an address browsers and the provider can really come back to. */
-export const openWorld = async (from: { serverUrl: string; template?: string }): Promise<World> => {
+export const openWorld = async (from: {
+  serverUrl: string
+  template?: string
+  conventionsDir?: string
+}): Promise<World> => {
   const system = await startSystem({ ...from, cardTimeout, port: await freePort() })
   const gate = await openNotificationGate(system.url + apiBase + notificationPath)
   await notifyAt(system.emulator.url, gate.url)

@@ -1,0 +1,105 @@
+import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
+import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf } from '@uketsuke/testing'
+import { meetPerson, order, type Person } from './purchase.ts'
+import type { World } from './world.ts'
+
+/** The calls that pay for an order, as its buyer makes them. */
+type PaymentCalls = {
+  begin(cardToken: string): Promise<Answered<typeof api.beginPayment>>
+  jobStatus(jobId: string): Promise<JobStatus>
+  jobResult(jobId: string): Promise<JobResult>
+  abandon(jobId: string): Promise<Answered<typeof api.abandonJob>>
+}
+
+/** An order that can be paid. */
+export type Sold = PaymentCalls & {
+  name: string
+  orderId: string
+  /** The same person orders the same plans once more; `name` is what messages call it. */
+  again(name: string): Promise<Sold>
+}
+
+/** What the buyers of a matrix buy. */
+export type Goods = {
+  /** In turn: unlimited plans, and limited ones until they are sold out. */
+  baskets: readonly (readonly string[])[]
+  /** A plan with few seats, which others wait for. */
+  scarce: string
+}
+
+export type Sale = Goods & {
+  /** Somebody new orders. */
+  sell(world: World, name: string, planIds: readonly string[]): Promise<Sold>
+}
+
+export const registrationGoods: Goods = {
+  baskets: [
+    ['member'],
+    ['hands-on'],
+    ['member', 'reception'],
+    ['educational', 'workshop'],
+    ['non-member', 'luncheon'],
+    ['member', 'reception', 'luncheon'],
+  ],
+  scarce: 'hands-on',
+}
+
+const soldRegistration = async (
+  world: World,
+  name: string,
+  person: Person,
+  planIds: readonly string[],
+): Promise<Sold> => {
+  const { client } = world
+  const { code, orderId } = await order(world, name, person, planIds)
+  return {
+    name,
+    orderId,
+    begin: (token) => client.call(api.beginPayment, { body: { code, orderId, token } }),
+    jobStatus: async (jobId) => expectOk(await client.call(api.readJobStatus, { params: { jobId } })),
+    jobResult: async (jobId) => expectOk(await client.call(api.readJobResult, { params: { jobId } })),
+    abandon: (jobId) => client.call(api.abandonJob, { params: { jobId } }),
+    again: (next) => soldRegistration(world, next, person, planIds),
+  }
+}
+
+/** People register. */
+export const registrations: Sale = {
+  ...registrationGoods,
+  sell: async (world, name, planIds) => soldRegistration(world, name, await meetPerson(world), planIds),
+}
+
+/** Sold out, a participant takes what is not sold out. */
+const fallback = ['reception']
+
+const soldOptions = async (
+  world: World,
+  name: string,
+  buyer: LoggedIn,
+  planIds: readonly string[],
+): Promise<Sold> => {
+  const { client } = world
+  const { token } = buyer
+  const buyers = optionBuyersOf(world)
+  const wished = await buyers.order(buyer, ...planIds)
+  const isSoldOut = !wished.ok && wished.body.code === 'RESOURCE_NOT_AVAILABLE'
+  const { orderId } = expectOk(isSoldOut ? await buyers.order(buyer, ...fallback) : wished)
+  if (orderId === null) throw new Error(`${name} costs nothing`)
+  return {
+    name,
+    orderId,
+    begin: (cardToken) =>
+      client.call(api.executeAdditionalPayment, { token, body: { orderId, token: cardToken } }),
+    jobStatus: (jobId) => buyers.jobStatus(buyer, jobId),
+    jobResult: (jobId) => buyers.jobResult(buyer, jobId),
+    abandon: (jobId) => client.call(api.abandonAdditionalJob, { token, params: { jobId } }),
+    again: (next) => soldOptions(world, next, buyer, planIds),
+  }
+}
+
+/** Participants buy options later, by calls of their own. */
+export const additionalPurchases: Sale = {
+  baskets: [['reception'], ['workshop'], ['reception', 'luncheon']],
+  scarce: 'workshop',
+  sell: async (world, name, planIds) => soldOptions(world, name, await becomeLoggedIn(world), planIds),
+}
