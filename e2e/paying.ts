@@ -17,7 +17,7 @@ const pressForWindow = async (page: Page, press: string): Promise<Page> => {
   return opened
 }
 
-const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
+export const paymentWindow = async ({ page, texts }: Visitor, press: string): Promise<Page> => {
   const window = await pressForWindow(page, press)
   await expectScreen(window, texts.payment.card.heading)
   return window

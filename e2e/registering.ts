@@ -27,7 +27,7 @@ export const plans = {
   },
 } as const
 
-type Plan = keyof (typeof plans)['ja']
+export type Plan = keyof (typeof plans)['ja']
 
 export const details = {
   ja: {

@@ -20,6 +20,7 @@ import {
   openPreRegistration,
   preRegister,
 } from './pre-registering.ts'
+import { purchaseWalks } from './purchase-tour.ts'
 import {
   confirmFreeRegistration,
   fillLogin,
@@ -276,6 +277,7 @@ export const walks = {
   registration,
   'My Page': myPage,
   ...paymentWalks,
+  ...purchaseWalks,
   'links that do not work': linkProblems,
   'a link that was used': linkUsed,
   'a registration that is cancelled': cancelled,
