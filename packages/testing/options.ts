@@ -6,6 +6,9 @@ import type { System } from './start-system.ts'
 /** A participant of a free plan who is logged in. */
 export type LoggedIn = Participant & { token: string }
 
+/** All that an order needs to know of its buyer. */
+type Buyer = Pick<LoggedIn, 'token' | 'registrationId'>
+
 type Site = Pick<System, 'client' | 'mailbox'>
 
 export const becomeLoggedIn = async (site: Site): Promise<LoggedIn> => {
@@ -16,7 +19,7 @@ export const becomeLoggedIn = async (site: Site): Promise<LoggedIn> => {
 /** Asks for an order of options; its answer is for the test to see. */
 export const orderOptions = (
   { client }: Pick<Site, 'client'>,
-  { token, registrationId }: Pick<LoggedIn, 'token' | 'registrationId'>,
+  { token, registrationId }: Buyer,
   ...planIds: string[]
 ) => client.call(api.createSession, { token, body: { registrationId, planIds, metadata: {} } })
 
@@ -24,39 +27,39 @@ export const orderOptions = (
 export const optionBuyersOf = (system: Site & Pick<System, 'emulator'>) => {
   const { client, emulator } = system
 
-  const paidOrder = async (buyer: LoggedIn, ...planIds: string[]): Promise<string> => {
+  const paidOrder = async (buyer: Buyer, ...planIds: string[]): Promise<string> => {
     const { orderId } = expectOk(await orderOptions(system, buyer, ...planIds))
     if (orderId === null) throw new Error('this order costs nothing')
     return orderId
   }
-  const execute = async ({ token }: LoggedIn, orderId: string, cardNo: string = cards.good) =>
+  const execute = async ({ token }: Buyer, orderId: string, cardNo: string = cards.good) =>
     client.call(api.executeAdditionalPayment, {
       token,
       body: { orderId, token: await cardToken(emulator.url, cardNo) },
     })
   const pay = async (...payment: Parameters<typeof execute>): Promise<string> =>
     expectOk(await execute(...payment)).jobId
-  const jobStatus = async ({ token }: LoggedIn, jobId: string): Promise<JobStatus> =>
+  const jobStatus = async ({ token }: Buyer, jobId: string): Promise<JobStatus> =>
     expectOk(await client.call(api.readAdditionalJobStatus, { token, params: { jobId } }))
-  const jobResult = async ({ token }: LoggedIn, jobId: string): Promise<JobResult> =>
+  const jobResult = async ({ token }: Buyer, jobId: string): Promise<JobResult> =>
     expectOk(await client.call(api.readAdditionalJobResult, { token, params: { jobId } }))
   /** The result of a job that is decided without the clock going on. */
-  const decided = (buyer: LoggedIn, jobId: string): Promise<JobResult> =>
+  const decided = (buyer: Buyer, jobId: string): Promise<JobResult> =>
     until(
       () => jobResult(buyer, jobId),
       ({ step }) => step !== -1,
     )
-  const user = async ({ token }: LoggedIn) => {
+  const user = async ({ token }: Buyer) => {
     const [found] = expectOk(await client.call(api.readUsers, { token }))
     if (!found) throw new Error('there is no user')
     return found
   }
-  const bought = async (buyer: LoggedIn): Promise<string[]> =>
+  const bought = async (buyer: Buyer): Promise<string[]> =>
     Object.keys((await user(buyer)).metadata.optionPlans).sort()
 
   return {
     become: () => becomeLoggedIn(system),
-    order: (buyer: LoggedIn, ...planIds: string[]) => orderOptions(system, buyer, ...planIds),
+    order: (buyer: Buyer, ...planIds: string[]) => orderOptions(system, buyer, ...planIds),
     paidOrder,
     execute,
     pay,

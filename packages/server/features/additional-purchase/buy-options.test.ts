@@ -61,10 +61,11 @@ test('an option is paid, its seat is sold, and it is in the history, the options
   expect(await stockOf('workshop')).toBe(before - 1)
   expect(await buyers.bought(buyer)).toEqual(['luncheon', 'workshop'])
   const { payments } = await buyers.user(buyer)
-  expect(payments.map(({ price, tickets }) => [price, tickets.map(({ planId }) => planId)])).toEqual([
-    [0, ['student']],
-    [3_000, ['workshop', 'luncheon']],
-  ])
+  const bought = payments.map(({ price, tickets }) => [price, tickets.map(({ planId }) => planId)])
+  // The clock stood still between the two.
+  expect(bought).toHaveLength(2)
+  expect(bought).toContainEqual([0, ['student']])
+  expect(bought).toContainEqual([3_000, ['workshop', 'luncheon']])
   const { subject, text } = await system.mailbox.next(buyer.email)
   expect(subject).toContain('追加購入完了のお知らせ')
   for (const line of [
