@@ -34,12 +34,15 @@ const cloned = `
     select convention_id, $2, transition_no, from_state, event, to_state, at, actor, provider
     from order_transition where order_id = $1 returning 1),
   bought as (
-    insert into orders select (jsonb_populate_record(o, jsonb_build_object('order_id', $2::text,
-      'registration_id', $2::text, 'pre_registration_id', person.pre_registration_id, 'compare_at', null))).*
+    insert into orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price, created_at,
+      expires_at, paid_at, provider, transition_no, lapse_at)
+    select convention_id, $2, kind, person.pre_registration_id, $2, state, price, created_at, expires_at, paid_at,
+      provider, transition_no, lapse_at
     from orders o join person using (convention_id) where order_id = $1 returning 1),
   items as (
-    insert into order_item select (jsonb_populate_record(i, jsonb_build_object('order_id', $2::text))).*
-    from order_item i where order_id = $1 returning 1)
+    insert into order_item select (jsonb_populate_record(i, jsonb_build_object('order_id', $2::text,
+      'pre_registration_id', person.pre_registration_id))).*
+    from order_item i join person using (convention_id) where order_id = $1 returning 1)
   insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
   select convention_id, $3, $2, now(), now() from person`
 

@@ -129,9 +129,7 @@ export const insertGivenOrders = async (
     insert into order_item (convention_id, order_id, pre_registration_id, is_live, item_no, plan_id, plan_type,
       plan_name, price, tax_category)
     select ${conventionId}, order_id, pre_registration_id, true, 1, plan_id, plan_type, plan_name, 0, tax_category
-    from given`.execute(
-    trx,
-  )
+    from given`.execute(trx)
 }
 
 /** Of some people those who have an order that they can pay, are paying or have paid. */

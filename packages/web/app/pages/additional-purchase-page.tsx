@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isOffered } from '@uketsuke/contract'
+import { isGivenBack, isOffered, type User } from '@uketsuke/contract'
 import { useState } from 'react'
 import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.tsx'
 import {
@@ -21,6 +21,12 @@ import { stored } from '../../lib/store.ts'
 import { guideAt, inNewTab, paths } from '../paths.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
+
+/** What was paid, or free: not on sale to them again until all of its order is given back. */
+const boughtPlans = ({ payments }: Pick<User, 'payments'>): string[] =>
+  payments
+    .filter((purchase) => !isGivenBack(purchase))
+    .flatMap(({ tickets }) => tickets.map(({ planId }) => planId))
 
 /** Step 1 asks for what is offered, what is left of it and what the participant has; it goes on when all are there. */
 export function AdditionalPurchasePage() {
@@ -47,14 +53,14 @@ export function AdditionalPurchasePage() {
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
   if (!isOffered(menu, 'additionalPurchase', firstPlanOf(user.data)))
     return <NotOffered profilePath={ways.profilePath} />
-  const { registrationId, email, metadata } = user.data
+  const { registrationId, email } = user.data
   const { optionPlans } = tickets.data
   const { startDate, endDate } = timeSettings.mypage
   return (
     <PurchaseFlow
       buyer={{ registrationId, email, token }}
       offer={{ tickets: [], optionPlans, stocks: stocks.data }}
-      choices={planChoices(optionPlans, stocks.data, Object.keys(metadata.optionPlans))}
+      choices={planChoices(optionPlans, stocks.data, boughtPlans(user.data))}
       terms={{
         period: [startDate, endDate].map((date) => `${formatDate(date)} ${formatTime(date)}`).join(' – '),
         deliveryTime: siteTexts.deliveryTime[language],
