@@ -37,7 +37,7 @@ export const ViewingRequest = z.strictObject({
   client_id: z.string().check(required, printable, z.maxLength(200)),
   scope: z.literal('openid'),
   response_type: z.literal('code'),
-  redirect_uri: z.string().check(required, printable, z.maxLength(2000)),
+  redirect_uri: z.string().check(required, printable, z.maxLength(1000)),
   state: z.optional(Opaque),
   nonce: z.optional(Opaque),
   code_challenge: z.optional(CodeChallenge),
