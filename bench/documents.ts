@@ -14,6 +14,7 @@ import { type TypstPrinter, typstPrinter } from '../packages/server/adapters/doc
 import { readConvention } from '../packages/server/platform/conventions/read-convention.ts'
 import { openPrintingBrowser } from './browser-printing.ts'
 import { figure, say } from './print.ts'
+import { processorTimeBelow } from './processor-time.ts'
 import { percentile } from './stopwatch.ts'
 
 const conventionsDir = fileURLToPath(new URL('../conventions/', import.meta.url))
@@ -82,25 +83,45 @@ const timed = async (times: number, work: (count: number) => Promise<unknown>): 
   return durations.sort((a, b) => a - b)
 }
 
-const measureKind = async (documents: number, name: string, sheetOf: (person: SamplePerson) => Sheet) => {
-  const printer = await open(1)
-  const startedAt = performance.now()
-  await printOne(printer, sheetOf(personNo(-1)), 0)
-  const cold = performance.now() - startedAt
-  await timed(20, (count) => printOne(printer, sheetOf(personNo(10_000 + count)), count))
-  let bytes = 0
-  const durations = await timed(documents, async (count) => {
-    bytes += await printOne(printer, sheetOf(personNo(count)), count)
-  })
-  const total = durations.reduce((sum, duration) => sum + duration, 0)
+type Measured = { cold: number; durations: number[]; bytes: number; processor: number; memory: number }
+
+const told = (name: string, { cold, durations, bytes, processor, memory }: Measured): void => {
+  const documents = durations.length
   row(name, [
     cold,
     percentile(durations, 0.5),
     percentile(durations, 0.95),
-    (documents * 1000) / total,
+    processor / documents,
+    (1000 * documents) / processor,
     bytes / documents / 1024,
-    peakMemory(),
+    memory,
   ])
+}
+
+/** Our own, for the texts and the 2D codes, and that of the processes that print. */
+const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorTimeBelow(process.pid)
+
+/** One after the other, after the first and some that warm up. `print` tells the bytes it made. */
+const measure = async (
+  documents: number,
+  print: (count: number) => Promise<number>,
+): Promise<Omit<Measured, 'memory'>> => {
+  const startedAt = performance.now()
+  await print(100_000)
+  const cold = performance.now() - startedAt
+  await timed(Math.min(documents, 20), (count) => print(10_000 + count))
+  let bytes = 0
+  const before = processorSoFar()
+  const durations = await timed(documents, async (count) => {
+    bytes += await print(count)
+  })
+  return { cold, durations, bytes, processor: processorSoFar() - before }
+}
+
+const measureKind = async (documents: number, name: string, sheetOf: (person: SamplePerson) => Sheet) => {
+  const printer = await open(1)
+  const measured = await measure(documents, (count) => printOne(printer, sheetOf(personNo(count)), count))
+  told(name, { ...measured, memory: peakMemory() })
   await printer.stop()
 }
 
@@ -128,22 +149,11 @@ const measureAll = async (documents: number): Promise<void> => {
 const measureBrowser = async (documents: number): Promise<void> => {
   const browser = await openPrintingBrowser()
   if (!browser) return say('    no Chromium here to compare with (CHROMIUM_PATH)')
-  const startedAt = performance.now()
-  await browser.print(sampleReceipt('ja', personNo(-1)))
-  const cold = performance.now() - startedAt
-  let bytes = 0
-  const durations = await timed(documents, async (count) => {
-    bytes += (await browser.print(sampleReceipt('ja', personNo(count)))).length
-  })
-  const total = durations.reduce((sum, duration) => sum + duration, 0)
-  row('a receipt like it, by Chromium', [
-    cold,
-    percentile(durations, 0.5),
-    percentile(durations, 0.95),
-    (documents * 1000) / total,
-    bytes / documents / 1024,
-    browser.memory(),
-  ])
+  const measured = await measure(
+    documents,
+    async (count) => (await browser.print(sampleReceipt('ja', personNo(count)))).length,
+  )
+  told('a receipt like it, by Chromium', { ...measured, memory: browser.memory() })
   await browser.close()
 }
 
@@ -152,7 +162,7 @@ export const measureDocuments = async (wanted: { documents: number; soak: number
   say('')
   say('  documents, one process, one at a time')
   say('')
-  say(`    ${''.padEnd(34)}   cold ms median ms    p95 ms  a second        kB   peak MB`)
+  say(`    ${''.padEnd(34)}   cold ms median ms    p95 ms    CPU ms  per core       kB   peak MB`)
   for (const [name, sheetOf] of kinds) await measureKind(wanted.documents, name, sheetOf)
   await measureBrowser(Math.min(wanted.documents, 50))
   await measureAll(Math.max(wanted.documents, 60))

@@ -29,3 +29,16 @@ export const processorTime = (pid: number): number => {
   )
   return children.reduce((total, child) => total + (statOf(child)?.own ?? 0), root.own + root.ended)
 }
+
+/** Processor time of all processes that a process has started, and they in turn, as far as they still run. */
+export const processorTimeBelow = (pid: number): number => {
+  const stats = readdirSync('/proc')
+    .filter((name) => /^[0-9]+$/.test(name))
+    .flatMap((name) => {
+      const stat = statOf(name)
+      return stat ? [{ ...stat, pid: Number(name) }] : []
+    })
+  const below = (parent: number): number =>
+    stats.filter((stat) => stat.parent === parent).reduce((sum, stat) => sum + stat.own + below(stat.pid), 0)
+  return below(pid)
+}

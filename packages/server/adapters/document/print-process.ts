@@ -68,8 +68,9 @@ const print = (task: PrintTask): PrintAnswer => {
 
 process.on('message', (task: PrintTask) => {
   const answer = print(task)
-  // What was remembered of earlier documents is dropped, or it fills the memory.
-  compiler.evictCache(2)
+  // What is remembered is dropped when it was of no use for so many documents, or it fills the memory. With less than there
+  // are kinds and languages, a mix of documents would lay out frames and titles anew each time.
+  compiler.evictCache(16)
   // When the server is gone there is nobody to tell, and this process ends.
   process.send?.(answer, undefined, undefined, () => {})
 })

@@ -52,27 +52,29 @@ const startWorker = (): Worker => {
   // A process that has nothing to do does not keep the server from ending.
   child.unref()
   child.channel?.unref()
+  // Whoever asks it hears of its end; an error that comes later is nobody's.
+  child.on('error', () => {})
   return { child, version: null }
 }
 
 const isAlive = ({ child }: Worker): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null
 
-/** What a process answers; null when it ended instead. */
-const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | null> =>
+/** What a process answers; `ended` when it did so instead, `gone` when it had ended before it was asked. */
+const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | 'ended' | 'gone'> =>
   new Promise((resolve) => {
-    const settle = (answer: PrintAnswer | null): void => {
+    const settle = (answer: PrintAnswer | 'ended' | 'gone'): void => {
       child.off('message', settle)
       child.off('exit', end)
       child.off('error', end)
       resolve(answer)
     }
-    const end = (): void => settle(null)
+    const end = (): void => settle('ended')
     child.on('message', settle)
     child.on('exit', end)
     child.on('error', end)
     child.send(task, (error) => {
-      if (error) end()
+      if (error) settle('gone')
     })
   })
 
@@ -86,11 +88,9 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
   /** How long a document takes lately, in milliseconds. */
   let usual = 20
 
-  const print = async (
-    worker: Worker,
-    { main, data, createdAt, templates }: PoolJob,
-  ): Promise<PoolPrinting> => {
+  const print = async (worker: Worker, job: PoolJob): Promise<PoolPrinting | 'gone'> => {
     const { child } = worker
+    const { main, data, createdAt, templates } = job
     const hasTemplates = worker.version === templates.version
     const startedAt = performance.now()
     let isLate = false
@@ -106,7 +106,8 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
       templates: hasTemplates ? null : templates.files,
     })
     clearTimeout(limit)
-    if (!answer) {
+    if (answer === 'gone') return 'gone'
+    if (answer === 'ended') {
       child.kill('SIGKILL')
       const reason = isLate ? `not done after ${timeLimit} ms` : 'the printing process ended'
       log.error({ main, reason, exitCode: child.exitCode, signal: child.signalCode }, 'document not printed')
@@ -120,7 +121,10 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
   }
 
   const work = async (worker: Worker, { job, done }: Waiting): Promise<void> => {
-    done(await print(worker, job))
+    const printing = await print(worker, job)
+    // It died since its last document: another one takes the job. One that was never alive has no successor.
+    if (printing === 'gone' && worker.version !== null) return work(startWorker(), { job, done })
+    done(printing === 'gone' ? failed('the printing process did not start') : printing)
     if (isAlive(worker)) idle.push(worker)
   }
 

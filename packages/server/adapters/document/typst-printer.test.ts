@@ -364,11 +364,11 @@ test('a seal stands on the receipt; one that is gone keeps nobody from a receipt
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
   const sheet = sampleReceipt('ja', taro)
-  const sealed: Sheet = { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
-  await rm(join(folder(), 'seal.svg'), { force: true })
+  const sealed: Sheet = { ...sheet, issuer: { ...sheet.issuer, seal: 'another-seal.svg' } }
+  await rm(join(folder(), 'another-seal.svg'), { force: true })
   await adopt()
   const without = await print(sealed)
-  await writeFile(join(folder(), 'seal.svg'), drawing)
+  await writeFile(join(folder(), 'another-seal.svg'), drawing)
   await adopt()
   expect((await print(sealed)).length).toBeGreaterThan(without.length)
   expect(without.equals(await print(sheet))).toBe(true)
