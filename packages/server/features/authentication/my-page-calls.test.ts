@@ -60,9 +60,9 @@ const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } 
   issueTicketReceipt: {
     body: {
       orderId,
-      planId: 'educational',
-      planName: { ja: '教育講演', en: 'Educational lecture' },
-      price: 3_000,
+      planId: 'member',
+      planName: { ja: '会員', en: 'Member' },
+      price: 15_000,
       type: 'general',
     },
   },
@@ -87,7 +87,7 @@ beforeAll(async () => {
     now: new Date('2027-02-01T00:00:00Z'),
     printer: standInPrinter(),
   })
-  const paid = await buyersOf(system).paidOrder()
+  const paid = await buyersOf(system).paidOrder({ planId: 'member' })
   someone = { ...paid, ...loginIn(paid.mail) }
   payment = await beginAuthentication()
   await untilJobsDone(system)

@@ -5,8 +5,11 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { placeFor } from './rules.ts'
 import { countIssues, type ParticipantKey } from './store.ts'
 
-/** How long a document that is being made holds its place: longer than any printer works and waits. */
-const intentLife = 2 * 60_000
+/**
+ * How long a document that is being made holds its place: longer than a printer works and waits, and short for whoever asks
+ * again because the server died.
+ */
+const intentLife = 30_000
 /** Seconds after which it is known whether those that hold the last places were delivered. */
 const placeWait = 2
 
