@@ -46,6 +46,6 @@ export const comeBack = async ({ address, accessId }: WayBack): Promise<void> =>
   const answer = await fetch(address, form({ AccessID: accessId }))
   await answer.arrayBuffer()
   const location = answer.headers.get('location') ?? ''
-  if (answer.status !== 303 || !location.includes('/#/payment?'))
+  if (answer.status !== 303 || !/\/#\/(additional-)?payment\?/.test(location))
     throw new Error(`the return from 3-D Secure was answered ${answer.status} ${location}`)
 }
