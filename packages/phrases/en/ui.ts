@@ -25,6 +25,7 @@ export const ui = {
   total: 'Total (tax incl.)',
   charactersLeft: '{count, plural, one {# character} other {# characters}} left',
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
+  unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
   notEntered: '(not entered)',
   fullName: '{firstName} {lastName}',
   missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },

@@ -23,6 +23,7 @@ export const ui = {
   total: '合計（税込）',
   charactersLeft: 'あと{count}文字入力できます',
   charactersOver: '{count}文字超えています',
+  unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',
   notEntered: '（未入力）',
   fullName: '{lastName} {firstName}',
   missing: { chosen: 'お選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },

@@ -6,6 +6,7 @@ import { fullName } from '../../features/user/user-name.ts'
 import { UserPage } from '../../features/user/user-page.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Unprintable } from '../../ui/unprintable.tsx'
 
 export function NamecardPage() {
   const t = useTranslations('issue.nameCard')
@@ -31,6 +32,7 @@ export function NamecardPage() {
                 registrationId: user.registrationId,
               }}
             />
+            <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
           </DocumentDownload>
         )
       }}

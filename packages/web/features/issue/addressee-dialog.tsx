@@ -107,6 +107,7 @@ function AddresseeForm({
               hint={t('otherHint')}
               limit={limits.maxLengths.addressee}
               autoComplete="off"
+              isPrinted
               isRequired
             />
             <RadioField

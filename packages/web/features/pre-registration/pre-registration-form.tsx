@@ -72,6 +72,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
                 label={t(name)}
                 autoComplete={autoComplete[name]}
                 limit={maxLengths.name}
+                isPrinted
                 isRequired
               />
             ))}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Unprintable } from '../../ui/unprintable.tsx'
 import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEdit } from './profile-edit.tsx'
 import { UserPage } from './user-page.tsx'
@@ -25,6 +26,7 @@ export function ProfileScreen({ purchaseHistoryPath }: { purchaseHistoryPath: st
               {t('toEdit')}
             </Button>
           </Actions>
+          <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
           <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} />
         </>
       )}

@@ -20,6 +20,7 @@ export function WorkSection() {
         label={t('affiliation')}
         hint={t('affiliationHint')}
         autoComplete="organization"
+        isPrinted
         isRequired
       />
       <SelectField

@@ -1,6 +1,7 @@
 import { toLine } from '@uketsuke/contract'
 import type { ChangeEvent, ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
 import type { FieldValues } from 'react-hook-form'
+import { Unprintable } from '../unprintable.tsx'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { useCharacterCount } from './use-character-count.ts'
@@ -20,6 +21,8 @@ export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   onLeave?: (text: string) => void
   /** So many characters may be kept; near the end of them it is said how many are left. */
   limit?: number
+  /** It stands on name cards and other documents: characters that can't be printed there are named. */
+  isPrinted?: boolean
 }
 
 const refuse = (event: ClipboardEvent | React.DragEvent) => event.preventDefault()
@@ -59,7 +62,10 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         spellCheck={isIdentifier ? false : undefined}
         aria-required={props.isRequired}
         aria-invalid={error ? true : undefined}
-        aria-describedby={[described, count && `${id}-count`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={
+          [described, count && `${id}-count`, props.isPrinted && `${id}-print`].filter(Boolean).join(' ') ||
+          undefined
+        }
         className={`${styles.control} ${styles[props.width ?? 'full'] ?? ''}`}
         {...(props.isTypedByHand && byHand)}
       />
@@ -73,6 +79,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           </p>
         </>
       )}
+      {props.isPrinted && <Unprintable id={`${id}-print`} text={field.value ?? ''} />}
     </FieldFrame>
   )
 }
