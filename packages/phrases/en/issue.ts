@@ -6,8 +6,7 @@ export const issue = {
   saved: '{name} was downloaded',
   remainingLabel: 'Downloads:',
   remaining: '{left} of {limit} left',
-  usedUp:
-    'You have downloaded this as often as you may ({limit, plural, one {once} other {# times}}). Please contact the secretariat if you need it again.',
+  usedUp: 'You have used all of your {limit} downloads. Please contact the secretariat if you need another.',
   unanswered: 'The last document may not have reached you. You can download the same one once more.',
   languageNote: 'Documents are made in the language of this screen.',
   errors: {
