@@ -26,3 +26,13 @@ export const loseCalls = async ({ page, browser }: Visitor, path: string): Promi
   await page.route(callsTo(path), (route) => route.abort('internetdisconnected'))
   return () => page.unroute(callsTo(path))
 }
+
+/** The calls arrive and are answered, but the answers are lost on their way, until they are let through again. */
+export const loseAnswers = async ({ page, browser }: Visitor, path: string): Promise<() => Promise<void>> => {
+  browser.expectNoNetwork()
+  await page.route(callsTo(path), async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  return () => page.unroute(callsTo(path))
+}

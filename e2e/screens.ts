@@ -35,7 +35,7 @@ export const expectNewScreen = async (page: Page, name: string) => {
 export const fact = (place: Place, term: string): Locator =>
   place
     .getByRole('term')
-    .filter({ hasText: new RegExp(`^${term}$`) })
+    .and(place.getByText(term, { exact: true }))
     .locator('xpath=following-sibling::dd')
 
 /** A text of the product with its blanks filled in. */

@@ -10,9 +10,11 @@ import { type NewParticipant, operatorApi } from '@uketsuke/contract/operator'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import {
   becomeParticipant,
+  beginPayment,
   copyConventions,
   expectOk,
   freePort,
+  loginIn,
   newEmail,
   obtainCode,
   orderAndRegister,
@@ -153,6 +155,14 @@ const commands = {
   invite: async (person: NewParticipant) => {
     const invitation = { body: person, idempotencyKey: randomUUID() }
     return expectOk(await system.operator.call(operatorApi.addParticipant, invitation)).registrationId
+  },
+  /** Somebody has registered and paid; what was mailed lets them into My Page. */
+  becomeBuyer: async (buyer: { email: string; language: Language; planId: string; options: string[] }) => {
+    const { email, language } = buyer
+    const code = await obtainCode(client, mailbox, email, language)
+    const { orderId } = await orderAndRegister(client, { ...buyer, code })
+    expectOk(await beginPayment(client, system.emulator.url, { code, orderId }))
+    return loginIn(await mailbox.next(email))
   },
   /** The convention's own words above the login, or none; the site has read it. */
   showLoginNotice: async (isShown: boolean) => {

@@ -31,6 +31,10 @@ export type Site = {
   becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
   /** The secretariat registers somebody, who is mailed the login. Their registration ID. */
   invite(person: NewParticipant): Promise<string>
+  /** Somebody has registered elsewhere and paid, and may log in. */
+  becomeBuyer(
+    buyer: Parameters<Commands['becomeBuyer']>[0],
+  ): Promise<{ registrationId: string; password: string }>
   /** The convention's own words above the login. */
   showLoginNotice(isShown: boolean): Promise<void>
   /** The requests that ever said one of the texts to the site, by method and path. */
@@ -87,6 +91,7 @@ export const startSite = async (): Promise<Site> => {
     verifyEntryCode: (code) => order('verifyEntryCode', code),
     becomeParticipant: (email, language = 'ja') => order('becomeParticipant', { email, language }),
     invite: (person) => order('invite', person),
+    becomeBuyer: (buyer) => order('becomeBuyer', buyer),
     showLoginNotice: (isShown) => order('showLoginNotice', isShown),
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),

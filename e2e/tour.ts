@@ -1,3 +1,4 @@
+import { codeIn, enterAsBuyer, openDocument, saved, textOf } from './documents.ts'
 import { openEntryCode, showEntryCode } from './entry-code.ts'
 import { expect } from './fixtures.ts'
 import {
@@ -30,7 +31,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen, textbox } from './screens.ts'
+import { button, expectScreen, filled, radio, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -139,6 +140,34 @@ const myPage: Walk = async (visitor, look) => {
   await look('entry-code', page)
   await openOnDemand(visitor)
   await look('on-demand', page)
+}
+
+const documents: Walk = async (visitor, look) => {
+  const { page, language, texts } = visitor
+  const t = texts.issue
+  await enterAsBuyer(visitor)
+  await openDocument(visitor, 'receipt')
+  await expect(page.getByRole('table')).toBeVisible()
+  await look('receipt', page)
+  await button(page, filled(t.receipt.getOf, { name: plans[language].member })).click()
+  const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
+  await radio(dialog, t.receipt.choose.other).check()
+  await look('receipt-addressee', page)
+  await button(dialog, t.receipt.choose.cancel).click()
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, [plans[language].member, plans[language].reception].join(' / '))
+  await look('purchase-history-receipts', page)
+  await openDocument(visitor, 'certificate')
+  const certificate = await saved(visitor, () => button(page, t.download).click())
+  await look('certificate-downloaded', page)
+  await openDocument(visitor, 'namecard')
+  await look('name-card', page)
+  await openAddress(visitor, `/#/verify?lang=${language}`)
+  await expectScreen(page, t.verify.title)
+  await look('verify', page)
+  await openAddress(visitor, `/#/verify?code=${codeIn(await textOf(certificate))}`)
+  await expect(page.getByText(t.verify.genuine)).toBeVisible()
+  await look('verify-genuine', page)
 }
 
 const linkProblems: Walk = async (visitor, look) => {
@@ -276,6 +305,7 @@ export const walks = {
   'pre-registration': preRegistration,
   registration,
   'My Page': myPage,
+  'receipts, certificate, name card': documents,
   ...paymentWalks,
   ...purchaseWalks,
   'links that do not work': linkProblems,

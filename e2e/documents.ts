@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import type { Download } from '@playwright/test'
+import { readPdf } from '@uketsuke/testing'
+import { expect, type Visitor } from './fixtures.ts'
+import { menuEntry, openLogin } from './my-page.ts'
+import { fillLogin } from './registering.ts'
+import { button, expectNewScreen, expectScreen, radio } from './screens.ts'
+
+type Document = 'receipt' | 'certificate' | 'namecard'
+
+const amounts = { member: 15_000, reception: 5_000 } as const
+
+/** My Page of somebody who paid for these plans in the visitor's language. */
+export const enterAsBuyer = async (
+  visitor: Visitor,
+  plans: (keyof typeof amounts)[] = ['member', 'reception'],
+) => {
+  const { page, language, texts, email, site } = visitor
+  const [planId = 'member', ...options] = plans
+  const login = await site.becomeBuyer({ email, language, planId, options })
+  await openLogin(visitor)
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, texts.user.profile.title)
+  return login
+}
+
+export const openDocument = async (visitor: Visitor, document: Document) => {
+  const { page, texts } = visitor
+  const { receipt, certificate, nameCard } = texts.issue
+  await (await menuEntry(visitor, document)).click()
+  await expectNewScreen(page, { receipt, certificate, namecard: nameCard }[document].title)
+}
+
+/** What the browser saved after it was told to, by whichever button. */
+export const saved = async ({ page }: Visitor, press: () => Promise<void>): Promise<Download> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()])
+  return download
+}
+
+/** Answers the question whom a receipt is made out to, and takes the receipt. */
+export const makeOutTo = async (visitor: Visitor, addressee: string): Promise<Download> => {
+  const { page, texts } = visitor
+  const t = texts.issue.receipt.choose
+  const dialog = page.getByRole('dialog', { name: t.title })
+  await expect(dialog).toBeVisible()
+  await radio(dialog, addressee).check()
+  return saved(visitor, () => button(dialog, t.confirm).click())
+}
+
+/** All that a reader finds in the PDF, without the spaces. */
+export const textOf = async (download: Download): Promise<string> =>
+  (await readPdf(await readFile(await download.path()))).text
+
+/** The verification code on a paper, in groups of four. */
+export const codeIn = (paper: string): string => {
+  const [code] = /[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(paper) ?? []
+  if (!code) throw new Error('this document has no code')
+  return code
+}

@@ -1,0 +1,149 @@
+import { codeIn, enterAsBuyer, makeOutTo, openDocument, saved, textOf } from '../documents.ts'
+import { expect, test } from '../fixtures.ts'
+import { enterMyPage, openMenu, openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
+import { loseAnswers } from '../network.ts'
+import { openAddress } from '../pre-registering.ts'
+import { conventionTitle, plans } from '../registering.ts'
+import { button, expectScreen, fact, filled, textbox } from '../screens.ts'
+
+/** What `site.becomeBuyer` registers, as each language writes it. */
+const buyer = {
+  ja: {
+    name: '髙橋 太郎',
+    person: '髙橋 太郎 様',
+    affiliation: '例示大学医学部附属病院 御中',
+    reissued: '再発行',
+  },
+  en: {
+    name: '太郎 髙橋',
+    person: '太郎 髙橋',
+    affiliation: '例示大学医学部附属病院',
+    reissued: 'REISSUED',
+  },
+} as const
+
+/** As the text of a PDF is compared: where its lines break is its own. */
+const unspaced = (text: string) => text.replace(/\s+/g, '')
+
+const fileOf = (document: string, registrationId: string) =>
+  new RegExp(`^demo2027_${document}_${registrationId}_\\d{8}-\\d{6}\\.pdf$`)
+
+test('a receipt is made out once and for all, is saved as often as may be, and anyone can check it', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const t = texts.issue
+  const { member, reception } = plans[language]
+  const { registrationId } = await enterAsBuyer(visitor)
+  await openDocument(visitor, 'receipt')
+  const table = page.getByRole('table', { name: t.receipt.caption })
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('rowheader')).toHaveText(member)
+  await expect(table.getByText('¥15,000')).toBeVisible()
+  const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))
+  await expect(remaining(3)).toBeVisible()
+
+  const get = button(table, filled(t.receipt.getOf, { name: member }))
+  await get.click()
+  const first = await makeOutTo(visitor, buyer[language].affiliation)
+  expect(first.suggestedFilename()).toMatch(fileOf('receipt', registrationId))
+  const paper = await textOf(first)
+  for (const text of [t.receipt.title, '例示大学医学部附属病院', '15,000', member])
+    expect(paper).toContain(unspaced(text))
+  expect(paper).not.toContain(buyer[language].reissued)
+  expect(paper).not.toContain(unspaced(reception))
+  await expect(page.getByRole('status').filter({ hasText: first.suggestedFilename() })).toBeVisible()
+  await expect(remaining(2)).toBeVisible()
+  await expect(
+    page.getByText(filled(t.receipt.addresseeIs, { addressee: buyer[language].affiliation })),
+  ).toBeVisible()
+
+  const second = await saved(visitor, () => get.click())
+  expect(await textOf(second)).toContain(buyer[language].reissued)
+  await expect(remaining(1)).toBeVisible()
+
+  // Money that has one receipt has no other: in the history there are those for single tickets by now.
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, `${member} / ${reception}`)
+  await expect(page.getByText(t.receipt.whole, { exact: true })).toHaveCount(0)
+  await button(page, filled(t.receipt.getOf, { name: reception })).click()
+  await makeOutTo(visitor, buyer[language].person)
+  await expect(page.getByText(filled(t.usedUp, { limit: '3' }))).toBeVisible()
+  for (const name of [member, reception])
+    await expect(button(page, filled(t.receipt.getOf, { name }))).toBeDisabled()
+
+  const number = /D27-R\d{6}/.exec(paper)?.[0] ?? 'no number'
+  await openAddress(visitor, `/#/verify?code=${codeIn(paper)}`)
+  await expectScreen(page, t.verify.title)
+  await expect(page.getByText(t.verify.genuine)).toBeVisible()
+  await expect(fact(page, t.verify.number)).toHaveText(number)
+  await expect(fact(page, t.verify.total)).toHaveText('¥15,000')
+  await expect(fact(page, t.verify.initials.receipt)).toHaveText(filled(t.verify.initial, { initial: '例' }))
+})
+
+test('certificate and name card are saved as they were announced', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const t = texts.issue
+  const { name } = buyer[language]
+  const { registrationId } = await enterMyPage(visitor)
+  await openDocument(visitor, 'certificate')
+  const certificate = await saved(visitor, () => button(page, t.download).click())
+  expect(certificate.suggestedFilename()).toMatch(fileOf('certificate', registrationId))
+  const paper = await textOf(certificate)
+  for (const text of [t.certificate.title.split(' ')[0] ?? '', name, conventionTitle[language]])
+    expect(paper).toContain(unspaced(text))
+  await expect(page.getByText(filled(t.remaining, { left: '2', limit: '3' }))).toBeVisible()
+
+  await openDocument(visitor, 'namecard')
+  const preview = page.getByRole('figure', { name: t.nameCard.preview })
+  const card = await saved(visitor, () => button(page, t.download).click())
+  expect(card.suggestedFilename()).toMatch(fileOf('namecard', registrationId))
+  const printed = await textOf(card)
+  for (const text of [name, '例示大学医学部附属病院', plans[language].student, registrationId]) {
+    expect(printed).toContain(unspaced(text))
+    await expect(preview).toContainText(text)
+  }
+})
+
+test('a document that was lost on its way is not counted twice, and one that is closed is not offered', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts, site } = visitor
+  const t = texts.issue
+  await enterMyPage(visitor)
+  await openDocument(visitor, 'certificate')
+  const letThrough = await loseAnswers(visitor, '/issues/certificate')
+  await button(page, t.download).click()
+  await expect(page.getByRole('alert').filter({ hasText: t.certificate.failed })).toContainText(
+    `${t.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`,
+  )
+  await letThrough()
+  await saved(visitor, () => button(page, t.download).click())
+  await expect(page.getByText(filled(t.remaining, { left: '2', limit: '3' }))).toBeVisible()
+
+  await site.endPeriodAt('certificate', '2026-01-02T00:00:00+09:00')
+  visitor.browser.expectRefusal(403)
+  await button(page, t.download).click()
+  await expect(page.getByText('2026/01/02 00:00:00')).toBeVisible()
+  await expect(button(page, t.download)).toHaveCount(0)
+  const menu = await openMenu(visitor)
+  const entry = menu.getByRole('listitem').filter({ hasText: texts.user.menu.entries.certificate })
+  await expect(entry).toContainText(texts.user.menu.closed)
+  await site.endPeriodAt('certificate', '2028-03-31T23:59:59+09:00')
+})
+
+test('whoever is shown a document may check it at any time, also one that was never issued', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const t = texts.issue.verify
+  await site.endPeriodAt('registration', '2026-01-02T00:00:00+09:00')
+  await openAddress(visitor, '/#/verify')
+  await expectScreen(page, t.title)
+  await site.endPeriodAt('registration', '2027-12-31T23:59:59+09:00')
+  browser.expectRefusal(404)
+  await textbox(page, t.code).fill('ａｂｃｄ efgh-2345 6723')
+  await button(page, t.check).click()
+  await expect(page.getByText(t.unknown)).toBeVisible()
+  await expect(page).toHaveURL(/#\/verify\?code=/)
+})
