@@ -25,6 +25,20 @@ export const databaseContents = async (
   return Object.fromEntries(entries)
 }
 
+/** The rows, by their table, in which one of some texts can be read. */
+export const rowsHolding = async (db: pg.Pool, texts: string[]): Promise<Record<string, string[]>> => {
+  const found: Record<string, string[]> = {}
+  for (const name of [...(await tablesOf(db, ['public'])), 'pgboss.job']) {
+    const { rows } = await db.query<{ row: string }>(
+      `select t::text as row from ${name} t
+       where exists (select from unnest($1::text[]) as wanted where position(wanted in t::text) > 0) order by 1`,
+      [texts],
+    )
+    if (rows.length > 0) found[name] = rows.map(({ row }) => row)
+  }
+  return found
+}
+
 /** The tables, the job queue's too, in which a text can be read: as it is, or as the bytes of a binary column. */
 export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]> => {
   const found: string[] = []

@@ -1,0 +1,246 @@
+import { api, apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@uketsuke/contract'
+import {
+  buyersOf,
+  loginIn,
+  loginToken,
+  optionBuyersOf,
+  profileOf,
+  rowsHolding,
+  type System,
+  standInPrinter,
+  startSystem,
+  threeDSecureCards,
+  until,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+
+type Api = typeof api
+type OwnCall = {
+  [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' | 'codeOrLogin' ? Name : never
+}[keyof Api]
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
+type Sample<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> & { by?: 'code'; mayBeRefused?: true }
+
+/** All that a call could name of somebody: who has a login and paid for something, and who is just registering. */
+type Ids = {
+  registrationId: string
+  orderId: string
+  /** An order of an option, whose card waits for its authentication. */
+  optionOrderId: string
+  jobId: string
+  code: string
+  login: { registrationId: string; password: string }
+  /** Whatever else is theirs, to be found in no answer to anybody else. */
+  marks: string[]
+}
+
+/**
+ * The calls that belong to somebody, as each of them makes them for themselves; by code for those who are registering. A new
+ * call does not compile without samples, and one whose samples leave out an id fails below.
+ */
+const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
+  checkLogin: () => [{}],
+  logout: () => [{}],
+  readUsers: () => [{}],
+  updateUser: () => [{ body: profileOf() }],
+  issueEntryCode: () => [{}],
+  authorizeViewing: () => [
+    {
+      body: {
+        client_id: 'ondemand@demo2027',
+        scope: 'openid',
+        response_type: 'code',
+        redirect_uri: 'https://ondemand.example.org/education?lang=ja',
+      },
+    },
+  ],
+  readAdditionalPrice: ({ optionOrderId }) => [{ query: { orderId: optionOrderId } }],
+  executeAdditionalPayment: ({ optionOrderId }) => [
+    { body: { orderId: optionOrderId, token: 'a-card-token' }, mayBeRefused: true },
+  ],
+  readAdditionalJobStatus: ({ jobId }) => [{ params: { jobId } }],
+  readAdditionalJobResult: ({ jobId }) => [{ params: { jobId } }],
+  abandonAdditionalJob: ({ jobId }) => [{ params: { jobId } }],
+  issueOrderReceipt: ({ orderId }) => [{ params: { orderId }, body: {} }],
+  issueTicketReceipt: ({ orderId }) => [
+    {
+      body: {
+        orderId,
+        planId: 'educational',
+        planName: { ja: '教育講演', en: 'Educational lecture' },
+        price: 3_000,
+        type: 'general',
+      },
+    },
+  ],
+  issueCertificate: () => [{ body: {} }],
+  issueNameCard: () => [{ body: {} }],
+  reserveStocks: () => [{ by: 'code', body: { orders: [{ planId: 'luncheon', quantity: 1 }] } }],
+  createSession: ({ code, registrationId }) => [
+    { by: 'code', body: { registrationCode: code, planIds: ['member'], metadata: {} } },
+    { body: { registrationId, planIds: ['reception'], metadata: {} } },
+  ],
+}
+
+/** What names no person; what a browser remembers of its seats is not believed. */
+const nobodys = /^(planId|sheetId|postalCode)$/
+const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !nobodys.test(name)
+
+type Json = { [key: string]: unknown }
+type Leaf = { path: string[]; value: string }
+
+const leavesOf = (value: unknown, path: string[] = []): Leaf[] => {
+  if (typeof value === 'string') return [{ path, value }]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+}
+
+const withLeaf = (call: object, [first = '', ...rest]: string[], value: string): object => ({
+  ...call,
+  [first]: rest.length === 0 ? value : withLeaf((call as Json)[first] as object, rest, value),
+})
+
+/** The names of everything that a schema takes, however deep. */
+const namesIn = (schema: unknown): string[] => {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
+  return [...own, ...Object.values(schema).flatMap(namesIn)]
+}
+const namesOf = ({ params, query, body }: Endpoint): string[] =>
+  [params, query, body].flatMap((schema) =>
+    schema ? namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [],
+  )
+
+let system: System
+let mine: Ids
+let theirs: Ids
+beforeAll(async () => {
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    printer: standInPrinter(),
+  })
+  mine = await becomeSomebody()
+  theirs = await becomeSomebody()
+  await untilJobsDone(system)
+})
+afterAll(() => system.stop())
+
+const becomeSomebody = async (): Promise<Ids> => {
+  const buyers = buyersOf(system)
+  const order = await buyers.newOrder()
+  await buyers.decided(await buyers.pay(order))
+  const login = loginIn(await system.mailbox.next(order.email))
+  const buyer = { token: await loginToken(system, login), registrationId: order.registrationId }
+  const options = optionBuyersOf(system)
+  const optionOrderId = await options.paidOrder(buyer, 'reception')
+  const jobId = await options.pay(buyer, optionOrderId, threeDSecureCards.challenged)
+  await until(
+    () => options.jobStatus(buyer, jobId),
+    ({ redirectUrl }) => redirectUrl !== undefined,
+  )
+  const registrant = await buyers.newPerson()
+  const { orderId, registrationId, email } = order
+  return {
+    registrationId,
+    orderId,
+    optionOrderId,
+    jobId,
+    code: registrant.code,
+    login,
+    marks: [registrationId, orderId, optionOrderId, jobId, email, registrant.email, registrant.code],
+  }
+}
+
+type AnySample = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  /** With the registration code of who is just registering. */
+  by?: 'code'
+  /** Refused for a reason of its own, also with one's own ids. */
+  mayBeRefused?: true
+}
+const samplesOf = (name: OwnCall, ids: Ids) => samples[name](ids) as AnySample[]
+
+const ask = async (name: OwnCall, { params = {}, query, body, by }: AnySample) => {
+  const { method, path }: Endpoint = api[name]
+  const address = path.replace(/:(\w+)/g, (_, parameter: string) =>
+    encodeURIComponent(params[parameter] ?? ''),
+  )
+  const token = by === 'code' ? mine.code : await loginToken(system, mine.login)
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  const answer = await fetch(system.url + apiBase + address + search, {
+    method,
+    headers: {
+      'x-convention-id': 'demo2027',
+      'x-api-token': `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString('latin1') }
+}
+
+/** Everything in the database that is theirs. */
+const whatIsTheirs = () => rowsHolding(system.db, theirs.marks)
+
+const calls = Object.keys(samples) as OwnCall[]
+
+test('they have rows of their own, of which nothing is somebody else’s', async () => {
+  const rows = await whatIsTheirs()
+  for (const table of ['participant', 'pre_registration', 'orders', 'order_item', 'payment_attempt'])
+    expect(rows[`public.${table}`]?.length, table).toBeGreaterThan(0)
+  for (const mark of mine.marks) expect(JSON.stringify(rows)).not.toContain(mark)
+})
+
+describe.each(calls)('%s', (name) => {
+  const endpoint: Endpoint = api[name]
+  const ids = [...new Set(namesOf(endpoint).filter(isId))]
+
+  test('has a sample for each id it takes', () => {
+    const swapped = samplesOf(name, mine).flatMap((sample, index) => {
+      const other = leavesOf(samplesOf(name, theirs)[index])
+      return leavesOf(sample).filter(({ value }, leaf) => other[leaf]?.value !== value)
+    })
+    const names = swapped.map(({ path }) => path.at(-1) ?? '')
+    expect(ids.filter((id) => !names.includes(id))).toEqual([])
+  })
+
+  test.skipIf(ids.length === 0)(
+    'refuses an id of somebody else, and shows and changes nothing of theirs',
+    async () => {
+      const faults: string[] = []
+      for (const [index, sample] of samplesOf(name, mine).entries())
+        for (const [leaf, { path, value }] of leavesOf(sample).entries()) {
+          const other = leavesOf(samplesOf(name, theirs)[index])[leaf]
+          if (!other || other.value === value) continue
+          const before = await whatIsTheirs()
+          const { status, text } = await ask(name, withLeaf(sample, path, other.value))
+          await untilJobsDone(system)
+          const after = await whatIsTheirs()
+          if (status < 400 || status >= 500) faults.push(`${path.join('.')}: is answered with ${status}`)
+          if (theirs.marks.some((mark) => text.includes(mark)))
+            faults.push(`${path.join('.')}: shows ${text}`)
+          if (JSON.stringify(after) !== JSON.stringify(before))
+            faults.push(`${path.join('.')}: changes something`)
+        }
+      expect(faults).toEqual([])
+    },
+  )
+
+  test('with one’s own ids answers, and shows and changes nothing of anybody else', async () => {
+    for (const sample of samplesOf(name, mine)) {
+      const before = await whatIsTheirs()
+      const { status, text } = await ask(name, sample)
+      await untilJobsDone(system)
+      if (!sample.mayBeRefused) expect([name, status]).toEqual([name, endpoint.status])
+      expect(theirs.marks.filter((mark) => text.includes(mark))).toEqual([])
+      expect(await whatIsTheirs()).toEqual(before)
+    }
+  })
+})
