@@ -260,6 +260,15 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
   })
 })
 
+test('what does not fit even in the smallest letters ends early, and says so', async () => {
+  const reading = '漢'.repeat(120)
+  const { text } = await printed({ ...sampleNameCard('ja', taro), reading })
+  const [front = ''] = text.match(/漢+…/) ?? []
+  expect(front.length).toBeGreaterThan(60)
+  expect(front.length).toBeLessThan(reading.length)
+  expect(text).toContain('髙橋太郎')
+})
+
 describe('templates of a convention', () => {
   const own = (name: string, text: string) => writeFile(join(folder(), 'documents', name), text)
   beforeEach(() => mkdir(join(folder(), 'documents'), { recursive: true }))
