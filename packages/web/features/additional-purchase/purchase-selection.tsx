@@ -65,7 +65,7 @@ export function PurchaseSelection({ offer, choices, initial, profilePath, onChos
               label={t('selection.options')}
               hint={t('selection.hint')}
               choices={choices}
-              isRequired={false}
+              isRequired
             />
           </Section>
         )}
