@@ -96,6 +96,7 @@ test('the menu leads from page to page, which show at once what is known and ask
     entries.certificate,
     entries.namecard,
     `${entries.qrCode} ${qrSubText[language]}`,
+    entries.additionalPurchase,
     entries.ondemand,
   ])
   await expect(link(menu, entries.purchaseHistory)).toHaveAttribute('aria-current', 'page')
