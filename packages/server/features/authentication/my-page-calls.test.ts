@@ -53,7 +53,7 @@ const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } 
       client_id: 'ondemand@demo2027',
       scope: 'openid',
       response_type: 'code',
-      redirect_uri: 'https://ondemand.example.org/education?lang=ja',
+      redirect_uri: 'https://ondemand.example.org/live?lang=ja',
     },
   },
   issueOrderReceipt: { params: { orderId }, body: {} },
