@@ -212,7 +212,8 @@ describe('the two halves of a login', () => {
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.code))
     expect(codes.filter((code) => code === 'INCORRECT_PASSWORD')).toHaveLength(10)
-    expect(new Set(codes)).toEqual(new Set(['INCORRECT_PASSWORD', 'REQUEST_IN_PROGRESS']))
+    // The others wait for those, or come when all of them have failed.
+    expect(codes.filter((code) => /^(REQUEST_IN_PROGRESS|TOO_MANY_ATTEMPTS)$/.test(code))).toHaveLength(30)
   })
 
   test('no connection is held while passwords are looked at', async () => {
