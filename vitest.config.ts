@@ -6,6 +6,7 @@ export default defineConfig({
     globals: false,
     include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'faults/**/*.test.ts'],
     globalSetup: ['packages/testing/global-setup.ts'],
+    setupFiles: ['packages/testing/patience.ts'],
     // A process per file: tests start databases and servers, and handle signals.
     pool: 'forks',
     maxWorkers: 2,
