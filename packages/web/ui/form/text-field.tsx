@@ -2,6 +2,7 @@ import { toLine } from '@uketsuke/contract'
 import type { ChangeEvent, ClipboardEvent, HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { Unprintable } from '../unprintable.tsx'
+import { useUnprintable } from '../use-unprintable.ts'
 import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { useCharacterCount } from './use-character-count.ts'
@@ -35,6 +36,8 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     props.limit,
     (props.normalize ?? toLine)(field.value ?? '').trim(),
   )
+  const printed = props.isPrinted ? (field.value ?? '') : ''
+  const isUnprintable = useUnprintable(printed).length > 0
   const leave = () => {
     const text = props.normalize ? props.normalize(field.value) : field.value
     if (text !== field.value) field.onChange(text)
@@ -63,7 +66,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         aria-required={props.isRequired}
         aria-invalid={error ? true : undefined}
         aria-describedby={
-          [described, count && `${id}-count`, props.isPrinted && `${id}-print`].filter(Boolean).join(' ') ||
+          [described, count && `${id}-count`, isUnprintable && `${id}-print`].filter(Boolean).join(' ') ||
           undefined
         }
         className={`${styles.control} ${styles[props.width ?? 'full'] ?? ''}`}
@@ -79,7 +82,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
           </p>
         </>
       )}
-      {props.isPrinted && <Unprintable id={`${id}-print`} text={field.value ?? ''} />}
+      {props.isPrinted && <Unprintable id={`${id}-print`} text={printed} />}
     </FieldFrame>
   )
 }
