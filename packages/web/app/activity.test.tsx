@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { notifyManager, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ja } from '@uketsuke/phrases/ja'
 import { createMemoryRouter, Outlet } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
@@ -123,7 +123,7 @@ test('... while someone logs in', async () => {
     fireEvent.change(screen.getByLabelText(field), { target: { value: 'D-000001' } })
   expect(line()).toBeNull()
   await act(async () => screen.getByRole('button', { name: t.login }).click())
-  expect(line()).not.toBeNull()
+  await waitFor(() => expect(line()).not.toBeNull())
   await act(async () => ends.succeeds())
   expect(await screen.findByText(t.errors.USER_NOT_FOUND, { exact: false })).toBeDefined()
   expect(line()).toBeNull()
