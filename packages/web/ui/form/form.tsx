@@ -25,10 +25,8 @@ type FormProps<V extends FieldValues> = {
   refused?: readonly BrokenRule[] | undefined
 }
 
-const focusFirstBroken = (form: HTMLFormElement | null) =>
-  form
-    ?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
-    ?.focus({ preventScroll: false })
+const firstBroken = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
 
 /** The shell of every form: sends, marks what is broken, and leads there. Its parts find it in their context. */
 export function Form<V extends FieldValues>({
@@ -48,10 +46,18 @@ export function Form<V extends FieldValues>({
   const [failure, setFailure] = useState<{ error: unknown }>()
   const [broken, setBroken] = useState({ attempt: 0, isShown: false })
 
+  const isLeading = useRef(false)
   const leadToBroken = () => {
     setBroken(({ attempt }) => ({ attempt: attempt + 1, isShown: true }))
-    requestAnimationFrame(() => focusFirstBroken(element.current))
+    isLeading.current = true
   }
+  // Which fields are broken is drawn some time after it is known.
+  useEffect(() => {
+    const field = isLeading.current ? firstBroken(element.current) : null
+    if (!field) return
+    isLeading.current = false
+    field.focus()
+  })
 
   /** Marks the fields that this form has; a rule about anything else is no one's to mend here. */
   const mark = (rules: readonly BrokenRule[]): boolean => {
@@ -69,6 +75,7 @@ export function Form<V extends FieldValues>({
   const send = async (values: V) => {
     setFailure(undefined)
     setBroken(({ attempt }) => ({ attempt, isShown: false }))
+    isLeading.current = false
     try {
       await onSubmit(values)
     } catch (error) {
