@@ -27,8 +27,8 @@ test('whatever goes wrong at the provider, everybody charged is registered or ha
 test('the same for participants who buy options later, by calls of their own', async () => {
   const own = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
   try {
-    // Each fourth one, so that every card and buyer is among them: the faults behind their calls are above.
-    const cells = someCells(seed, additionalPurchases).filter((_, index) => index % 4 === 0)
+    // Each tenth one: the faults behind their calls are above, and npm run test:faults has all of them.
+    const cells = someCells(seed, additionalPurchases).filter((_, index) => index % 10 === 0)
     const { violations, ends, sums } = await runMatrix(own, cells, additionalPurchases)
     expect(violations).toEqual([])
     expect(sums.charged).toBeGreaterThan(0)

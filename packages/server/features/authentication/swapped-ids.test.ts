@@ -211,9 +211,8 @@ describe.each(calls)('%s', (name) => {
     expect(ids.filter((id) => !names.includes(id))).toEqual([])
   })
 
-  test.skipIf(ids.length === 0)(
-    'refuses an id of somebody else, and shows and changes nothing of theirs',
-    async () => {
+  if (ids.length > 0)
+    test('refuses an id of somebody else, and shows and changes nothing of theirs', async () => {
       const faults: string[] = []
       for (const [index, sample] of samplesOf(name, mine).entries())
         for (const [leaf, { path, value }] of leavesOf(sample).entries()) {
@@ -230,8 +229,7 @@ describe.each(calls)('%s', (name) => {
             faults.push(`${path.join('.')}: changes something`)
         }
       expect(faults).toEqual([])
-    },
-  )
+    })
 
   test('with one’s own ids answers, and shows and changes nothing of anybody else', async () => {
     for (const sample of samplesOf(name, mine)) {
