@@ -84,7 +84,7 @@ test.describe('with a device that is not supported', { tag: '@once' }, () => {
   }) => {
     const { page, texts } = visitor
     const t = texts.site.unsupportedDevice
-    for (const address of ['/#/mypage', '/#/registration?code=some', '/#/pre-registration']) {
+    for (const address of ['/#/mypage', '/#/registration', '/#/pre-registration']) {
       await openAddress(visitor, address)
       await expectScreen(page, t.title)
     }

@@ -52,7 +52,10 @@ test.describe('in English', () => {
     const t = texts.registration.form
     await openForm(visitor)
     const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    // Parts of the app that come ahead of their time are no questions.
+    page.on('request', (request) => {
+      if (!/\/assets\/[^/]+\.js$/.test(request.url())) asked.push(request.url())
+    })
     await textbox(page, t.postalCode).fill('100-0001')
     await textbox(page, t.postalCode).blur()
     await button(page, t.submit).click()
