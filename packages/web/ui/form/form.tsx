@@ -86,6 +86,11 @@ export function Form<V extends FieldValues>({
 
   // Counts along while they are mended; after the last one there is nothing left to check.
   const stillBroken = countErrors(form.formState.errors)
+  // What is said of the field that was left moves the one that is typed into: it stays in sight.
+  useEffect(() => {
+    const field = stillBroken > 0 ? element.current?.querySelector(':focus') : null
+    field?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
+  }, [stillBroken])
   return (
     <FormProvider {...form}>
       <form
