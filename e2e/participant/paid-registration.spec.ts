@@ -1,5 +1,6 @@
 import { expect, test } from '../fixtures.ts'
 import { openPurchaseHistory, unfoldPurchase } from '../my-page.ts'
+import { holdCalls } from '../network.ts'
 import {
   blockWindows,
   cards,
@@ -94,6 +95,7 @@ test('a payment window that was closed is opened again, and may be closed while 
   const window = await reopenPaymentWindow(visitor)
   const order = { orderId: orderIdOf(window) }
   expect(order.orderId).toBe(orderIdOf(closed))
+  await holdCalls(window, '/payment/jobs/**')
   await payWith(window, visitor, cards.good, price)
   await expectScreen(window, texts.payment.awaiting.heading)
   await window.close()
