@@ -13,6 +13,7 @@ import {
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
+import { checkRepeated } from './features/authentication/check-repeated.ts'
 import { authenticationJobs, authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
@@ -226,7 +227,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     secure: config.publicUrl.startsWith('https://'),
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
-  mountRoutes(fastify, routes, { db, conventions, clock })
+  mountRoutes(fastify, routes, { db, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl }
   mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
   mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   api,
   apiBase,
@@ -27,7 +28,9 @@ import {
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 type Api = typeof api
-type LoginCall = { [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' ? Name : never }[keyof Api]
+type LoginCall = {
+  [Name in keyof Api]: Api[Name]['apiToken'] extends 'login' | 'codeOrLogin' ? Name : never
+}[keyof Api]
 type Login = { registrationId: string; password: string }
 type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { body: BodyOf<E> }) &
   (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
@@ -36,8 +39,12 @@ type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { bod
 /** An order of somebody, whose card waits for its authentication. */
 let payment: { orderId: string; jobId: string }
 
-/** A call of each kind that only its token can spoil, for somebody who paid this order; a new call of My Page does not compile without one. */
-const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } => ({
+/** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
+const samplesOf = ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
+  reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
+  createSession: {
+    body: { registrationId: buyer.registrationId, planIds: ['reception'], metadata: {} },
+  },
   readAdditionalPrice: { query: { orderId: payment.orderId } },
   executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
   readAdditionalJobStatus: { params: { jobId: payment.jobId } },
@@ -71,12 +78,16 @@ const samplesOf = (orderId: string): { [Name in LoginCall]: Sample<Api[Name]> } 
 })
 
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
-  (entry): entry is [LoginCall, Endpoint] => entry[1].apiToken === 'login',
+  (entry): entry is [LoginCall, Endpoint] =>
+    entry[1].apiToken === 'login' || entry[1].apiToken === 'codeOrLogin',
 )
 
 let folders: ConventionFolders
 let system: System
 let someone: Login & { code: string; orderId: string }
+/** Who orders: a newer order would end the one of `someone` whose card waits. */
+let buyer: Login & { code: string }
+const callerOf = (name: LoginCall) => (name === 'reserveStocks' || name === 'createSession' ? buyer : someone)
 beforeAll(async () => {
   folders = await copyConventions()
   await folders.add('other2027')
@@ -89,6 +100,7 @@ beforeAll(async () => {
   })
   const paid = await buyersOf(system).paidOrder({ planId: 'member' })
   someone = { ...paid, ...loginIn(paid.mail) }
+  buyer = await becomeParticipant(system)
   payment = await beginAuthentication()
   await untilJobsDone(system)
 })
@@ -99,28 +111,33 @@ afterAll(async () => {
 
 const beginAuthentication = async () => {
   const buyers = optionBuyersOf(system)
-  const buyer = { ...someone, token: await enter() }
-  const orderId = await buyers.paidOrder(buyer, 'workshop')
-  const jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
+  const payer = { ...someone, token: await enter(someone) }
+  const orderId = await buyers.paidOrder(payer, 'workshop')
+  const jobId = await buyers.pay(payer, orderId, threeDSecureCards.challenged)
   await until(
-    () => buyers.jobStatus(buyer, jobId),
+    () => buyers.jobStatus(payer, jobId),
     ({ redirectUrl }) => redirectUrl !== undefined,
   )
   return { orderId, jobId }
 }
 
-const enter = (who: Login = someone) => loginToken(system, who)
+const enter = (who: Login) => loginToken(system, who)
 
-const ask = async (name: LoginCall, header: string | null, conventionId = 'demo2027') => {
+const ask = async (
+  name: LoginCall,
+  header: string | null,
+  { conventionId = 'demo2027', key }: { conventionId?: string | undefined; key?: string } = {},
+) => {
   const { method, path }: Endpoint = api[name]
   type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
-  const { body, params = {}, query = {} } = samplesOf(someone.orderId)[name] as Input
+  const { body, params = {}, query = {} } = samplesOf(someone)[name] as Input
   const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
   const answer = await fetch(`${system.url}${apiBase}${address}?${new URLSearchParams(query)}`, {
     method,
     headers: {
       'x-convention-id': conventionId,
       ...(header !== null && { 'x-api-token': header }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -153,7 +170,7 @@ const enterAndClose = async (): Promise<string[]> => {
   // After a year the next signing key would be made, at some moment while the calls are tried.
   await system.db.query('delete from openid_key')
   await system.clock.setTime('2028-03-31T14:59:58Z')
-  const tokens = await Promise.all(calls.map(() => enter()))
+  const tokens = await Promise.all(calls.map(([name]) => enter(callerOf(name))))
   await system.clock.setTime('2028-03-31T15:00:00Z')
   await untilJobsDone(system)
   await untilOrdersEnded()
@@ -161,12 +178,14 @@ const enterAndClose = async (): Promise<string[]> => {
 }
 let tokensAtTheEnd: Promise<string[]> | undefined
 
-type BadToken = {
+type Refused = { status: number; code: ErrorCode }
+type BadToken = Refused & {
   /** The header's value, and where it is sent to. */
-  make: () => Promise<{ header: string | null; conventionId?: string }>
-  status: number
-  code: ErrorCode
+  make: (caller: Login & { code: string }) => Promise<{ header: string | null; conventionId?: string }>
+  /** What the call for seats answers where it can't tell a login from a code. */
+  forSeats?: Refused
 }
+const notACode: Refused = { status: 404, code: 'INVALID_CODE' }
 
 const bearer = (token: string) => ({ header: `Bearer ${token}` })
 
@@ -175,34 +194,46 @@ const badTokens: Record<string, BadToken> = {
   'no token': { make: async () => ({ header: null }), status: 400, code: 'INVALID_HEADER_FORMAT' },
   'an empty token': { make: async () => bearer(''), status: 400, code: 'INVALID_HEADER_FORMAT' },
   'a token without Bearer': {
-    make: async () => ({ header: await enter() }),
+    make: async (caller) => ({ header: await enter(caller) }),
     status: 400,
     code: 'INVALID_HEADER_FORMAT',
   },
   'a token of another scheme': {
-    make: async () => ({ header: `Basic ${await enter()}` }),
+    make: async (caller) => ({ header: `Basic ${await enter(caller)}` }),
     status: 400,
     code: 'INVALID_HEADER_FORMAT',
   },
-  'a token that is made up': { make: async () => bearer('nobody'), status: 401, code: 'INVALID_TOKEN' },
-  'a registration code': { make: async () => bearer(someone.code), status: 401, code: 'INVALID_TOKEN' },
+  'a token that is made up': {
+    make: async () => bearer('nobody'),
+    status: 401,
+    code: 'INVALID_TOKEN',
+    forSeats: notACode,
+  },
+  'a registration code': {
+    make: async ({ code }) => bearer(code),
+    status: 401,
+    code: 'INVALID_TOKEN',
+    forSeats: { status: 409, code: 'ALREADY_REGISTRATED' },
+  },
   'the token of a login that was ended': {
-    make: async () => {
-      const token = await enter()
+    make: async (caller) => {
+      const token = await enter(caller)
       await system.client.call(api.logout, { token })
       return bearer(token)
     },
     status: 401,
     code: 'INVALID_TOKEN',
+    forSeats: notACode,
   },
   'a token of another convention': {
-    make: async () => ({ ...bearer(await enter()), conventionId: 'other2027' }),
+    make: async (caller) => ({ ...bearer(await enter(caller)), conventionId: 'other2027' }),
     status: 401,
     code: 'INVALID_TOKEN',
+    forSeats: notACode,
   },
   'a token that was not used for 12 hours': {
-    make: async () => {
-      const token = await enter()
+    make: async (caller) => {
+      const token = await enter(caller)
       await age(token, 'used_at', '12 hours')
       return bearer(token)
     },
@@ -210,8 +241,8 @@ const badTokens: Record<string, BadToken> = {
     code: 'TOKEN_EXPIRED',
   },
   'a token of 7 days ago': {
-    make: async () => {
-      const token = await enter()
+    make: async (caller) => {
+      const token = await enter(caller)
       await age(token, 'created_at', '7 days')
       return bearer(token)
     },
@@ -234,11 +265,17 @@ const badTokens: Record<string, BadToken> = {
   'a good token while My Page is closed': {
     make: async () => {
       tokensAtTheEnd ??= enterAndClose()
-      return bearer((await tokensAtTheEnd).pop() ?? '')
+      return bearer((await tokensAtTheEnd).shift() ?? '')
     },
     status: 403,
     code: 'OUT_OF_DATE',
   },
+}
+
+const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }: Omit<BadToken, 'make'>) => {
+  if (name === 'reserveStocks') return forSeats
+  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
+  return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
 }
 
 test('the calls of My Page that need a login are these at least', () => {
@@ -250,23 +287,37 @@ test('the calls of My Page that need a login are these at least', () => {
       'updateUser',
       'issueEntryCode',
       'authorizeViewing',
+      'reserveStocks',
+      'createSession',
     ]),
   )
 })
 
-test.each(calls)('%s answers a good token', async (name, { status }) => {
-  expect(await ask(name, `Bearer ${await enter()}`)).toMatchObject({ status })
-})
-
-describe.each(Object.entries(badTokens))('%s', (_, { make, status, code }) => {
-  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
-  const answerOf = (name: LoginCall) =>
-    name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
-
-  test.each(calls)('%s', async (name) => {
-    const { header, conventionId } = await make()
+test.each(calls)(
+  '%s answers a good token, and not again once its login has ended',
+  async (name, { status }) => {
+    const token = await enter(callerOf(name))
+    const same = { key: randomUUID() }
+    expect(await ask(name, `Bearer ${token}`, same)).toMatchObject({ status })
+    await age(token, 'used_at', '12 hours')
     const before = await databaseContents(system.db)
-    expect(await ask(name, header, conventionId)).toEqual(answerOf(name))
+    const expired = name === 'logout' ? { status } : { status: 401, code: 'TOKEN_EXPIRED' }
+    expect(await ask(name, `Bearer ${token}`, same)).toMatchObject(expired)
+    expect(await databaseContents(system.db)).toEqual(before)
+    await system.client.call(api.logout, { token })
+    const ended =
+      name === 'logout'
+        ? { status }
+        : answerTo(name, { status: 401, code: 'INVALID_TOKEN', forSeats: notACode })
+    expect(await ask(name, `Bearer ${token}`, same)).toMatchObject(ended)
+  },
+)
+
+describe.each(Object.entries(badTokens))('%s', (_, bad) => {
+  test.each(calls)('%s', async (name) => {
+    const { header, conventionId } = await bad.make(callerOf(name))
+    const before = await databaseContents(system.db)
+    expect(await ask(name, header, { conventionId })).toEqual(answerTo(name, bad))
     if (name !== 'logout') expect(await databaseContents(system.db)).toEqual(before)
   })
 })

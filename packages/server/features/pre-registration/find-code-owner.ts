@@ -14,3 +14,7 @@ export const findCodeOwner = async (
   const link = await findLink(db, conventionId, digest(code))
   return link?.linkState === 'current' ? link : undefined
 }
+
+/** Was it ever a code of this convention, whatever became of it? */
+export const isCode = async (db: Db, conventionId: string, code: string): Promise<boolean> =>
+  (await findLink(db, conventionId, digest(code))) !== undefined

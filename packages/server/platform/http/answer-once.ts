@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../db/database.ts'
-import { fail, type Outcome } from '../outcome.ts'
+import { fail, type Outcome, succeed } from '../outcome.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
@@ -18,34 +18,40 @@ const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
 /** An answer, and whether an equal call had it before. */
 export type Answered = { answer: Answer; isEarlier: boolean }
 
-const answerEarlier = (earlier: Answer | 'running' | 'mismatch'): Answered => {
-  if (earlier === 'running') return { answer: inProgress, isEarlier: false }
-  return earlier === 'mismatch'
-    ? { answer: answerFailure(fail('IDEMPOTENCY_MISMATCH')), isEarlier: false }
-    : { answer: earlier, isEarlier: true }
-}
+const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
 
 /** One transaction for the work and for the memory of its answer; a refusal is remembered after its work is undone. */
 export const answerOnce = async (
   db: Db,
   {
     work,
+    mayRepeat = async () => succeed(undefined),
     answerOf,
     idempotent,
     now,
   }: {
     work: (trx: Trx) => Promise<Outcome<unknown, ErrorCode>>
+    /** Asked before an earlier answer is given: may the caller still have it? */
+    mayRepeat?: (db: Db) => Promise<Outcome<undefined, ErrorCode>>
     /** What is answered, and kept, when the work succeeded. */
     answerOf: (value: unknown) => Answer
     idempotent: IdempotentCall | null
     now: Date
   },
 ): Promise<Answered> => {
+  const findEarlier = async (within: Db): Promise<Answered | undefined> => {
+    const earlier = idempotent && (await findAnswer(within, idempotent, now))
+    if (!earlier) return undefined
+    if (earlier === 'running') return refusal(inProgress)
+    if (earlier === 'mismatch') return refusal(answerFailure(fail('IDEMPOTENCY_MISMATCH')))
+    const allowed = await mayRepeat(within)
+    return allowed.ok ? { answer: earlier, isEarlier: true } : refusal(answerFailure(allowed))
+  }
   let afterCommit: (() => void) | undefined
   try {
     const answered = await db.transaction().execute(async (trx): Promise<Answered> => {
-      const earlier = idempotent && (await findAnswer(trx, idempotent, now))
-      if (earlier) return answerEarlier(earlier)
+      const earlier = await findEarlier(trx)
+      if (earlier) return earlier
       const outcome = await work(trx)
       if (!outcome.ok) throw new Refused(answerFailure(outcome))
       const answer = answerOf(outcome.value)
@@ -57,11 +63,10 @@ export const answerOnce = async (
     return answered
   } catch (error) {
     if (!(error instanceof Refused)) throw error
-    const refused = { answer: error.answer, isEarlier: false }
+    const refused = refusal(error.answer)
     // A refusal that only says "later" is not the answer to keep; and one that an equal call forestalled is not it.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
-    const earlier = await findAnswer(db, idempotent, now)
-    return earlier ? answerEarlier(earlier) : refused
+    return (await findEarlier(db)) ?? refused
   }
 }

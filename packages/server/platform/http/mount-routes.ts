@@ -29,6 +29,13 @@ const prepare = async (
   return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }) : route.prepare(db, call)
 }
 
+/** May a call be answered as an equal one was before, by the same caller? */
+export type CheckRepeated = (
+  db: Db,
+  endpoint: Endpoint,
+  call: AnyCall,
+) => Promise<Outcome<undefined, ErrorCode>>
+
 /** The success of an endpoint on the wire. */
 const successOf =
   ({ status, answer }: Endpoint) =>
@@ -45,8 +52,15 @@ export const mountRoutes = (
     db,
     conventions,
     clock,
+    checkRepeated,
     operatorKey,
-  }: { db: Db; conventions: Conventions; clock: Clock; operatorKey?: string },
+  }: {
+    db: Db
+    conventions: Conventions
+    clock: Clock
+    checkRepeated: CheckRepeated
+    operatorKey?: string
+  },
 ): void => {
   const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey)
   for (const route of routes) {
@@ -73,7 +87,8 @@ export const mountRoutes = (
         const { idempotent } = read
         const prepared = await prepare(db, run, call, idempotent)
         const work = async (trx: Db) => (prepared.ok ? run.handle(trx, call, prepared.value) : prepared)
-        const { answer } = await answerOnce(db, { work, answerOf, idempotent, now })
+        const mayRepeat = (within: Db) => checkRepeated(within, endpoint, call)
+        const { answer } = await answerOnce(db, { work, mayRepeat, answerOf, idempotent, now })
         return sendAnswer(reply, answer)
       },
     }

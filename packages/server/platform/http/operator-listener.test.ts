@@ -185,9 +185,10 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
     const [db, conventions] = [connectDatabase(system.databaseUrl, log), noConventions]
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
-    expect(() => mountRoutes(fastify, routes, { db, conventions, clock: system.clock })).toThrow(
-      `${endpoint.method} ${endpoint.path} is the operator's`,
-    )
+    const checkRepeated = async () => fail('NOT_FOUND')
+    expect(() =>
+      mountRoutes(fastify, routes, { db, conventions, clock: system.clock, checkRepeated }),
+    ).toThrow(`${endpoint.method} ${endpoint.path} is the operator's`)
     await db.destroy()
     await fastify.close()
   })
