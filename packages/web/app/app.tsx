@@ -12,7 +12,7 @@ export function App() {
   const site = useQuery(siteConfigurationQuery)
   useKeyColor(site.data?.appearance.keyColor)
   return (
-    <LanguageProvider settings={site.data?.language} fallback={<ProgressBar label="Loading" />}>
+    <LanguageProvider settings={site.data?.language}>
       {site.data && (
         <SiteConfigurationContext value={site.data}>
           <RouterProvider router={router} />

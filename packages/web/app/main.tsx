@@ -1,8 +1,11 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import type { SiteConfiguration } from '@uketsuke/contract'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadFirstTexts } from '../lib/language.tsx'
+import { readPageData } from '../lib/page-data.ts'
 import { App } from './app.tsx'
 import { LastResort } from './last-resort.tsx'
 
@@ -14,13 +17,16 @@ const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
 
-const root = createRoot(element)
-root.render(
+const app = (
   <StrictMode>
     <LastResort>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
     </LastResort>
-  </StrictMode>,
+  </StrictMode>
 )
+/** As a transition in short pieces: a telephone answers between. */
+const draw = () => startTransition(() => createRoot(element).render(app))
+
+void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)

@@ -9,9 +9,10 @@ const app = join(import.meta.dirname, '..', 'app')
 const pageFile = (name: string) =>
   join(app, 'pages', `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`)
 
-/** The module of each part: the pages by path, the texts by language. */
+/** The module of each part: the pages by path, what comes after one, the texts by language. */
 const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
+  [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
   ja: join(import.meta.dirname, '..', '..', 'phrases', 'ja', 'index.ts'),
   en: join(import.meta.dirname, '..', '..', 'phrases', 'en', 'index.ts'),
 }

@@ -53,19 +53,33 @@ export const useLanguage = (): LanguageChoice => {
 
 type Loaded = { language: Language; messages: Messages }
 
+let first: Loaded | undefined
+
+const load = async (language: Language): Promise<Loaded> => ({
+  language,
+  messages: await loadChunk(loaders[language]),
+})
+
+/** The texts of the first screen: drawn before they are there it would be drawn twice. */
+export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
+  const query = languageOfAddress(location)
+  // What does not come now is asked for again by the provider, which says when that fails too.
+  first = await load(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
+    () => undefined,
+  )
+}
+
 type Props = {
   /** The convention's settings, as soon as they are known. */
   settings: LanguageSettings | undefined
-  /** Shown until the first texts are loaded. */
-  fallback?: ReactNode
   children: ReactNode
 }
 
 /** Texts and `<html lang>` change together, here. */
-export function LanguageProvider({ settings, fallback = null, children }: Props) {
+export function LanguageProvider({ settings, children }: Props) {
   const [query, setQuery] = useState(() => languageOfAddress(location))
   const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
-  const [loaded, setLoaded] = useState<Loaded>()
+  const [loaded, setLoaded] = useState(first)
   const [failure, setFailure] = useState<Failure>()
 
   const choose = useCallback((next: Language) => {
@@ -82,9 +96,10 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
   })
   useEffect(() => {
     let isWanted = true
-    loadChunk(loaders[wanted]).then(
+    load(wanted).then(
       // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
-      (messages) => isWanted && startTransition(() => setLoaded({ language: wanted, messages })),
+      (texts) =>
+        isWanted && startTransition(() => setLoaded((now) => (now?.language === wanted ? now : texts))),
       (error: unknown) => isWanted && fail(error),
     )
     return () => {
@@ -110,7 +125,7 @@ export function LanguageProvider({ settings, fallback = null, children }: Props)
   if (!loaded || !choice) {
     // The error boundary offers to load the page again; with texts on screen a notice does.
     if (failure) throw failure.error
-    return fallback
+    return null
   }
   return (
     <LanguageContext value={choice}>

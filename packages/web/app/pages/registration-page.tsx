@@ -1,59 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
-import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
-import { openPaymentWindow } from '../../features/payment/payment-window.ts'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
-import { linkQuery } from '../../features/registration/queries.ts'
-import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
-import { periodDates } from '../../features/site/period-lines.ts'
-import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
-import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
-import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
-import { useLanguage } from '../../lib/language.tsx'
-import { guideAt, inNewTab, paths } from '../paths.ts'
+import { loadChunk } from '../../lib/load-chunk.ts'
+import { nextPaint } from '../../lib/next-paint.ts'
+import { paths } from '../paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
+/** Most of the registration. It comes once the screen is there that is read meanwhile. */
+const RegistrationSteps = lazy(() =>
+  nextPaint().then(() =>
+    loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
+  ),
+)
+
 export function RegistrationPage() {
   const code = useSearchParams()[0].get('code')
-  return code ? <Registration code={code} /> : <LinkProblem code={null} onRetry={() => {}} {...ways} />
-}
-
-/**
- * Step 1 asks for the link, what is offered and what is left of it, in this order, and goes on when all are there. None
- * of the questions needs another's answer: waiting for each would take four times as long on a telephone.
- */
-function Registration({ code }: { code: string }) {
-  const { language } = useLanguage()
-  const { siteTexts } = useSiteConfiguration()
-  const planChoices = usePlanChoices()
-  const link = useQuery(linkQuery(code))
-  const tickets = useQuery(ticketsQuery)
-  const stocks = useQuery(stocksQuery)
-
-  const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
-  if (failed)
-    return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
-  if (!link.data || !tickets.data || !stocks.data) return <RegistrationLoading />
+  if (!code) return <LinkProblem code={null} onRetry={() => {}} {...ways} />
   return (
-    <RegistrationFlow
-      link={link.data}
-      offer={{ ...tickets.data, stocks: stocks.data }}
-      choices={{
-        tickets: planChoices(tickets.data.tickets, stocks.data),
-        optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
-      }}
-      terms={{
-        period: periodDates(siteTexts.registrationPeriod[language]),
-        deliveryTime: siteTexts.deliveryTime[language],
-        cancellation: siteTexts.cancellationTerms[language],
-        legalHref: inNewTab(guideAt('law'), language),
-      }}
-      ways={ways}
-      onSoldOut={() => void stocks.refetch()}
-      openPayment={() => openPaymentWindow(language)}
-      PaymentWaiting={PaymentWaiting}
-    />
+    <Suspense fallback={<RegistrationLoading />}>
+      <RegistrationSteps code={code} ways={ways} />
+    </Suspense>
   )
 }

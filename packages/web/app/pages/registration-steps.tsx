@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
+import { openPaymentWindow } from '../../features/payment/payment-window.ts'
+import { LinkProblem } from '../../features/registration/link-problem.tsx'
+import { linkQuery } from '../../features/registration/queries.ts'
+import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
+import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import type { Ways } from '../../features/registration/way-on.tsx'
+import { periodDates } from '../../features/site/period-lines.ts'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
+import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { guideAt, inNewTab } from '../paths.ts'
+
+/**
+ * Step 1 asks for the link, what is offered and what is left of it, in this order, and goes on when all are there. None
+ * of the questions needs another's answer: waiting for each would take four times as long on a telephone.
+ */
+export function RegistrationSteps({ code, ways }: { code: string; ways: Ways }) {
+  const { language } = useLanguage()
+  const { siteTexts } = useSiteConfiguration()
+  const planChoices = usePlanChoices()
+  const link = useQuery(linkQuery(code))
+  const tickets = useQuery(ticketsQuery)
+  const stocks = useQuery(stocksQuery)
+
+  // The form is large: drawn in short pieces, so that a telephone answers between.
+  const isReady = useDeferredValue(link.isSuccess && tickets.isSuccess && stocks.isSuccess, false)
+
+  const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
+  if (failed)
+    return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
+  if (!isReady || !link.data || !tickets.data || !stocks.data) return <RegistrationLoading />
+  return (
+    <RegistrationFlow
+      link={link.data}
+      offer={{ ...tickets.data, stocks: stocks.data }}
+      choices={{
+        tickets: planChoices(tickets.data.tickets, stocks.data),
+        optionPlans: planChoices(tickets.data.optionPlans, stocks.data),
+      }}
+      terms={{
+        period: periodDates(siteTexts.registrationPeriod[language]),
+        deliveryTime: siteTexts.deliveryTime[language],
+        cancellation: siteTexts.cancellationTerms[language],
+        legalHref: inNewTab(guideAt('law'), language),
+      }}
+      ways={ways}
+      onSoldOut={() => void stocks.refetch()}
+      openPayment={() => openPaymentWindow(language)}
+      PaymentWaiting={PaymentWaiting}
+    />
+  )
+}
