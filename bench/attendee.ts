@@ -31,7 +31,7 @@ const askerOf =
     return expectOk(await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey })))
   }
 
-export type Unpaid = { code: string; orderId: string }
+export type Unpaid = { email: string; code: string; orderId: string }
 
 /** One attendee, from the first form to the registration that only has to be paid, with every call of the browser. */
 export const registerUnpaid = async (world: World): Promise<Unpaid> => {
@@ -57,13 +57,14 @@ export const registerUnpaid = async (world: World): Promise<Unpaid> => {
     body: registrationOf(code, email, planId, { orderId }),
   })
   await ask('GET /payments/{orderId}/price', api.readPrice, { params: { orderId } })
-  return { code, orderId }
+  return { email, code, orderId }
 }
 
 /** One attendee, from the first form to the paid registration. */
-export const attend = async (world: World): Promise<void> => {
+export const attend = async (world: World): Promise<Unpaid> => {
   const { stopwatch, emulatorUrl } = world
-  const { code, orderId } = await registerUnpaid(world)
+  const registered = await registerUnpaid(world)
+  const { code, orderId } = registered
   const ask = askerOf(world)
   const token = await stopwatch.time('(card token)', () => cardToken(emulatorUrl, cards.good))
   const { jobId } = await ask('POST /payments', api.beginPayment, { body: { code, orderId, token } })
@@ -76,4 +77,5 @@ export const attend = async (world: World): Promise<void> => {
     params: { orderId },
   })
   if (result !== 'succeeded') throw new Error(`payment ended ${result}`)
+  return registered
 }

@@ -1,25 +1,55 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-/** A real SMTP server that looks for nothing but the code in link mails: reading mail must not cost what is measured. */
+export type MailedLogin = { registrationId: string; password: string }
+
+/**
+ * A real SMTP server that looks for nothing but the code in link mails and the login in completion mails: reading mail
+ * must not cost what is measured.
+ */
 export type LinkReceiver = {
   smtpUrl: string
   /** The code mailed to an address; waits for it. */
   code(address: string): Promise<string>
+  /** The login mailed to an address; waits for it. */
+  login(address: string): Promise<MailedLogin>
   close(): Promise<void>
 }
 
 const base64Part = /Content-Transfer-Encoding: base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i
 
-/** The code in the first part of a mail: Japanese text travels as base64. */
-const codeIn = (raw: string): string | undefined => {
-  const text = Buffer.from(base64Part.exec(raw)?.[1] ?? '', 'base64').toString()
-  return /registration\?code=([\w-]{43})/.exec(text)?.[1]
+/** The first part of a mail: Japanese text travels as base64. */
+const textIn = (raw: string): string => Buffer.from(base64Part.exec(raw)?.[1] ?? '', 'base64').toString()
+
+const codeIn = (text: string): string | undefined => /registration\?code=([\w-]{43})/.exec(text)?.[1]
+
+const loginIn = (text: string): MailedLogin | undefined => {
+  const [, registrationId, password] = /登録ID: (\S+)\s+パスワード: (\S+)/.exec(text) ?? []
+  return registrationId && password ? { registrationId, password } : undefined
+}
+
+/** What came for each address, and who waits for it. */
+const awaited = <T>() => {
+  const come = new Map<string, T>()
+  const waiting = new Map<string, (value: T) => void>()
+  return {
+    take: (address: string, value: T | undefined): void => {
+      if (value === undefined) return
+      const wait = waiting.get(address)
+      waiting.delete(address)
+      if (wait) wait(value)
+      else come.set(address, value)
+    },
+    of: (address: string): Promise<T> => {
+      const value = come.get(address)
+      return value === undefined ? new Promise((wait) => waiting.set(address, wait)) : Promise.resolve(value)
+    },
+  }
 }
 
 export const openLinkReceiver = async (): Promise<LinkReceiver> => {
-  const codes = new Map<string, string>()
-  const waiting = new Map<string, (code: string) => void>()
+  const codes = awaited<string>()
+  const logins = awaited<MailedLogin>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -29,14 +59,11 @@ export const openLinkReceiver = async (): Promise<LinkReceiver> => {
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? ''
-        const code = codeIn(Buffer.concat(chunks).toString('latin1'))
+        const text = textIn(Buffer.concat(chunks).toString('latin1'))
         // From here on the session's envelope is empty.
         done()
-        if (code === undefined) return
-        const take = waiting.get(to)
-        if (!take) return codes.set(to, code)
-        waiting.delete(to)
-        take(code)
+        codes.take(to, codeIn(text))
+        logins.take(to, loginIn(text))
       })
     },
   })
@@ -44,10 +71,8 @@ export const openLinkReceiver = async (): Promise<LinkReceiver> => {
   const { port } = server.server.address() as AddressInfo
   return {
     smtpUrl: `smtp://127.0.0.1:${port}`,
-    code: (address) => {
-      const code = codes.get(address)
-      return code === undefined ? new Promise((take) => waiting.set(address, take)) : Promise.resolve(code)
-    },
+    code: codes.of,
+    login: logins.of,
     close: () => new Promise((closed) => server.close(() => closed())),
   }
 }

@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util'
+import { measureBoth } from './both.ts'
 import { measureDocuments } from './documents.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
 
 /**
- * `rush`, `payment` or `documents`, also behind `--only`, measures one of the three. Ends with 1 when something failed or
- * costs too much.
+ * `rush`, `payment`, `documents` or `both`, also behind `--only`, measures one of the four: `both` is the rush alone and
+ * while documents are printed, in turns. Ends with 1 when something failed or costs too much.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,6 +18,9 @@ const { values, positionals } = parseArgs({
     payments: { type: 'string', default: '100' },
     documents: { type: 'string', default: '200' },
     soak: { type: 'string', default: '0' },
+    rounds: { type: 'string', default: '6' },
+    leg: { type: 'string', default: '300' },
+    readers: { type: 'string', default: '32' },
     statements: { type: 'boolean', default: false },
   },
 })
@@ -35,6 +39,17 @@ const parts = new Map([
     () => measurePayments({ payments: Number(values.payments), showsStatements: values.statements }),
   ],
   ['documents', () => measureDocuments({ documents: Number(values.documents), soak: Number(values.soak) })],
+  [
+    'both',
+    () =>
+      measureBoth({
+        rounds: Number(values.rounds),
+        attendees: Number(values.leg),
+        concurrency: Number(values.concurrency),
+        warmup: Number(values.warmup),
+        readers: Number(values.readers),
+      }),
+  ],
 ])
 const only = values.only ?? positionals[0]
 if (only !== undefined && !parts.has(only))

@@ -1,8 +1,10 @@
-import { createApiClient, until } from '@uketsuke/testing'
+import { createApiClient } from '@uketsuke/testing'
 import pg from 'pg'
 import { admit } from './admit.ts'
+import { analyze } from './analyze.ts'
 import type { World } from './attendee.ts'
 import { measureFloor } from './floor.ts'
+import { passwordsDue, untilPasswordsMade } from './passwords-due.ts'
 import { figure, say } from './print.ts'
 import { processorTime } from './processor-time.ts'
 import { openStage } from './stage.ts'
@@ -33,7 +35,6 @@ export const measureRush = async ({
   })
 
   await admit(world(), warmup, concurrency)
-  // As the database does by itself some seconds later: until then its plans are those of empty tables.
   await analyze(stage.databaseUrl)
   const measured = world()
   const processorTimes = () => ({
@@ -51,13 +52,8 @@ export const measureRush = async ({
 
   // Passwords are made, and completion mails sent, behind the registrations: when the last one is out, all is done.
   const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
-  const waiting = async (): Promise<number> =>
-    Number(
-      (await db.query("select count(*) from participant where state = 'active' and password_hash is null"))
-        .rows[0].count,
-    )
-  const backlog = await waiting()
-  await until(waiting, (count) => count === 0, 6_000, 50)
+  const backlog = await passwordsDue(db)
+  await untilPasswordsMade(db)
   const drained = (performance.now() - start) / 1000
   const memory = server.memory()
 
@@ -89,10 +85,4 @@ export const measureRush = async ({
   await server.kill('SIGTERM')
   await stage.close()
   return failed === 0
-}
-
-const analyze = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('analyze').finally(() => client.end())
 }

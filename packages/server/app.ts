@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Shop } from './adapters/card-payment/card-payment.ts'
 import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
+import { watchCalls } from './adapters/document/making-room.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
@@ -137,6 +138,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     processes: config.documentProcesses,
     waiting: documentsWaiting,
     timeLimit: longestDocument,
+    rest: watchCalls(),
     log,
   })
   const printer = foundation.printer ?? typst

@@ -35,7 +35,7 @@ test('without any variable everything runs on this machine', () => {
     smtpUrl: null,
     card: { provider: 'emulator', port: 3001, url: null, checkString: 'log' },
     operator: { port: 3002, key: null },
-    documentProcesses: availableParallelism(),
+    documentProcesses: Math.max(1, availableParallelism() - 1),
     logLevel: 'info',
   })
 })

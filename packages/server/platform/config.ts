@@ -44,6 +44,9 @@ const countOf = (env: Environment, name: string, otherwise: number): number => {
   return count
 }
 
+/** One core is left to who registers and pays. */
+const spareCores = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 64)
+
 const oneOf = <const T extends string>(
   env: Environment,
   name: string,
@@ -119,7 +122,7 @@ export const readConfig = (env: Environment): Config => {
     smtpUrl: env.SMTP_URL ?? null,
     card: readCard(env),
     operator,
-    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', availableParallelism()),
+    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseDevelopmentParts(config)

@@ -1,5 +1,5 @@
-import { compose, toLine } from '@uketsuke/contract'
 import { replaceUnprintable } from '@uketsuke/contract/printable-characters'
+import { compose, toLine } from '@uketsuke/contract/text-input'
 
 const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 

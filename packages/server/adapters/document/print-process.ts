@@ -1,7 +1,9 @@
+import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders } from './fonts.ts'
-import type { PrintAnswer, PrintTask } from './print-task.ts'
+import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
+import { templateData } from './sheet-data.ts'
 
 /*
  * A process that compiles one document after the other. Whoever started it kills it when one takes too long: nothing in
@@ -13,12 +15,21 @@ const workspace = '/nonexistent/uketsuke-templates'
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
 let version: string | undefined
+let files: ReadonlySet<string> = new Set()
+
+/** Whoever registers goes first. Not before here: a process that has to wait for its start could not print in time. */
+try {
+  setPriority(constants.priority.PRIORITY_LOW)
+} catch {
+  // Where that is refused, documents are printed all the same.
+}
 
 const take = ({ version: wanted, templates }: PrintTask): void => {
   if (!templates || wanted === version) return
   compiler.resetShadow()
   for (const [path, content] of templates) compiler.mapShadow(join(workspace, path), Buffer.from(content))
   version = wanted
+  files = new Set(templates.keys())
 }
 
 /** Lines are counted from 0. */
@@ -52,7 +63,8 @@ const exportFault = (main: string, error: unknown): string => {
 
 const print = (task: PrintTask): PrintAnswer => {
   take(task)
-  const { main, data, createdAt } = task
+  const { main, createdAt } = task
+  const data = JSON.stringify(templateData(task.print, (name) => files.has(imagePath(name))))
   const compiled = compiler.compile({ mainFilePath: join(workspace, main), inputs: { data } })
   const document = compiled.result
   if (!document) return { outcome: 'faulty', reason: faultsOf(compiled.takeDiagnostics()) }

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
 import { until } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterEach, expect, test } from 'vitest'
 import { createPrintingPool, type PoolJob, type PoolOptions, type PrintingPool } from './printing-pool.ts'
+import { sampleReceipt } from './sample-sheets.ts'
 
 const pools: PrintingPool[] = []
 afterEach(async () => {
@@ -14,6 +16,7 @@ const open = (options: Partial<PoolOptions> = {}): PrintingPool => {
     processes: 1,
     waiting: 100,
     timeLimit: 20_000,
+    rest: () => 0,
     log: pino({ level: 'silent' }),
     ...options,
   })
@@ -22,7 +25,8 @@ const open = (options: Partial<PoolOptions> = {}): PrintingPool => {
 }
 
 const files = {
-  'short.typ': '#set document(title: "t")\n#set text(font: "Noto Sans")\n= #sys.inputs.data',
+  'short.typ':
+    '#set document(title: "t")\n#set text(font: "Noto Sans")\n= #json(bytes(sys.inputs.data)).sheet.number',
   'long.typ':
     '#set document(title: "t")\n#for a in range(100000) { for b in range(100000) { let c = a * b } }',
 }
@@ -32,7 +36,11 @@ const templates = {
 }
 const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
   main,
-  data: 'x',
+  print: {
+    language: 'ja',
+    keyColor: '#000000',
+    sheet: sampleReceipt('ja', { name: '', reading: null, affiliation: '' }),
+  },
   createdAt: new Date(0),
   templates,
 })
@@ -94,6 +102,31 @@ test('no more processes run than may, and each document is printed once', async 
   expect(first).toHaveLength(2)
   expect(outcomes(await printings)).toEqual(Array(30).fill('printed'))
   expect(started()).toEqual(first)
+})
+
+test('documents are begun as far apart as they shall be, and who would wait too long is told when to come back', async () => {
+  const pool = open({ processes: 2, rest: () => 6_000 })
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+  const waiting = [pool.print(job()), pool.print(job()), pool.print(job())]
+  expect(await pool.print(job())).toEqual({ outcome: 'busy', retryAfter: 18 })
+  await pool.stop()
+  expect(outcomes(await Promise.all(waiting))).toEqual(Array(3).fill('failed'))
+})
+
+test('what has waited long enough is printed', async () => {
+  const pool = open({ processes: 2, rest: () => 300 })
+  const startedAt = performance.now()
+  const printings = await Promise.all([pool.print(job()), pool.print(job()), pool.print(job())])
+  expect(outcomes(printings)).toEqual(Array(3).fill('printed'))
+  expect(performance.now() - startedAt).toBeGreaterThan(590)
+})
+
+test('a process gives way to others', async () => {
+  const before = new Set(children())
+  const pool = open()
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+  const own = children().filter((pid) => !before.has(pid))
+  expect(own.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_LOW])
 })
 
 test('stopping lets end what runs, and tells what waits', async () => {

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/log.ts'
 import type { Printing } from './document-printer.ts'
-import type { PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
+import type { Print, PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 
@@ -10,7 +10,7 @@ const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 export type PoolPrinting = Printing | { outcome: 'faulty'; reason: string }
 
 /** What a pool is asked to print. */
-export type PoolJob = { main: string; data: string; createdAt: Date; templates: TemplateSet }
+export type PoolJob = { main: string; print: Print; createdAt: Date; templates: TemplateSet }
 
 export type PoolOptions = {
   processes: number
@@ -18,8 +18,13 @@ export type PoolOptions = {
   waiting: number
   /** How long one document may take, in real milliseconds; the first of a process also waits for its start. */
   timeLimit: number
+  /** How long to wait from the beginning of a document to that of the next, in real milliseconds; asked at each. */
+  rest: () => number
   log: Log
 }
+
+/** Nobody is kept waiting longer than that, in milliseconds, as far as can be foreseen. */
+const longestWait = 15_000
 
 /** Processes that print, each one document at a time. They are started when there is something to print. */
 export type PrintingPool = {
@@ -80,17 +85,23 @@ const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | 'ended
 
 const failed = (reason: string): Printing => ({ outcome: 'failed', reason })
 
-export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolOptions): PrintingPool => {
+export const createPrintingPool = (options: PoolOptions): PrintingPool => {
+  const { processes, waiting, timeLimit, rest, log } = options
   const queue: Waiting[] = []
   const idle: Worker[] = []
   const running = new Set<Promise<void>>()
   let isStopping = false
   /** How long a document takes lately, in milliseconds. */
   let usual = 20
+  /** How long the latest one made the next wait, and until when. */
+  let resting = 0
+  let restsUntil = 0
+  let goesOn: NodeJS.Timeout | undefined
+  const foreseen = (): number => queue.length * Math.max(usual / processes, resting)
 
   const print = async (worker: Worker, job: PoolJob): Promise<PoolPrinting | 'gone'> => {
     const { child } = worker
-    const { main, data, createdAt, templates } = job
+    const { main, createdAt, templates } = job
     const hasTemplates = worker.version === templates.version
     const startedAt = performance.now()
     let isLate = false
@@ -100,7 +111,7 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
     }, timeLimit)
     const answer = await ask(child, {
       main,
-      data,
+      print: job.print,
       createdAt: Math.floor(createdAt.getTime() / 1000),
       version: templates.version,
       templates: hasTemplates ? null : templates.files,
@@ -130,6 +141,12 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
 
   const goOn = (): void => {
     while (queue.length > 0 && running.size < processes) {
+      const left = restsUntil - performance.now()
+      if (left > 0) {
+        clearTimeout(goesOn)
+        goesOn = setTimeout(goOn, left)
+        return
+      }
       const next = queue.shift()
       if (!next) return
       const worker = idle.splice(0).filter(isAlive)
@@ -140,6 +157,8 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
         goOn()
       })
       running.add(run)
+      resting = rest()
+      restsUntil = performance.now() + resting
     }
   }
 
@@ -147,16 +166,15 @@ export const createPrintingPool = ({ processes, waiting, timeLimit, log }: PoolO
     print: (job, patience) =>
       new Promise((done) => {
         if (isStopping) return done(failed('the server is stopping'))
-        const mayWait = queue.length < waiting || running.size < processes || patience === 'patient'
-        if (!mayWait) {
-          const retryAfter = Math.max(1, Math.ceil((queue.length * usual) / processes / 1000))
-          return done({ outcome: 'busy', retryAfter })
-        }
+        const isFull = queue.length >= waiting && running.size >= processes
+        if (patience !== 'patient' && (isFull || foreseen() > longestWait))
+          return done({ outcome: 'busy', retryAfter: Math.max(1, Math.ceil(foreseen() / 1000)) })
         queue.push({ job, done })
         goOn()
       }),
     stop: async () => {
       isStopping = true
+      clearTimeout(goesOn)
       for (const { done } of queue.splice(0)) done(failed('the server is stopping'))
       await Promise.all(running)
       for (const { child } of idle.splice(0)) if (child.connected) child.disconnect()

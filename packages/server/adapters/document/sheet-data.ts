@@ -2,8 +2,8 @@ import type { Language } from '@uketsuke/contract'
 import { correction, generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { cleanText } from './clean-text.ts'
-import type { CertificateSheet, NameCardSheet, PrintJob, ReceiptSheet, Sheet } from './document-printer.ts'
-import { imagePath } from './templates.ts'
+import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
+import { imagePath, type Print } from './print-task.ts'
 
 /** What a template finds in `data`. Texts are clean, amounts and dates are written out. */
 export type TemplateData = {
@@ -105,10 +105,9 @@ const describe = (sheet: Sheet, facts: Facts): Record<string, unknown> => {
   }
 }
 
-/** The data of a job for its template. `hasImage` says whether the convention's folder holds an image of that name. */
+/** The data for a template. `hasImage` says whether the convention's folder holds an image of that name. */
 export const templateData = (
-  { language, sheet }: Pick<PrintJob, 'language' | 'sheet'>,
-  keyColor: string,
+  { language, sheet, keyColor }: Print,
   hasImage: (name: string) => boolean,
 ): TemplateData => ({
   language,

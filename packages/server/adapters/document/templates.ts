@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@uketsuke/contract'
-import type { TemplateSet } from './print-task.ts'
+import { imagePath, type TemplateSet } from './print-task.ts'
 import { TemplateError } from './template-error.ts'
 import { changeWording, readWording, type Wording } from './wording.ts'
 
@@ -15,9 +15,6 @@ export const templateOf = {
   certificate: 'certificate.typ',
   nameCard: 'namecard.typ',
 } as const
-
-/** Where templates find the images of a convention's folder. */
-export const imagePath = (name: string): string => `images/${name}`
 
 /** A seal or a logo: it is in every document. In bytes. */
 const largestImage = 500_000

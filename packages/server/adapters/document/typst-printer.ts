@@ -6,11 +6,9 @@ import type { DocumentPrinter, PrintJob } from './document-printer.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
 import { samplePeople, sampleSheets } from './sample-sheets.ts'
-import { templateData } from './sheet-data.ts'
 import { TemplateError } from './template-error.ts'
 import {
   bareTemplates,
-  imagePath,
   readDefaultTemplates,
   readOwnTemplates,
   readPlainTemplates,
@@ -25,6 +23,8 @@ export type TypstPrinterOptions = {
   waiting: number
   /** How long one document may take, in real milliseconds, the start of a process included. */
   timeLimit: number
+  /** How long to wait between the beginnings of two documents, in real milliseconds; no time when absent. */
+  rest?: () => number
   log: Log
 }
 
@@ -44,21 +44,21 @@ type Look = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
 /** Prints with Typst (decision 0019), with the templates beside this file or those of the convention's folder. */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
-  const pool = createPrintingPool(options)
+  const pool = createPrintingPool({ rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
   const looks = new Map<string, Look>()
 
   const printWith = (
     templates: TemplateSet,
     { keyColor }: Pick<Look, 'keyColor'>,
-    job: Omit<PrintJob, 'conventionId'>,
+    { language, sheet, createdAt }: Omit<PrintJob, 'conventionId'>,
     patience?: 'patient',
   ): Promise<PoolPrinting> =>
     pool.print(
       {
-        main: templateOf[job.sheet.kind],
-        data: JSON.stringify(templateData(job, keyColor, (name) => templates.files.has(imagePath(name)))),
-        createdAt: job.createdAt,
+        main: templateOf[sheet.kind],
+        print: { language, sheet, keyColor },
+        createdAt,
         templates,
       },
       patience,

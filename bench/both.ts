@@ -1,0 +1,140 @@
+import { copyConventions, createApiClient } from '@uketsuke/testing'
+import pg from 'pg'
+import { admit } from './admit.ts'
+import { analyze } from './analyze.ts'
+import type { World } from './attendee.ts'
+import { becomeReader, startDownloads } from './downloads.ts'
+import { untilPasswordsMade } from './passwords-due.ts'
+import { figure, say } from './print.ts'
+import { openStage } from './stage.ts'
+import { percentile, startStopwatch } from './stopwatch.ts'
+
+/** Registration may become so much slower while documents are printed. */
+const mostSlowdown = 0.05
+
+/** Registrations a second; documents delivered a second meanwhile. */
+type Round = { rate: number; documents: number; turnedAway: number }
+
+const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
+/**
+ * The rush of registrations alone, and the same while participants download their documents as fast as they are printed,
+ * in turns on one server. Between two legs everybody's password is made and mailed.
+ * @returns whether printing slows registration by no more than it may, and everybody came through.
+ */
+export const measureBoth = async ({
+  rounds,
+  attendees,
+  concurrency,
+  warmup,
+  readers,
+}: {
+  rounds: number
+  /** In each leg. */
+  attendees: number
+  concurrency: number
+  warmup: number
+  /** How many participants download documents at once. */
+  readers: number
+}): Promise<boolean> => {
+  await using cleanup = new AsyncDisposableStack()
+  const stage = await openStage()
+  cleanup.defer(() => stage.close())
+  const conventions = await copyConventions()
+  cleanup.defer(() => conventions.remove())
+  await conventions.edit((yaml) => yaml.replace(/^issueLimits:.*$/m, unlimited))
+  const server = await stage.startServer({ CONVENTIONS_DIR: conventions.dir })
+  cleanup.defer(() => server.kill('SIGTERM'))
+  const client = createApiClient(server.url, 'demo2027', concurrency)
+  cleanup.defer(() => client.close())
+  const readersClient = createApiClient(server.url, 'demo2027', readers)
+  cleanup.defer(() => readersClient.close())
+  const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
+  cleanup.defer(() => db.end())
+  const world: World = {
+    client,
+    links: stage.links,
+    emulatorUrl: stage.emulator.url,
+    stopwatch: startStopwatch(),
+  }
+  let failed = 0
+
+  const rush = async (count: number): Promise<number> => {
+    const start = performance.now()
+    const errors = await admit(world, count, concurrency)
+    const seconds = (performance.now() - start) / 1000
+    for (const [message, times] of errors) say(`  error: ${message} × ${times}`)
+    const lost = [...errors.values()].reduce((sum, times) => sum + times, 0)
+    failed += lost
+    return (count - lost) / seconds
+  }
+  const alone = async (): Promise<Round> => {
+    const rate = await rush(attendees)
+    await untilPasswordsMade(db)
+    return { rate, documents: 0, turnedAway: 0 }
+  }
+  const whilePrinting = async (count: number): Promise<Round> => {
+    const downloads = await startDownloads(readersClient, people)
+    const before = downloads.soFar()
+    const start = performance.now()
+    const rate = await rush(count)
+    const seconds = (performance.now() - start) / 1000
+    const after = downloads.soFar()
+    await downloads.stop()
+    await untilPasswordsMade(db)
+    return {
+      rate,
+      documents: (after.delivered - before.delivered) / seconds,
+      turnedAway: after.turnedAway - before.turnedAway,
+    }
+  }
+
+  const people = await Promise.all(Array.from({ length: readers }, () => becomeReader(world)))
+  await whilePrinting(warmup)
+  await analyze(stage.databaseUrl)
+
+  say('')
+  say(`  registrations a second, ${attendees} attendees a leg, ${concurrency} at once; while printing`)
+  say(`  ${readers} participants download their documents one after the other`)
+  say('')
+  say('    round      alone   printing      ratio   documents a second   told to come back')
+  const pairs: { alone: Round; printing: Round }[] = []
+  for (let round = 0; round < rounds; round++) {
+    // What the machine does by and by falls on one leg as on the other.
+    const isAloneFirst = round % 2 === 0
+    const first = isAloneFirst ? await alone() : await whilePrinting(attendees)
+    const second = isAloneFirst ? await whilePrinting(attendees) : await alone()
+    const pair = isAloneFirst ? { alone: first, printing: second } : { alone: second, printing: first }
+    pairs.push(pair)
+    told(String(round + 1), pair)
+  }
+  const middle: { alone: Round; printing: Round } = {
+    alone: { rate: median(pairs.map((pair) => pair.alone.rate)), documents: 0, turnedAway: 0 },
+    printing: {
+      rate: median(pairs.map(({ printing }) => printing.rate)),
+      documents: median(pairs.map(({ printing }) => printing.documents)),
+      turnedAway: median(pairs.map(({ printing }) => printing.turnedAway)),
+    },
+  }
+  told('median', middle)
+  const slowdown = 1 - middle.printing.rate / middle.alone.rate
+  const isLittle = slowdown <= mostSlowdown
+  say('')
+  say(
+    `    printing slows registration by ${(slowdown * 100).toFixed(1)} %, at most ${mostSlowdown * 100} % may be: ` +
+      (isLittle ? 'met' : 'MISSED'),
+  )
+  return isLittle && failed === 0
+}
+
+const unlimited = 'issueLimits: { certificate: 1000000, receipt: 1000000, nameCard: 1000000 }'
+
+const told = (name: string, { alone, printing }: { alone: Round; printing: Round }): void =>
+  say(
+    `    ${name.padEnd(6)}${figure(alone.rate, 10)} ${figure(printing.rate, 10)} ${(printing.rate / alone.rate).toFixed(3).padStart(10)}` +
+      ` ${figure(printing.documents, 20)} ${String(printing.turnedAway).padStart(19)}`,
+  )

@@ -1,0 +1,24 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { restAt, watchCalls } from './making-room.ts'
+
+test('the busier the calls keep the server, the longer documents wait, but never for good', () => {
+  expect([0, 0.3, 0.6].map(restAt)).toEqual([0, 0, 0])
+  expect(restAt(0.7)).toBeGreaterThan(0)
+  expect(restAt(0.8)).toBeGreaterThan(restAt(0.7))
+  expect(restAt(1)).toBe(restAt(0.9))
+  expect(restAt(1)).toBeLessThan(500)
+})
+
+test('a server that has nothing else to do does not make documents wait; a busy one does, until it is done', async () => {
+  const rest = watchCalls()
+  await pause(300)
+  expect(rest()).toBe(0)
+  await pause(0)
+  const until = performance.now() + 400
+  while (performance.now() < until);
+  await pause(0)
+  expect(rest()).toBeGreaterThan(0)
+  await pause(600)
+  expect(rest()).toBe(0)
+})
