@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 import { editProfile, openLogin, openMenu, openPurchaseHistory } from '../my-page.ts'
 import { furigana, names, nextMail } from '../pre-registering.ts'
 import { fillLogin, plans } from '../registering.ts'
-import { button, expectScreen, fact, textbox } from '../screens.ts'
+import { button, expectScreen, fact, link, textbox } from '../screens.ts'
 
 test('whoever the secretariat invited logs in with what was mailed, and sees what applies to them', async ({
   visitor,
@@ -38,6 +38,7 @@ test('whoever the secretariat invited logs in with what was mailed, and sees wha
 
   const menu = await openMenu(visitor)
   await expect(menu.getByText(t.menu.entries.qrCode)).toBeVisible()
+  await expect(link(menu, t.menu.entries.additionalPurchase)).toBeVisible()
   if (visitor.hasPhone) await button(page, texts.ui.close).click()
   await openPurchaseHistory(visitor)
   await expect(page.getByText(t.purchases.empty)).toBeVisible()

@@ -47,7 +47,7 @@ const LegalNotice = z.strictObject({
 
 const SupportedDevice = z.strictObject({ device: LocalizedText, browsers: z.array(z.string()) })
 
-/** A My Page entry: shown for everyone, or only for participants whose first plan is in `allowPlans`. */
+/** A My Page entry: for everyone, or by the participant's first plan only for `allowPlans`, or not for `denyPlans`. */
 const MenuEntry = z.strictObject({
   entry: z.enum([
     'profile',
@@ -60,6 +60,7 @@ const MenuEntry = z.strictObject({
     'ondemand',
   ]),
   allowPlans: z.nullable(z.array(PlanId)),
+  denyPlans: z.optional(z.array(PlanId)),
 })
 
 /** GET /site-configure (specification, section 3): what the browser may know of a convention. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ParticipationType, UserCategory } from '../choices/schemas.ts'
 import { IssueCounts, IssuedReceipt } from '../issue/schemas.ts'
-import { LocalizedText } from '../language.ts'
+import { Language, LocalizedText } from '../language.ts'
 import { Viewing } from '../ondemand/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, countryOrPrefecture, detailFields, occupationInWords } from '../registration/details.ts'
@@ -55,6 +55,8 @@ export const User = z.strictObject({
   email: z.string(),
   affiliation: z.string(),
   country: Text,
+  /** The language they registered in, or were invited in. */
+  language: Language,
   createdAt: z.string(),
   metadata: z.strictObject({
     address: z.string(),
@@ -73,6 +75,8 @@ export const User = z.strictObject({
     optionPlans: z.record(z.string(), z.strictObject({ planId: z.string() })),
   }),
   payments: z.array(Purchase),
+  /** The category they have; null for who came without one, or gave it back. */
+  firstPlan: z.nullable(z.strictObject({ planId: z.string(), planName: LocalizedText })),
   /** Null for whoever may not watch on demand, by the convention's rules; the switch is the site configuration's. */
   viewing: z.nullable(Viewing),
   issueCounts: IssueCounts,

@@ -8,7 +8,9 @@ import { sampleConfiguration } from '../features/site/sample-configuration.ts'
 import { SiteConfigurationContext } from '../features/site/site-configuration.tsx'
 import { MyPageEntries } from './my-page-menu.tsx'
 
-const known = vi.hoisted((): { user: Pick<User, 'payments' | 'viewing'> | null } => ({ user: null }))
+const known = vi.hoisted((): { user: Pick<User, 'category' | 'firstPlan' | 'viewing'> | null } => ({
+  user: null,
+}))
 vi.mock('../features/user/queries.ts', () => ({ useKnownUser: () => known.user }))
 vi.mock('../lib/language.tsx', () => ({ useLanguage: () => ({ language: 'ja' }) }))
 
@@ -17,6 +19,8 @@ const viewing: Viewing = {
   clientId: 'ondemand@demo2027',
   redirectUri: { ja: 'https://vod.example.org/?lang=ja', en: 'https://vod.example.org/?lang=en' },
 }
+
+const somebody = { category: 'INVITED', firstPlan: null } as const
 
 const menuFor = (user: typeof known.user, isOpen = true) => {
   known.user = user
@@ -39,10 +43,10 @@ const menuFor = (user: typeof known.user, isOpen = true) => {
 
 test('on-demand viewing is offered to whoever may watch, as something to come while it is closed, and to nobody else', () => {
   const { entries, closed } = ja.user.menu
-  expect(menuFor({ payments: [], viewing })).toContain('href="/mypage/ondemand"')
-  const whileClosed = menuFor({ payments: [], viewing }, false)
+  expect(menuFor({ ...somebody, viewing })).toContain('href="/mypage/ondemand"')
+  const whileClosed = menuFor({ ...somebody, viewing }, false)
   expect(whileClosed).toContain(entries.ondemand)
   expect(whileClosed).toContain(closed)
   expect(whileClosed).not.toContain('href')
-  expect(menuFor({ payments: [], viewing: null })).not.toContain(entries.ondemand)
+  expect(menuFor({ ...somebody, viewing: null })).not.toContain(entries.ondemand)
 })

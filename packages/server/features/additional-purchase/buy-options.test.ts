@@ -1,9 +1,13 @@
 import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import {
+  buyersOf,
   chargesOf,
   expectOk,
   type LoggedIn,
+  loginIn,
   loginToken,
+  newEmail,
   type OptionBuyers,
   optionBuyersOf,
   orderOptions,
@@ -90,6 +94,22 @@ test('what costs nothing is theirs at once, without an order to pay, and only on
   })
 })
 
+test('whoever was invited without a category buys like everybody', async () => {
+  const email = newEmail()
+  const person = { lastName: '﨑山', firstName: '禮子', furigana: null, affiliation: '例示大学' }
+  const { registrationId } = expectOk(
+    await system.operator.call(operatorApi.addParticipant, {
+      body: { ...person, category: 'INVITED', language: 'en', email },
+    }),
+  )
+  const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
+  expectOk(await orderOptions(system, { token, registrationId }, 'luncheon'))
+  expect(await buyers.user({ token, registrationId })).toMatchObject({
+    firstPlan: null,
+    metadata: { optionPlans: { luncheon: {} } },
+  })
+})
+
 describe('what a participant can not buy', () => {
   test.each([
     ['an option they have', ['luncheon']],
@@ -117,6 +137,25 @@ describe('what a participant can not buy', () => {
     const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
     expect(await reserve(buyer, 'workshop')).toMatchObject(refused)
     expect(await buyers.order(buyer, 'workshop')).toMatchObject(refused)
+  })
+
+  test('anything, once the category was given back while they stay', async () => {
+    const paid = await buyersOf(system).paidOrder({ planId: 'member' })
+    const member = { ...paid, token: await loginToken(system, loginIn(paid.mail)) }
+    expectOk(await buyers.order(member, 'luncheon'))
+    const { refundId } = expectOk(
+      await secretariat.askRefund(paid.orderId, { amount: 14_000, seats: 'free', plans: ['member'] }),
+    )
+    await until(
+      async () => {
+        await system.clock.advance(5_000)
+        return secretariat.refund(refundId)
+      },
+      ({ state }) => state === 'done',
+    )
+    expect(await buyers.user(member)).toMatchObject({ firstPlan: null })
+    const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
+    expect(await buyers.order(member, 'reception')).toMatchObject(refused)
   })
 
   test('for somebody else: the registration ID must be that of the login', async () => {

@@ -3,6 +3,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
+import { findFirstPlan } from '../order/find-held-plans.ts'
 import type { Orderer } from '../order/place-order.ts'
 import { lockBuyer } from './store.ts'
 
@@ -22,10 +23,12 @@ export const openPurchase = async (
   const checked = await checkToken(trx, convention, token, now)
   if (!checked.ok) return checked
   const { conventionId, menu } = convention
-  const found = await lockBuyer(trx, { conventionId, registrationId: checked.value.registrationId })
+  const key = { conventionId, registrationId: checked.value.registrationId }
+  const found = await lockBuyer(trx, key)
   // Disabled while the lock was waited for.
   if (found?.state !== 'active') return fail('DISABLED')
-  if (!isOffered(menu, 'additionalPurchase', found.firstPlan)) return fail('PERMISSION_DENIED')
+  const firstPlan = await findFirstPlan(trx, key)
+  if (!isOffered(menu, 'additionalPurchase', { ...found, firstPlan })) return fail('PERMISSION_DENIED')
   const { preRegistrationId, registrationId } = found
   return succeed({ kind: 'additional', preRegistrationId, registrationId })
 }

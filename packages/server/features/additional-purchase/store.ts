@@ -1,4 +1,4 @@
-import type { Language, LocalizedText } from '@uketsuke/contract'
+import type { Language, LocalizedText, UserCategory } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type ParticipantKey = { conventionId: string; registrationId: string }
@@ -7,8 +7,7 @@ export type FoundBuyer = {
   preRegistrationId: string
   registrationId: string
   state: 'pending' | 'active' | 'disabled'
-  /** The category they registered with; null when that was given back. */
-  firstPlan: string | null
+  category: UserCategory
 }
 
 /** Locks the person of a participant, as whoever changes their orders does, and the participant. */
@@ -23,25 +22,11 @@ export const lockBuyer = (
         .onRef('participant.convention_id', '=', 'person.convention_id')
         .onRef('participant.pre_registration_id', '=', 'person.pre_registration_id'),
     )
-    .select((eb) => [
+    .select([
       'person.pre_registration_id as preRegistrationId',
       'participant.registration_id as registrationId',
       'participant.state',
-      eb
-        .selectFrom('orders')
-        .innerJoin('order_item as item', (join) =>
-          join
-            .onRef('item.convention_id', '=', 'orders.convention_id')
-            .onRef('item.order_id', '=', 'orders.order_id'),
-        )
-        .select('item.plan_id')
-        .whereRef('orders.convention_id', '=', 'participant.convention_id')
-        .whereRef('orders.registration_id', '=', 'participant.registration_id')
-        .where('orders.state', '=', 'completed')
-        .where('item.plan_type', '=', 'general')
-        .orderBy('orders.paid_at')
-        .limit(1)
-        .as('firstPlan'),
+      'participant.category',
     ])
     .where('participant.convention_id', '=', conventionId)
     .where('participant.registration_id', '=', registrationId)

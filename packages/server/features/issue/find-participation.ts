@@ -1,8 +1,7 @@
-import type { LocalizedText, SiteConfiguration, UserCategory } from '@uketsuke/contract'
+import { isOffered, type LocalizedText, type SiteConfiguration, type UserCategory } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { isOffered } from '../site/rules.ts'
 import { findCategoryPlan } from './store.ts'
 
 type Entry = SiteConfiguration['menu'][number]['entry']
@@ -34,6 +33,6 @@ export const findParticipation = async (
   return {
     category: bought?.planName ?? wordOf(category),
     color: bought ? badgeColorOf(convention, bought.planId) : appearance.keyColor,
-    isOffered: (entry) => isOffered(menu, entry, bought?.planId),
+    isOffered: (entry) => isOffered(menu, entry, { category, firstPlan: bought }),
   }
 }

@@ -11,10 +11,7 @@ export type ViewerRow = {
   plans: string[]
 }
 
-/**
- * An active participant with the plans of their completed orders, the oldest first, without those that a refund has put
- * on sale again.
- */
+/** An active participant with the plans they have, the oldest first. */
 export const findViewer = async (
   db: Db,
   conventionId: string,
@@ -24,17 +21,10 @@ export const findViewer = async (
     select participant.first_name as "firstName", participant.last_name as "lastName", participant.language,
       participant.category,
       array(
-        select item.plan_id
-        from orders join order_item item using (convention_id, order_id)
-        where orders.convention_id = participant.convention_id
-          and orders.registration_id = participant.registration_id
-          and orders.state = 'completed'
-          and not exists (
-            select from refund
-            where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
-              and refund.state = 'done' and refund.seats = 'free'
-              and (refund.plans is null or item.plan_id = any(refund.plans)))
-        order by orders.paid_at, item.item_no) as plans
+        select held.plan_id from held_plan held
+        where held.convention_id = participant.convention_id
+          and held.registration_id = participant.registration_id
+        order by held.paid_at, held.item_no) as plans
     from participant
     where participant.convention_id = ${conventionId} and participant.registration_id = ${registrationId}
       and participant.state = 'active'`.execute(db)

@@ -434,6 +434,35 @@ export const listBoughtPlans = async (
   return rows.map(({ planId }) => planId)
 }
 
+export type HeldPlan = { planId: string; type: TicketType; planName: LocalizedText }
+export type ParticipantKey = { conventionId: string; registrationId: string }
+
+/** What a participant has, the oldest first. */
+export const listHeldPlans = (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<HeldPlan[]> =>
+  db
+    .selectFrom('held_plan')
+    .select(['plan_id as planId', 'plan_type as type', 'plan_name as planName'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .orderBy('paid_at')
+    .orderBy('item_no')
+    .execute()
+
+/** As what a participant takes part; undefined for who came without a plan, or gave it back. */
+export const findFirstPlan = (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<Omit<HeldPlan, 'type'> | undefined> =>
+  db
+    .selectFrom('first_plan')
+    .select(['plan_id as planId', 'plan_name as planName'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst()
+
 export const listTransitions = (db: Db, { conventionId, orderId }: OrderKey) =>
   db
     .selectFrom('order_transition')

@@ -1,8 +1,8 @@
 import type { ParticipantRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { listHeldPlans } from '../order/find-held-plans.ts'
 import { emailKey } from '../pre-registration/rules.ts'
-import { listPlans } from '../reception/list-plans.ts'
 import { type FoundParticipant, findParticipant, findParticipantByEmail } from './store.ts'
 
 const recordOf = async (
@@ -12,7 +12,7 @@ const recordOf = async (
 ): Promise<ParticipantRecord> => ({
   ...found,
   createdAt: createdAt.toISOString(),
-  plans: await listPlans(db, conventionId, found.registrationId),
+  plans: await listHeldPlans(db, { conventionId, registrationId: found.registrationId }),
 })
 
 /** GET /participants/{registrationId}, for the secretariat. */

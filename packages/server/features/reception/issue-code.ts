@@ -1,14 +1,15 @@
-import type { EntryCode } from '@uketsuke/contract'
+import { type EntryCode, isOffered } from '@uketsuke/contract'
 import { toBase32 } from '../../platform/base32.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest, newBytes } from '../../platform/random.ts'
-import { isOffered, isOpen } from '../site/rules.ts'
+import { findFirstPlan } from '../order/find-held-plans.ts'
+import { isOpen } from '../site/rules.ts'
 import { keyToSign } from './key-to-sign.ts'
 import { expiryOf } from './rules.ts'
 import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
-import { listPlans, putCode } from './store.ts'
+import { findCategory, putCode } from './store.ts'
 
 /**
  * POST /reception/2dcode. A new code for a participant, which makes their older one void. PERMISSION_DENIED: the convention
@@ -21,8 +22,9 @@ export const issueCode = async (
   now: Date,
 ): Promise<Outcome<EntryCode, 'PERMISSION_DENIED'>> => {
   if (!isOpen(timeSettings.qrCode, now)) return fail('PERMISSION_DENIED')
-  const [firstPlan] = await listPlans(trx, conventionId, registrationId)
-  if (!isOffered(menu, 'qrCode', firstPlan?.planId)) return fail('PERMISSION_DENIED')
+  const category = await findCategory(trx, conventionId, registrationId)
+  const firstPlan = await findFirstPlan(trx, { conventionId, registrationId })
+  if (!isOffered(menu, 'qrCode', { category, firstPlan })) return fail('PERMISSION_DENIED')
   const issuedAt = toWholeSecond(now)
   const expiresAt = expiryOf(timeSettings.qrExpire_min, issuedAt)
   const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), issuedAt, expiresAt }

@@ -1,6 +1,4 @@
 import type { UserCategory } from '@uketsuke/contract'
-import type { Arrival } from '@uketsuke/contract/operator'
-import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type EntryKey = { keyId: number; secret: Buffer }
@@ -26,6 +24,21 @@ export const insertFirstKey = async (
     .values({ convention_id: conventionId, key_id: 1, secret, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** @throws when there is no such participant: a login token belongs to one. */
+export const findCategory = async (
+  db: Db,
+  conventionId: string,
+  registrationId: string,
+): Promise<UserCategory> => {
+  const { category } = await db
+    .selectFrom('participant')
+    .select('category')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirstOrThrow()
+  return category
 }
 
 /** The newest code takes the place of the one before; that somebody is in stays. */
@@ -100,24 +113,4 @@ export const setEntered = async (
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .execute()
-}
-
-/** Plans of completed orders, the oldest first, without those that a refund has put on sale again. */
-export const listPlans = async (
-  db: Db,
-  conventionId: string,
-  registrationId: string,
-): Promise<Arrival['plans']> => {
-  const result = await sql<Arrival['plans'][number]>`
-    select item.plan_id as "planId", item.plan_type as type, item.plan_name as "planName"
-    from orders join order_item item using (convention_id, order_id)
-    where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
-      and orders.state = 'completed'
-      and not exists (
-        select from refund
-        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
-          and refund.state = 'done' and refund.seats = 'free'
-          and (refund.plans is null or item.plan_id = any(refund.plans)))
-    order by orders.paid_at, item.item_no`.execute(db)
-  return result.rows
 }

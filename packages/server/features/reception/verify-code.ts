@@ -3,9 +3,10 @@ import { fromBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { ownerOfCard } from '../issue/find-card-owner.ts'
+import { listHeldPlans } from '../order/find-held-plans.ts'
 import { worthOf } from './rules.ts'
 import { readClaims } from './sign-code.ts'
-import { findKey, insertEntry, listPlans, lockEntry, setEntered } from './store.ts'
+import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
 /** No code of ours is nearly as long. */
 const longestCode = 1_000
@@ -43,7 +44,7 @@ export const verifyCode = async (
   const result = worthOf({ isNewest, expiresAt }, known, now)
   if (result === 'admitted') await setEntered(trx, conventionId, registrationId, now)
   const enteredAt = result === 'admitted' ? now : entry.enteredAt
-  const plans = await listPlans(trx, conventionId, registrationId)
+  const plans = await listHeldPlans(trx, { conventionId, registrationId })
   return {
     result,
     participant: { registrationId, firstName, lastName, category, plans },

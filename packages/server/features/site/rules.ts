@@ -4,18 +4,6 @@ import { type Period, type SiteConfiguration, type SiteFeature, siteFeatures } f
 export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
   new Date(startDate) <= now && now <= new Date(endDate)
 
-/** Does the menu offer an entry to who has this first plan? The same rule hides it in My Page. */
-export const isOffered = (
-  menu: SiteConfiguration['menu'],
-  wanted: SiteConfiguration['menu'][number]['entry'],
-  firstPlanId: string | undefined,
-): boolean =>
-  menu.some(
-    ({ entry, allowPlans }) =>
-      entry === wanted &&
-      (allowPlans === null || (firstPlanId !== undefined && allowPlans.includes(firstPlanId))),
-  )
-
 /** What is open now, feature by feature. */
 export const siteStateOf = (
   timeSettings: Record<SiteFeature, Period>,

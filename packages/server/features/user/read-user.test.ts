@@ -86,6 +86,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
       email,
       affiliation: filledIn.affiliation,
       country: 'DE',
+      language: 'ja',
       createdAt,
       metadata: { ...told, furigana, optionPlans: { reception: { planId: 'reception' } } },
       payments: [
@@ -105,6 +106,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
           refunds: [],
         },
       ],
+      firstPlan: { planId: 'member', planName: member },
       viewing: {
         link: 'liveOndemandSystemUrl',
         clientId: 'ondemand@demo2027',
@@ -166,6 +168,7 @@ test('money that was given back is told with its payment, and what it paid for i
       payments: [{ orderId, price: 20_000, refunds: [{ amount: 1_000, refundedAt: first }] }],
     },
   ])
+  expect(await read()).toMatchObject([{ firstPlan: { planId: 'member' } }])
   const second = await giveBack({ amount: 5_000, seats: 'free', plans: ['reception'] })
   const [afterSecond] = await read()
   expect(Object.keys(afterSecond?.metadata.optionPlans ?? {})).toEqual(['luncheon'])
@@ -175,10 +178,19 @@ test('money that was given back is told with its payment, and what it paid for i
   ]
   expect(afterSecond?.payments).toMatchObject([{ orderId, price: 20_000, refunds }])
 
-  const third = await giveBack({})
+  const third = await giveBack({ amount: 13_999, seats: 'free', plans: ['member'] })
+  const [afterThird] = await read()
+  expect(afterThird).toMatchObject({ firstPlan: null, participation: null, viewing: null })
+  expect(Object.keys(afterThird?.metadata.optionPlans ?? {})).toEqual(['luncheon'])
+
+  const fourth = await giveBack({})
   const [afterAll] = await read()
   expect(afterAll?.metadata.optionPlans).toEqual({})
   expect(afterAll?.payments).toMatchObject([
-    { orderId, price: 20_000, refunds: [...refunds, { amount: 14_000, refundedAt: third }] },
+    {
+      orderId,
+      price: 20_000,
+      refunds: [...refunds, { amount: 13_999, refundedAt: third }, { amount: 1, refundedAt: fourth }],
+    },
   ])
 })

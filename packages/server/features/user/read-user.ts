@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { findParticipation } from '../issue/find-participation.ts'
 import { readIssues } from '../issue/read-issues.ts'
 import { findViewing } from '../ondemand/find-viewing.ts'
+import { findFirstPlan } from '../order/find-held-plans.ts'
 import { optionPlansOf, purchaseOf } from './rules.ts'
 import { findParticipant, listPurchases } from './store.ts'
 
@@ -28,9 +29,11 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
     email: participant.email,
     affiliation: participant.affiliation,
     country,
+    language: participant.language,
     createdAt: participant.createdAt.toISOString(),
     metadata: { ...profile, furigana: participant.furigana, optionPlans: optionPlansOf(rows) },
     payments,
+    firstPlan: (await findFirstPlan(db, { conventionId, registrationId })) ?? null,
     viewing: await findViewing(db, convention, registrationId),
     issueCounts: issues.counts,
     participation: participation ? { category: participation.category, color: participation.color } : null,

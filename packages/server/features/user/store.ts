@@ -93,11 +93,9 @@ export const listPurchases = async (
         from refund
         where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
           and refund.state = 'done'), '[]') as refunds,
-      coalesce(json_agg(item.plan_id) filter (where orders.state = 'completed' and not exists (
-        select from refund
-        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
-          and refund.state = 'done' and refund.seats = 'free'
-          and (refund.plans is null or item.plan_id = any(refund.plans)))), '[]') as "heldPlans"
+      array(
+        select held.plan_id from held_plan held
+        where held.convention_id = orders.convention_id and held.order_id = orders.order_id) as "heldPlans"
     from orders join order_item item using (convention_id, order_id)
     where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
       and orders.state in ('completed', 'refunded')

@@ -316,7 +316,22 @@ export type IdempotencyTable = {
   created_at: Date
 }
 
-/** The tables of `migrations/`, as kysely sees them. */
+/** A view: what participants have, and is not on sale again. */
+export type HeldPlanView = {
+  convention_id: string
+  registration_id: string
+  order_id: string
+  paid_at: Date
+  item_no: number
+  plan_id: string
+  plan_type: TicketType
+  plan_name: LocalizedText
+}
+
+/** A view: as what participants take part, if they do with a plan. */
+export type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
+
+/** The tables and views of `migrations/`, as kysely sees them. */
 export type Tables = {
   pre_registration: PreRegistrationTable
   registration_link: RegistrationLinkTable
@@ -327,6 +342,8 @@ export type Tables = {
   order_item: OrderItemTable
   payment_attempt: PaymentAttemptTable
   refund: RefundTable
+  held_plan: HeldPlanView
+  first_plan: FirstPlanView
   payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
   login_failure: LoginFailureTable

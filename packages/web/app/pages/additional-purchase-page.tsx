@@ -13,7 +13,6 @@ import { openPaymentWindow } from '../../features/payment/payment-window.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
-import { firstPlanOf } from '../../features/user/menu-entries.ts'
 import { userQuery } from '../../features/user/queries.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -51,8 +50,7 @@ export function AdditionalPurchasePage() {
       />
     )
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
-  if (!isOffered(menu, 'additionalPurchase', firstPlanOf(user.data)))
-    return <NotOffered profilePath={ways.profilePath} />
+  if (!isOffered(menu, 'additionalPurchase', user.data)) return <NotOffered profilePath={ways.profilePath} />
   const { registrationId, email } = user.data
   const { optionPlans } = tickets.data
   const { startDate, endDate } = timeSettings.mypage

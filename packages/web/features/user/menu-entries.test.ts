@@ -24,32 +24,14 @@ const menu: Menu = [
   { entry: 'profile', allowPlans: null },
 ]
 
-const ticket = (planId: string, type: 'general' | 'option') => ({
-  planId,
-  type,
-  planName: { ja: planId, en: planId },
-  price: 0,
+type Reader = Parameters<typeof menuEntries>[2]
+const holderOf = (planId: string): Reader => ({
+  category: 'GENERAL',
+  firstPlan: { planId, planName: { ja: planId, en: planId } },
 })
-const payment = (...tickets: ReturnType<typeof ticket>[]) => ({
-  mode: 'normal' as const,
-  orderId: 'order',
-  payAt: '2027-02-01T00:00:00Z',
-  price: 0,
-  planName: tickets.map(({ planName }) => planName),
-  cardLast4: null,
-  cardExp: null,
-  receipts: [],
-  tickets,
-  refunds: [],
-})
-const student = {
-  payments: [
-    payment(ticket('luncheon', 'option'), ticket('student', 'general')),
-    payment(ticket('member', 'general')),
-  ],
-}
+const student = holderOf('student')
 
-const namesFor = (user: typeof student, entries: Menu = menu) =>
+const namesFor = (user: Reader, entries: Menu = menu) =>
   menuEntries(pages, { menu: entries, siteState: closed }, user).map(({ name }) => name)
 
 test('the convention says which of the pages are offered, and in which order', () => {
@@ -58,10 +40,19 @@ test('the convention says which of the pages are offered, and in which order', (
 })
 
 test('an entry for some plans is hidden from whoever registered with another one, or with none', () => {
-  const forMembers: Menu = [{ entry: 'additionalPurchase', allowPlans: ['member', 'luncheon'] }]
+  const forMembers: Menu = [{ entry: 'additionalPurchase', allowPlans: ['member'] }]
   expect(namesFor(student, forMembers)).toEqual([])
-  expect(namesFor({ payments: student.payments.slice(1) }, forMembers)).toEqual(['additionalPurchase'])
-  expect(namesFor({ payments: [] })).toEqual(['certificate', 'profile'])
+  expect(namesFor(holderOf('member'), forMembers)).toEqual(['additionalPurchase'])
+  expect(namesFor({ category: 'GENERAL', firstPlan: null })).toEqual(['certificate', 'profile'])
+})
+
+test('an entry that some plans are denied is there for whoever was invited without one', () => {
+  const notForAdvocates: Menu = [
+    { entry: 'additionalPurchase', allowPlans: null, denyPlans: ['patient-advocate'] },
+  ]
+  expect(namesFor({ category: 'INVITED', firstPlan: null }, notForAdvocates)).toEqual(['additionalPurchase'])
+  expect(namesFor(student, notForAdvocates)).toEqual(['additionalPurchase'])
+  expect(namesFor(holderOf('patient-advocate'), notForAdvocates)).toEqual([])
 })
 
 test('a page that is not for somebody is not offered to them, whatever the menu says', () => {
@@ -71,17 +62,6 @@ test('a page that is not for somebody is not offered to them, whatever the menu 
     )
   expect(namesWhen(true)).toContain('profile')
   expect(namesWhen(false)).toEqual(['additionalPurchase', 'certificate'])
-})
-
-test('a plan whose money was all given back counts no more', () => {
-  const bought = { ...payment(ticket('member', 'general')), price: 15_000 }
-  const givenBack = (amount: number) => ({
-    payments: [{ ...bought, refunds: [{ amount, refundedAt: '2027-02-02T00:00:00Z' }] }],
-  })
-  const namesAfter = (amount: number) =>
-    menuEntries(pages, { menu, siteState: closed }, givenBack(amount)).map(({ name }) => name)
-  expect(namesAfter(14_999)).toEqual(['additionalPurchase', 'certificate', 'profile'])
-  expect(namesAfter(15_000)).toEqual(['certificate', 'profile'])
 })
 
 test('a page with a switch is open while the switch is', () => {

@@ -1,5 +1,4 @@
 import {
-  isGivenBack,
   isOffered,
   type LocalizedText,
   type SiteConfiguration,
@@ -31,23 +30,15 @@ export type MenuEntry<Name extends EntryName = EntryName> = {
   note?: LocalizedText | undefined
 }
 
-/** The plan with which somebody registered, and which was not given back. */
-export const firstPlanOf = ({ payments }: Pick<User, 'payments'>): string | undefined =>
-  payments
-    .filter((purchase) => !isGivenBack(purchase))
-    .flatMap(({ tickets }) => tickets)
-    .find(({ type }) => type === 'general')?.planId
-
 /** What the convention's menu offers to a participant, of the pages there are, in the convention's order. */
 export const menuEntries = <Name extends EntryName>(
   pages: Record<Name, MenuPage>,
   { menu, siteState }: Site,
-  user: Pick<User, 'payments'>,
+  user: Pick<User, 'category' | 'firstPlan'>,
 ): MenuEntry<Name>[] => {
-  const firstPlan = firstPlanOf(user)
   const isPage = (name: EntryName): name is Name => Object.hasOwn(pages, name)
   return menu.flatMap(({ entry: name }) => {
-    if (!isPage(name) || !isOffered(menu, name, firstPlan)) return []
+    if (!isPage(name) || !isOffered(menu, name, user)) return []
     const { to, icon, switch: feature, note, isFor = true } = pages[name]
     if (!isFor) return []
     return [{ name, to, icon, isOpen: feature === undefined || siteState[feature], note }]

@@ -1,4 +1,4 @@
-import { isGivenBack, type User } from '@uketsuke/contract'
+import type { User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format.ts'
@@ -54,12 +54,8 @@ function Participation({ user, purchaseHistoryPath }: { user: User; purchaseHist
   const { language } = useLanguage()
   const choice = useChoiceTexts()
   const { membershipNumber, participationType } = user.metadata
-  const categories = user.payments
-    .filter((purchase) => !isGivenBack(purchase))
-    .flatMap(({ tickets }) => tickets)
-    .filter(({ type }) => type === 'general')
   const rows: Rows = [
-    [t('category'), categories.map(({ planName }) => planName[language]).join(' / ')],
+    [t('category'), user.firstPlan?.planName[language] ?? ''],
     [t('participationType'), choice.participationType(participationType)],
     [t('membershipNumber'), membershipNumber],
     [t('createdAt'), formatDateTime(user.createdAt)],

@@ -58,6 +58,7 @@ const user: User = {
   email: 'taro@example.org',
   affiliation: '例示大学',
   country: null,
+  language: 'ja',
   createdAt: '2027-02-01T00:00:00Z',
   metadata: {
     address: '千代田区千代田1-1',
@@ -81,6 +82,7 @@ const user: User = {
     purchase('2027-02-01T00:00:00Z', [member], { cardLast4: '4242' }),
     purchase('2027-02-03T00:00:00Z', [luncheon]),
   ],
+  firstPlan: { planId: 'member', planName: member.planName },
   viewing: null,
   issueCounts: {
     certificate: 0,
@@ -252,6 +254,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       fireEvent.click(await screen.findByRole('button', { name: t.toEdit }))
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
+
+    test('names the category one has, and none once it was given back', async () => {
+      const category = () => screen.findByText(t.category, { selector: 'dt' })
+      answerWith(user)
+      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      expect((await category()).nextElementSibling?.textContent).toBe(member.planName[language])
+      cleanup()
+      answerWith({ ...user, firstPlan: null })
+      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      expect((await category()).nextElementSibling?.textContent).toBe(t.none)
+    })
 
     test('is sent as it was shown, with what was changed, and loaded again', async () => {
       await edit(user)
