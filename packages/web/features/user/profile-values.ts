@@ -29,8 +29,16 @@ export const valuesOf = ({ affiliation, country, metadata }: User): ProfileValue
   },
 })
 
-/** The profile asks what the registration asked, whatever the language it is read in now. */
-export const placeOf = ({ country }: Pick<User, 'country'>): Place => (country ? 'country' : 'prefecture')
+/**
+ * The profile asks what the registration asked, whatever the language it is read in now; whoever was invited and told
+ * neither is asked what a registration in their language asks.
+ */
+export const placeOf = ({
+  country,
+  language,
+  metadata: { prefecture },
+}: Pick<User, 'country' | 'language' | 'metadata'>): Place =>
+  country || (!prefecture && language === 'en') ? 'country' : 'prefecture'
 
 export const readProfile = ({ affiliation, metadata }: ProfileValues, user: User): Reading<Profile> => {
   const place = placeOf(user)

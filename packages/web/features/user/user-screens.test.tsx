@@ -298,6 +298,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null, furigana: null })
     })
 
+    test('of whoever was invited without an address asks what a registration in their language asks', async () => {
+      const nowhere = { ...user, metadata: { ...user.metadata, prefecture: null } }
+      await edit({ ...nowhere, language: 'en' })
+      expect(screen.queryByRole('combobox', { name: form.prefecture })).toBeNull()
+      fireEvent.change(screen.getByRole('combobox', { name: form.country }), { target: { value: 'FR' } })
+      press(t.edit.save)
+      await screen.findByRole('heading', { level: 1, name: t.title })
+      expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null })
+      cleanup()
+      await edit(nowhere)
+      expect(screen.queryByRole('combobox', { name: form.country })).toBeNull()
+      expect(screen.getByRole('combobox', { name: form.prefecture })).toBeDefined()
+    })
+
     test('must have furigana in hiragana, and a way of taking part', async () => {
       await edit({ ...user, metadata: { ...user.metadata, participationType: null } })
       const { furiganaLastName, furiganaFirstName } = texts.preRegistration.form
