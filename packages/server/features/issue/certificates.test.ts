@@ -158,6 +158,9 @@ describe('a certificate', () => {
     const { orderId, registrationId, mail } = await buyer.paidOrder({ planId: 'member' })
     const who = { registrationId, token: await loginToken(system, loginIn(mail)) }
     expectOk(await certificate(who))
+    const params = { code: sheetOf('certificate').verification.code }
+    const standing = async () => expectOk(await system.client.call(api.verifyDocument, { params })).standing
+    expect(await standing()).toBe('valid')
     const secretariat = secretariatOf(system)
     const { refundId } = expectOk(await secretariat.askRefund(orderId, { participant: 'keep' }))
     await buyer.goOnUntil(
@@ -168,6 +171,7 @@ describe('a certificate', () => {
     const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
     expect(await certificate(who)).toMatchObject(refused)
     expect(await nameCard(who)).toMatchObject(refused)
+    expect(await standing()).toBe('void')
     expect(await userOf(who)).toMatchObject({ participation: null, issueCounts: { certificate: 1 } })
   })
 

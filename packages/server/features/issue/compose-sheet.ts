@@ -1,5 +1,4 @@
 import type { Language } from '@uketsuke/contract'
-import { documentWords } from '@uketsuke/phrases/document-words'
 import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
 import { type CertificateFacts, inGroups, type NameCardFacts, type ReceiptFacts } from './rules.ts'
 import type { IssueRow } from './store.ts'
@@ -16,7 +15,7 @@ const receiptOf = (facts: ReceiptFacts, language: Language, isReissue: boolean, 
     taxLines: facts.taxLines,
     items: facts.items.map(({ name, price, taxCategory }) => ({ name: name[language], price, taxCategory })),
     paidOn: new Date(facts.paidOn),
-    paymentMethod: documentWords[language].creditCard,
+    paymentMethod: facts.paymentMethod[language],
     isReissue,
     issuer: {
       ...facts.issuer,

@@ -1,34 +1,81 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { isCopy } from './detect-copy.ts'
+import { lockPayment, type Payment, type PaymentRefusal } from './find-payment.ts'
 import { lockIssuing } from './lock-issuing.ts'
-import { findIssue, type IssueKey, moveIssue } from './store.ts'
+import { readStanding } from './read-standing.ts'
+import { isUpToDate } from './rules.ts'
+import {
+  type IssueRow,
+  lockCertificateNumber,
+  lockIssue,
+  moveIssue,
+  noteCertificateDelivered,
+  noteReceiptDelivered,
+} from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
+
+/** Seconds after which the same call is judged anew. */
+const changeWait = 1
+
+/** Does what was printed still stand, and is its number still its own? A payment: that of its order, which is locked. */
+const isStanding = async (
+  trx: Trx,
+  convention: Convention,
+  issue: IssueRow,
+  payment: Outcome<Payment, PaymentRefusal> | null,
+): Promise<boolean> => {
+  if (issue.kind === 'receipt')
+    return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
+  if ((await readStanding(trx, convention, issue)) !== 'valid') return false
+  if (issue.kind === 'nameCard') return true
+  const { conventionId } = convention
+  const { registrationId, facts } = issue
+  return (await lockCertificateNumber(trx, { conventionId, registrationId }))?.number === facts.number
+}
 
 /**
  * Writes down that a document which was made is delivered, and counts it; one that was delivered before stays counted once.
- * `reprint`: it must say something else by now. It was made as a copy, and the first print of that receipt failed; or it
- * was to be the first, and took so long that another one is. Refused when its place went to another one meanwhile.
+ * `printed`: as it was read for the printer. `reprint`: it must say something else by now. It was made as a copy, and the
+ * first print of that receipt failed; or it was to be the first, and took so long that another one is. Refused when its place
+ * went to another one meanwhile, and with REQUEST_IN_PROGRESS when what it says is no longer so: the same call again then
+ * is judged by what is so by then.
  */
 export const deliverIssue = async (
   trx: Trx,
   convention: Convention,
-  key: IssueKey,
+  printed: IssueRow,
   now: Date,
 ): Promise<Outcome<'delivered' | 'reprint', PlaceRefusal>> => {
+  const { conventionId } = convention
+  const { kind, issueId, registrationId } = printed
+  const key = { conventionId, registrationId, issueId }
+  // Before the participant, so that no refund comes in between.
+  const payment =
+    printed.kind === 'receipt'
+      ? await lockPayment(trx, { conventionId, orderId: printed.orderId }, registrationId)
+      : null
   await lockIssuing(trx, key, now)
-  const issue = await findIssue(trx, key)
-  if (!issue) throw new Error(`issue ${key.issueId} is gone while it is made`)
-  if (issue.state === 'delivered') return succeed('delivered')
-  const { kind, issueId } = issue
+  const issue = await lockIssue(trx, key)
+  const isSame = isDeepStrictEqual(issue?.facts, printed.facts)
+  if (issue?.state === 'delivered')
+    return succeed(isSame && issue.isReissue === printed.isReissue ? 'delivered' : 'reprint')
+  if (!issue || !isSame) return fail('REQUEST_IN_PROGRESS', { retryAfter: changeWait })
+  if (!(await isStanding(trx, convention, issue, payment))) {
+    await moveIssue(trx, key, { state: 'lapsed' })
+    return fail('REQUEST_IN_PROGRESS', { retryAfter: changeWait })
+  }
   const place = await takePlace(trx, key, { kind, limit: convention.issueLimits[kind], own: issueId }, now)
   if (!place.ok) return place
-  const isReissue = await isCopy(trx, key.conventionId, issue)
-  if (isReissue !== issue.isReissue) {
+  const isReissue = await isCopy(trx, conventionId, issue)
+  if (isReissue !== printed.isReissue) {
     await moveIssue(trx, key, { state: 'intended', isReissue, lapsesAt: place.value.lapsesAt })
     return succeed('reprint')
   }
   await moveIssue(trx, key, { state: 'delivered', deliveredAt: now })
+  if (issue.kind === 'receipt') await noteReceiptDelivered(trx, conventionId, issue.receiptNo, now)
+  if (issue.kind === 'certificate') await noteCertificateDelivered(trx, key, now)
   return succeed('delivered')
 }

@@ -30,7 +30,8 @@ export const handOver = async (
   const giveUp = () => moveIssue(db, key, { state: 'lapsed' })
   for (;;) {
     const issue = await findIssue(db, key)
-    if (!issue) throw new Error(`issue ${issueId} is gone before it was made`)
+    // It took so long to begin that it was given up, and its number went to somebody else.
+    if (!issue) return fail('REQUEST_IN_PROGRESS', { retryAfter: failureWait })
     const { kind, language, intendedAt } = issue
     const sheet = composeSheet(issue, code, publicUrl)
     const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet })
@@ -44,7 +45,7 @@ export const handOver = async (
       return fail('SERVICE_UNAVAILABLE', { retryAfter: failureWait })
     }
     const now = nowOf(clock)
-    const delivered = await db.transaction().execute((trx) => deliverIssue(trx, convention, key, now))
+    const delivered = await db.transaction().execute((trx) => deliverIssue(trx, convention, issue, now))
     if (!delivered.ok) return delivered
     if (delivered.value === 'delivered')
       return succeed({

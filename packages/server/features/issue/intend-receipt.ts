@@ -6,10 +6,11 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import type { Payment } from './find-payment.ts'
 import { lockIssuing } from './lock-issuing.ts'
-import { newVerificationCode } from './make-code.ts'
-import { itemsFor } from './rules.ts'
-import { hasOtherCopy, insertIssue } from './store.ts'
+import { newIssueId, newVerificationCode } from './make-code.ts'
+import { isUpToDate, itemsFor } from './rules.ts'
+import { hasOtherCopy, type IssueRow, insertIssue } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
+import { takeUp } from './take-up.ts'
 import { type ReceiptWish, writeReceipt } from './write-receipt.ts'
 
 export type ReceiptRefusal =
@@ -21,7 +22,8 @@ export type ReceiptRefusal =
 
 /**
  * Writes down a receipt that is about to be printed for somebody, with its place within the limit and the hash of a code of
- * its own. PAYMENT_NOT_FOUND: it cost nothing, or nothing is left of the money.
+ * its own. PAYMENT_NOT_FOUND: it cost nothing, or nothing is left of the money. `earlier`: what the same call wrote down
+ * before; it goes on, or is written anew under the same code.
  */
 export const intendReceipt = async (
   trx: Trx,
@@ -30,22 +32,31 @@ export const intendReceipt = async (
   payment: Payment,
   { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
   now: Date,
+  earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal>> => {
   if (itemsFor(payment.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const { conventionId, issueLimits } = convention
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
+  if (earlier) {
+    const { kept } = payment
+    const isSo = (issue: IssueRow) => issue.kind === 'receipt' && !issue.isReplaced && isUpToDate(issue, kept)
+    const taken = await takeUp(trx, convention, key, earlier, isSo, now)
+    if (!taken.ok) return taken
+    if (taken.value === 'kept') return succeed(earlier)
+  }
   const place = await takePlace(trx, key, { kind: 'receipt', limit: issueLimits.receipt }, now)
   if (!place.ok) return place
   const written = await writeReceipt(trx, convention, participant, payment, { planId, addressee }, now)
   if (!written.ok) return written
 
   const { receiptNo } = written.value
-  const code = newVerificationCode()
-  const issueId = await insertIssue(
+  const { issueId = newIssueId(), code = newVerificationCode() } = earlier ?? {}
+  await insertIssue(
     trx,
     {
       ...key,
+      issueId,
       kind: 'receipt',
       receiptNo,
       language: language ?? participant.language,

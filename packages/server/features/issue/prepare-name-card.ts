@@ -7,9 +7,11 @@ import { digest } from '../../platform/random.ts'
 import { makeCardCode } from '../reception/make-card-code.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
+import { newIssueId } from './make-code.ts'
 import { nameOf } from './rules.ts'
 import { insertIssue, type Participant } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
+import { takeUp } from './take-up.ts'
 
 const readingOf = ({ furigana }: Participant): string | null =>
   furigana && `${furigana.lastName} ${furigana.firstName}`
@@ -24,20 +26,27 @@ export const prepareNameCard = async (
   registrationId: string,
   language: Language | null | undefined,
   now: Date,
+  earlier?: Ticket,
 ): Promise<Outcome<Ticket, PlaceRefusal | 'PERMISSION_DENIED'>> => {
   const { conventionId, conventionTitle, issueLimits } = convention
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
   const participation = await findParticipation(trx, convention, registrationId, participant.category)
   if (!participation?.isOffered('namecard')) return fail('PERMISSION_DENIED')
+  if (earlier) {
+    const taken = await takeUp(trx, convention, key, earlier, () => true, now)
+    if (!taken.ok) return taken
+    if (taken.value === 'kept') return succeed(earlier)
+  }
   const place = await takePlace(trx, key, { kind: 'nameCard', limit: issueLimits.nameCard }, now)
   if (!place.ok) return place
 
-  const code = await makeCardCode(trx, key, now)
-  const issueId = await insertIssue(
+  const { issueId = newIssueId(), code = await makeCardCode(trx, key, now) } = earlier ?? {}
+  await insertIssue(
     trx,
     {
       ...key,
+      issueId,
       kind: 'nameCard',
       language: language ?? participant.language,
       codeHash: digest(code),

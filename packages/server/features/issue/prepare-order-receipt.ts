@@ -13,8 +13,10 @@ export const prepareOrderReceipt = async (
   registrationId: string,
   { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
   now: Date,
+  earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal>> => {
   const payment = await findPayment(trx, convention, registrationId, orderId, now)
   if (!payment.ok) return payment
-  return intendReceipt(trx, convention, registrationId, payment.value, { ...wish, planId: null }, now)
+  const { value } = payment
+  return intendReceipt(trx, convention, registrationId, value, { ...wish, planId: null }, now, earlier)
 }

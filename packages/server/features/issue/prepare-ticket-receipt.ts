@@ -24,6 +24,7 @@ export const prepareTicketReceipt = async (
   registrationId: string,
   { orderId, planId, addressee, language, ...told }: TicketReceiptRequest,
   now: Date,
+  earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal | 'INVALID_PLAN_ID'>> => {
   const payment = await findPayment(trx, convention, registrationId, orderId, now)
   if (!payment.ok) return payment
@@ -34,5 +35,5 @@ export const prepareTicketReceipt = async (
   if (itemsFor(kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const isAllThatCost = ordered.filter(({ price }) => price > 0).length === 1
   const wish = { planId: isAllThatCost ? null : planId, addressee, language }
-  return intendReceipt(trx, convention, registrationId, payment.value, wish, now)
+  return intendReceipt(trx, convention, registrationId, payment.value, wish, now, earlier)
 }

@@ -1,9 +1,11 @@
 import type { VerifiedDocument } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOrder } from '../order/find-order.ts'
+import { findParticipation } from './find-participation.ts'
 import { readMoney } from './read-money.ts'
 import { isUpToDate, itemsFor } from './rules.ts'
-import { findParticipantState, type IssueRow } from './store.ts'
+import { findHolder, type IssueRow } from './store.ts'
 
 /**
  * Does a receipt or certificate still say what is so? `replaced`: a receipt for the rest of the money takes its place.
@@ -11,12 +13,16 @@ import { findParticipantState, type IssueRow } from './store.ts'
  */
 export const readStanding = async (
   db: Db,
-  conventionId: string,
+  convention: Convention,
   issue: IssueRow,
 ): Promise<VerifiedDocument['standing']> => {
+  const { conventionId } = convention
   if (issue.kind !== 'receipt') {
-    const key = { conventionId, registrationId: issue.registrationId }
-    return (await findParticipantState(db, key)) === 'active' ? 'valid' : 'void'
+    const { registrationId } = issue
+    const holder = await findHolder(db, { conventionId, registrationId })
+    if (holder?.state !== 'active') return 'void'
+    const participation = await findParticipation(db, convention, registrationId, holder.category)
+    return participation ? 'valid' : 'void'
   }
   const order = await findOrder(db, { conventionId, orderId: issue.orderId })
   if (order?.state !== 'completed') return 'void'

@@ -16,6 +16,8 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 const people = 50
+/** So many receipts are stored when the server is killed for the first time; the next number is taken, and not stored yet. */
+const storedByThen = 20
 
 /** The same purchase again, for somebody else who is logged in with this token. */
 const cloned = `
@@ -46,6 +48,14 @@ const cloned = `
   insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
   select convention_id, $3, $2, now(), now() from person`
 
+/** Lets so many receipts be stored; whoever stores the next one waits for this lock, having taken its number. */
+const gate = 4_711
+const gated = `
+  create function wait_at_gate() returns trigger language plpgsql as $$
+    begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
+  create trigger wait_at_gate before insert on receipt for each row
+    when (new.receipt_no > ${storedByThen}) execute function wait_at_gate()`
+
 /** A database in which so many people have paid. */
 const paidByMany = async () => {
   const system = await startSystem({
@@ -61,11 +71,12 @@ const paidByMany = async () => {
   }))
   for (const { orderId: id, token } of payers)
     await system.db.query(cloned, [orderId, id, createHash('sha256').update(token).digest()])
+  await system.db.query(gated)
   await system.stop()
   return { payers, databaseUrl: system.databaseUrl }
 }
 
-test('the server is killed while fifty receipts are made: no number is left out or given twice, each counts once', async () => {
+test('the server is killed twice while fifty receipts are made: no number is left out or given twice, each counts once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-receipts-'))
   const { payers, databaseUrl } = await paidByMany()
   const [emulator, port] = await Promise.all([startEmulatorProcess(0), freePort()])
@@ -80,10 +91,14 @@ test('the server is killed while fifty receipts are made: no number is left out 
   let server = await startServerProcess(env)
   const client = createApiClient(server.url)
   const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const gatekeeper = new pg.Client({ connectionString: databaseUrl })
+  await gatekeeper.connect()
+  await gatekeeper.query('select pg_advisory_lock($1)', [gate])
   onTestFinished(async () => {
     await client.close()
     await server.kill('SIGTERM')
     await emulator.kill('SIGTERM')
+    await gatekeeper.end()
     await db.end()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -93,7 +108,26 @@ test('the server is killed while fifty receipts are made: no number is left out 
     (await db.query<{ count: number }>(`select count(*)::int as count from issue where ${condition}`)).rows[0]
       ?.count ?? 0
 
-  // Nobody waits for the answers: the server dies while some are delivered, some made and some waiting.
+  // Nobody waits for the answers. First the server dies between a number that is taken and the receipt that bears it.
+  const begun = payers.map((payer) => ask(payer).catch(() => undefined))
+  await until(
+    () =>
+      gatekeeper.query(
+        `select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+         where locktype = 'advisory' and objid = $1 and not granted and datname = current_database()`,
+        [gate],
+      ),
+    ({ rowCount }) => rowCount === 1,
+    4_000,
+    5,
+  )
+  await server.kill('SIGKILL')
+  await Promise.all(begun)
+  expect((await db.query('select from receipt')).rowCount).toBe(storedByThen)
+  await gatekeeper.query('select pg_advisory_unlock($1)', [gate])
+
+  // Then while some are delivered, some made and some waiting.
+  server = await startServerProcess(env)
   const asked = payers.map((payer) => ask(payer).catch(() => undefined))
   await until(
     () => count(`state = 'delivered'`),
@@ -122,7 +156,8 @@ test('the server is killed while fifty receipts are made: no number is left out 
   for (const answer of answers) expect(answer.headers['content-type']).toBe('application/pdf')
 
   const { rows } = await db.query<{ no: number; orderId: string; number: string }>(
-    `select receipt_no as no, order_id as "orderId", facts ->> 'number' as number from receipt order by receipt_no`,
+    `select receipt_no as no, order_id as "orderId", receipt.facts ->> 'number' as number
+     from issue join receipt using (convention_id, receipt_no) where state = 'delivered' order by receipt_no`,
   )
   expect(rows.map(({ no }) => no)).toEqual(payers.map((_, index) => index + 1))
   expect(new Set(rows.map(({ number }) => number)).size).toBe(people)

@@ -1,29 +1,20 @@
-import type { Convention } from '../../platform/conventions/convention.ts'
-import type { Trx } from '../../platform/db/database.ts'
+import type { ErrorCode } from '@uketsuke/contract'
+import type { Db } from '../../platform/db/database.ts'
+import type { Ticket } from '../../platform/http/document-routes.ts'
 import { type Outcome, succeed } from '../../platform/outcome.ts'
-import { isCopy } from './detect-copy.ts'
-import { lockIssuing } from './lock-issuing.ts'
-import { findIssue, type IssueKey, moveIssue } from './store.ts'
-import { type PlaceRefusal, takePlace } from './take-place.ts'
+import { findIssue, type IssueKey } from './store.ts'
 
 /**
  * The same call again: a document that was delivered may be handed over once more, and is counted once. One that was not,
- * because the printer or the process failed, takes a place again when its own has lapsed.
+ * because the printer or the process failed, is judged as if it was asked for now.
  */
-export const resumeIssue = async (
-  trx: Trx,
-  convention: Convention,
+export const resumeIssue = async <Code extends ErrorCode>(
+  db: Db,
   key: IssueKey,
-  now: Date,
-): Promise<Outcome<undefined, PlaceRefusal>> => {
-  await lockIssuing(trx, key, now)
-  const issue = await findIssue(trx, key)
-  if (!issue) throw new Error(`issue ${key.issueId} is gone while its key lives`)
-  if (issue.state === 'delivered') return succeed(undefined)
-  const { kind, issueId } = issue
-  const place = await takePlace(trx, key, { kind, limit: convention.issueLimits[kind], own: issueId }, now)
-  if (!place.ok) return place
-  const isReissue = await isCopy(trx, key.conventionId, issue)
-  await moveIssue(trx, key, { state: 'intended', isReissue, lapsesAt: place.value.lapsesAt })
-  return succeed(undefined)
+  prepareAgain: () => Promise<Outcome<Ticket, Code>>,
+): Promise<Outcome<undefined, Code>> => {
+  const issue = await findIssue(db, key)
+  if (issue?.state === 'delivered') return succeed(undefined)
+  const prepared = await prepareAgain()
+  return prepared.ok ? succeed(undefined) : prepared
 }

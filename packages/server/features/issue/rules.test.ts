@@ -103,6 +103,13 @@ describe('money given back', () => {
       [13_500, 0, 2_700],
     ],
     [
+      'the other way round: what was spread before stays so',
+      [item('member', 15_000, 'outOfScope'), item('reception', 5_000)],
+      [all(2_000), { amount: 4_500, plans: ['reception'] }],
+      6_500,
+      [13_500, 0],
+    ],
+    [
       'for plans that are not in the order',
       three,
       [{ amount: 2_300, plans: ['other'] }],

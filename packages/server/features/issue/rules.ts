@@ -49,18 +49,18 @@ const takeOff = (
 
 /**
  * What was paid for each item less what was given back, in whole yen; together exactly what the card was charged and kept
- * (`refunded` off the sum). Money given back for certain plans is taken off those; any other off all, in proportion to their
- * prices, as a discount on a whole bill is spread over its tax rates.
+ * (`refunded` off the sum). One refund after the other, the oldest first, so that a later one changes nothing of what a
+ * receipt said before it but by its own amount. Money given back for certain plans is taken off those; any other off all, in
+ * proportion to what is left of their prices, as a discount on a whole bill is spread over its tax rates.
  */
 export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number): Item[] => {
   let left = refunded
   let kept = items
   for (const { amount, plans } of refunds) {
-    if (plans === null) continue
-    const named = Math.min(amount, left)
-    const { items: after, rest } = takeOff(kept, named, ({ planId }) => plans.includes(planId))
-    kept = after
-    left -= named - rest
+    const due = Math.min(amount, left)
+    const named = takeOff(kept, due, ({ planId }) => plans?.includes(planId) ?? false)
+    kept = takeOff(named.items, named.rest, () => true).items
+    left -= due
   }
   return takeOff(kept, left, () => true).items
 }
@@ -134,6 +134,7 @@ export type ReceiptFacts = {
   taxLines: TaxLine[]
   items: Item[]
   paidOn: string
+  paymentMethod: LocalizedText
   issuer: {
     name: LocalizedText
     address: LocalizedText

@@ -40,18 +40,17 @@ export const lockParticipant = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const findParticipantState = async (
+/** Whether somebody still is a participant, and how they came. */
+export const findHolder = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
-): Promise<'pending' | 'active' | 'disabled' | undefined> => {
-  const found = await db
+): Promise<{ state: 'pending' | 'active' | 'disabled'; category: UserCategory } | undefined> =>
+  db
     .selectFrom('participant')
-    .select('state')
+    .select(['state', 'category'])
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
-  return found?.state
-}
 
 export type CategoryPlan = { planId: string; planName: LocalizedText }
 
@@ -129,9 +128,9 @@ export type ReceiptRow = {
   isFixed: boolean
 }
 
-/** The receipts of an order that stand, with those for single tickets. */
-export const listStandingReceipts = async (
-  db: Db,
+/** The receipts of an order that stand, with those for single tickets; nobody takes their numbers meanwhile. */
+export const lockStandingReceipts = async (
+  trx: Trx,
   conventionId: string,
   orderId: string,
 ): Promise<ReceiptRow[]> => {
@@ -141,8 +140,40 @@ export const listStandingReceipts = async (
         and issue.receipt_no = receipt.receipt_no and issue.state <> 'lapsed') as "isFixed"
     from receipt
     where convention_id = ${conventionId} and order_id = ${orderId} and replaced_at is null
-    order by receipt_no`.execute(db)
+    order by receipt_no for update`.execute(trx)
   return result.rows
+}
+
+/**
+ * Takes back the lowest number that nobody was given and nobody is being given; what was written under it is forgotten.
+ * undefined: there is none. It passes over what another transaction has locked, and so never waits.
+ */
+export const takeBackNumber = async (
+  trx: Trx,
+  conventionId: string,
+  now: Date,
+): Promise<number | undefined> => {
+  const free = await sql<{ receiptNo: number }>`
+    select receipt_no as "receiptNo" from receipt
+    where convention_id = ${conventionId} and delivered_at is null
+      and not exists (select from issue where issue.convention_id = receipt.convention_id
+        and issue.receipt_no = receipt.receipt_no and issue.state = 'intended' and issue.lapses_at > ${now})
+    order by receipt_no limit 1 for update skip locked`.execute(trx)
+  const receiptNo = free.rows[0]?.receiptNo
+  if (receiptNo === undefined) return undefined
+  await sql`
+    delete from issue where (convention_id, issue_id) in (
+      select convention_id, issue_id from issue
+      where convention_id = ${conventionId} and receipt_no = ${receiptNo}
+        and (state = 'lapsed' or (state = 'intended' and lapses_at <= ${now}))
+      for update skip locked)`.execute(trx)
+  // Looked at anew: since the first statement began, somebody may have gone on with it.
+  const taken = await sql<{ receiptNo: number }>`
+    delete from receipt
+    where convention_id = ${conventionId} and receipt_no = ${receiptNo} and not exists (
+      select from issue where convention_id = ${conventionId} and receipt_no = ${receiptNo})
+    returning receipt_no as "receiptNo"`.execute(trx)
+  return taken.rows[0]?.receiptNo
 }
 
 export const insertReceipt = async (
@@ -164,19 +195,34 @@ export const insertReceipt = async (
     .execute()
 }
 
-/** Writes a receipt anew that nobody was given yet. */
+/** Writes a receipt anew that nobody was given yet, maybe for another part of its order. */
 export const rewriteReceipt = async (
   trx: Trx,
   conventionId: string,
-  receiptNo: number,
-  facts: ReceiptFacts,
+  { receiptNo, planId, facts }: { receiptNo: number; planId: string | null; facts: ReceiptFacts },
   now: Date,
 ): Promise<void> => {
   await trx
     .updateTable('receipt')
-    .set({ facts: JSON.stringify(facts), written_at: now })
+    .set({ plan_id: planId, facts: JSON.stringify(facts), written_at: now })
     .where('convention_id', '=', conventionId)
     .where('receipt_no', '=', receiptNo)
+    .execute()
+}
+
+/** Somebody is given a receipt; the first time is written down. */
+export const noteReceiptDelivered = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNo: number,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('receipt')
+    .set({ delivered_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('receipt_no', '=', receiptNo)
+    .where('delivered_at', 'is', null)
     .execute()
 }
 
@@ -194,20 +240,67 @@ export const replaceReceipts = async (
     .execute()
 }
 
-/** The number on a participant's certificate, which stays the same on each copy. */
-export const findCertificateNumber = async (
-  db: Db,
+export type CertificateNumber = { number: string; isDelivered: boolean }
+
+/** The number on a participant's certificates, which stays the same on each copy; nobody takes it meanwhile. */
+export const lockCertificateNumber = (
+  trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
-): Promise<string | undefined> => {
-  const found = await db
-    .selectFrom('issue')
-    .select(sql<string>`facts ->> 'number'`.as('number'))
+): Promise<CertificateNumber | undefined> =>
+  trx
+    .selectFrom('certificate_number')
+    .select(['number', sql<boolean>`delivered_at is not null`.as('isDelivered')])
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
-    .where('kind', '=', 'certificate')
-    .limit(1)
+    .forUpdate()
     .executeTakeFirst()
-  return found?.number
+
+export const insertCertificateNumber = async (
+  trx: Trx,
+  { conventionId, registrationId }: ParticipantKey,
+  number: string,
+): Promise<void> => {
+  await trx
+    .insertInto('certificate_number')
+    .values({ convention_id: conventionId, registration_id: registrationId, number })
+    .execute()
+}
+
+/** Takes back the lowest number of a certificate that nobody was given and nobody is being given, as with receipts. */
+export const takeBackCertificateNumber = async (
+  trx: Trx,
+  conventionId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const isIdle = sql`delivered_at is null and not exists (
+    select from issue
+    where issue.convention_id = certificate_number.convention_id
+      and issue.registration_id = certificate_number.registration_id and issue.kind = 'certificate'
+      and issue.state = 'intended' and issue.lapses_at > ${now})`
+  const free = await sql<{ number: string }>`
+    select number from certificate_number where convention_id = ${conventionId} and ${isIdle}
+    order by number limit 1 for update skip locked`.execute(trx)
+  const number = free.rows[0]?.number
+  if (number === undefined) return undefined
+  const taken = await sql<{ number: string }>`
+    delete from certificate_number where convention_id = ${conventionId} and number = ${number} and ${isIdle}
+    returning number`.execute(trx)
+  return taken.rows[0]?.number
+}
+
+/** Somebody is given a certificate; the first time is written down. */
+export const noteCertificateDelivered = async (
+  trx: Trx,
+  { conventionId, registrationId }: ParticipantKey,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('certificate_number')
+    .set({ delivered_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('delivered_at', 'is', null)
+    .execute()
 }
 
 /** What was meant to be delivered and was not in time holds no place any more. */
@@ -247,7 +340,7 @@ export const countIssues = async (
 export type IssueKey = ParticipantKey & { issueId: string }
 
 /** A receipt says what is stored with it; another document what is stored here. */
-export type NewIssue = ParticipantKey & {
+export type NewIssue = IssueKey & {
   language: Language
   codeHash: Buffer
   isReissue: boolean
@@ -261,13 +354,12 @@ export const insertIssue = async (
   trx: Trx,
   issue: NewIssue,
   { now, lapsesAt }: { now: Date; lapsesAt: Date },
-): Promise<string> => {
-  const issueId = randomUUIDv7()
+): Promise<void> => {
   await trx
     .insertInto('issue')
     .values({
       convention_id: issue.conventionId,
-      issue_id: issueId,
+      issue_id: issue.issueId,
       registration_id: issue.registrationId,
       kind: issue.kind,
       state: 'intended',
@@ -280,7 +372,16 @@ export const insertIssue = async (
       lapses_at: lapsesAt,
     })
     .execute()
-  return issueId
+}
+
+/** Forgets a document that was not delivered. */
+export const deleteIssue = async (trx: Trx, { conventionId, issueId }: IssueKey): Promise<void> => {
+  await trx
+    .deleteFrom('issue')
+    .where('convention_id', '=', conventionId)
+    .where('issue_id', '=', issueId)
+    .where('state', '<>', 'delivered')
+    .execute()
 }
 
 /** Is there another copy of a receipt that was delivered or is on its way? */
@@ -336,6 +437,17 @@ export const findIssue = async (
   const result = await sql<IssueRow>`${issueRows}
     where issue.convention_id = ${conventionId} and issue.issue_id = ${issueId}
       and issue.registration_id = ${registrationId}`.execute(db)
+  return result.rows[0]
+}
+
+/** A document, locked: until the transaction ends it is not forgotten, and so its number stays its own. */
+export const lockIssue = async (
+  trx: Trx,
+  { conventionId, registrationId, issueId }: IssueKey,
+): Promise<IssueRow | undefined> => {
+  const result = await sql<IssueRow>`${issueRows}
+    where issue.convention_id = ${conventionId} and issue.issue_id = ${issueId}
+      and issue.registration_id = ${registrationId} for update of issue`.execute(trx)
   return result.rows[0]
 }
 

@@ -1,4 +1,5 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
@@ -13,11 +14,12 @@ import { findDelivered, insertUnknownVerification, listUnknownVerifications } fr
  */
 export const verifyDocument = async (
   db: Db,
-  conventionId: string,
+  convention: Convention,
   code: string,
   { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Outcome<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
+  const { conventionId } = convention
   const addressHash = digest(clientAddress)
   const { perClientAddress } = limits.unknownVerifications
   const asked = await listUnknownVerifications(db, conventionId, addressHash, perClientAddress)
@@ -38,6 +40,6 @@ export const verifyDocument = async (
     initial: initialOf(name[language]),
     total: issue.kind === 'receipt' ? issue.facts.total : null,
     isReissue: issue.kind === 'receipt' && issue.isReissue,
-    standing: await readStanding(db, conventionId, issue),
+    standing: await readStanding(db, convention, issue),
   })
 }

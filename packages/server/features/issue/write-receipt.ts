@@ -1,4 +1,5 @@
 import type { Addressee } from '@uketsuke/contract'
+import { documentWords } from '@uketsuke/phrases/document-words'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
@@ -18,10 +19,11 @@ import {
 } from './rules.ts'
 import {
   insertReceipt,
-  listStandingReceipts,
+  lockStandingReceipts,
   type ReceiptRow,
   replaceReceipts,
   rewriteReceipt,
+  takeBackNumber,
   takeNumber,
 } from './store.ts'
 
@@ -42,10 +44,14 @@ const factsOf = (
   taxLines: taxLinesOf(items),
   items,
   paidOn: paidAt.toISOString(),
+  paymentMethod: { ja: documentWords.ja.creditCard, en: documentWords.en.creditCard },
   issuer: receipt.issuer,
 })
 
-/** A new receipt under the next number: the number is taken by the transaction that stores what bears it. */
+/**
+ * A new receipt, under a number that nobody was given after all, or else the next one: it is taken by the transaction that
+ * stores what bears it.
+ */
 const writeNew = async (
   trx: Trx,
   convention: Convention,
@@ -54,7 +60,8 @@ const writeNew = async (
   now: Date,
 ): Promise<number> => {
   const { conventionId, registrationIdPrefix } = convention
-  const receiptNo = await takeNumber(trx, conventionId, 'receipt')
+  const receiptNo =
+    (await takeBackNumber(trx, conventionId, now)) ?? (await takeNumber(trx, conventionId, 'receipt'))
   const facts = factsFor(numberOf(registrationIdPrefix, 'receipt', receiptNo))
   await insertReceipt(trx, conventionId, { receiptNo, orderId, planId, facts }, now)
   return receiptNo
@@ -74,7 +81,7 @@ export const writeReceipt = async (
   now: Date,
 ): Promise<Outcome<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { conventionId } = convention
-  const standing = await listStandingReceipts(trx, conventionId, orderId)
+  const standing = await lockStandingReceipts(trx, conventionId, orderId)
   const others = standing.filter(({ planId }) => (planId === null) !== (wish.planId === null))
   if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
     return fail('RECEIPT_ISSUED_OTHERWISE')
@@ -90,16 +97,16 @@ export const writeReceipt = async (
   const addressee = own?.isFixed && !wish.addressee ? own.facts.addressee : wanted
   const said = { items: itemsFor(kept, wish.planId), paidAt, now }
   const factsFor = (number: string) => factsOf(convention, number, addressee, said)
-  // Nobody was given it: it keeps its number, and says what is so now.
-  if (own && !own.isFixed) {
-    await rewriteReceipt(trx, conventionId, own.receiptNo, factsFor(own.facts.number), now)
-    await replaceAll(trx, conventionId, others, now)
-    return succeed({ receiptNo: own.receiptNo })
-  }
-  await replaceAll(trx, conventionId, [...others, ...(own ? [own] : [])], now)
-  return succeed({
-    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, now),
-  })
+  // Nobody was given it: its number stays with the order, and says what is wanted now.
+  const unused = [...(own ? [own] : []), ...others].find(({ isFixed }) => !isFixed)
+  const past = [...(own ? [own] : []), ...others].filter((receipt) => receipt !== unused)
+  await replaceAll(trx, conventionId, past, now)
+  const { planId } = wish
+  if (!unused)
+    return succeed({ receiptNo: await writeNew(trx, convention, { orderId, planId }, factsFor, now) })
+  const { receiptNo } = unused
+  await rewriteReceipt(trx, conventionId, { receiptNo, planId, facts: factsFor(unused.facts.number) }, now)
+  return succeed({ receiptNo })
 }
 
 const replaceAll = async (

@@ -282,6 +282,14 @@ export type ReceiptTable = {
   facts: ColumnType<object, string, string>
   written_at: Date
   replaced_at: Date | null
+  delivered_at: Date | null
+}
+
+export type CertificateNumberTable = {
+  convention_id: string
+  registration_id: string
+  number: string
+  delivered_at: Date | null
 }
 
 export type IssueTable = {
@@ -355,6 +363,7 @@ export type Tables = {
   openid_client_failure: OpenIdClientFailureTable
   issue_counter: IssueCounterTable
   receipt: ReceiptTable
+  certificate_number: CertificateNumberTable
   issue: IssueTable
   unknown_verification: UnknownVerificationTable
   idempotency: IdempotencyTable

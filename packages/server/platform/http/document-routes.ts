@@ -32,7 +32,10 @@ type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 export type DocumentHandler<E extends Endpoint> = {
   /** In the transaction that also keeps the ticket: whether it may be had, and what it will say. */
   prepare: (trx: Trx, call: Call<E>) => Promise<Outcome<Ticket, Refusal<E>>>
-  /** In a transaction, for the same key again: may it still be had? It is the document of the first call. */
+  /**
+   * In a transaction, for the same key again: may it still be had? What was handed over is the same document again; what was
+   * not is written anew, under the same ticket, when it may be had by now.
+   */
   resume: (trx: Trx, call: Call<E>, ticket: Ticket) => Promise<Outcome<undefined, Refusal<E>>>
   /** Makes it, in no transaction, and writes down that it is handed over. The same ticket again is the same document. */
   handOver: (call: Call<E>, ticket: Ticket) => Promise<Outcome<DocumentFile, Refusal<E>>>

@@ -1,0 +1,72 @@
+import { type System, startSystem } from '@uketsuke/testing'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Tables } from '../../platform/db/tables.ts'
+import { hasOtherCopy, lockStandingReceipts, takeBackCertificateNumber, takeBackNumber } from './store.ts'
+
+let system: System
+let db: Kysely<Tables>
+/** What was asked for, last. */
+let asked: { sql: string; parameters: readonly unknown[] }[] = []
+beforeAll(async () => {
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
+  db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: system.databaseUrl, max: 2 }) }),
+    log: ({ query }) => void asked.push(query),
+  })
+  // A meeting of which nearly everybody has a receipt and a certificate. No foreign keys while it is filled.
+  await system.db.query(`
+    set session_replication_role = replica;
+    insert into receipt (convention_id, receipt_no, order_id, facts, written_at, delivered_at)
+      select 'demo2027', no, 'order-' || no, '{}', now(), case when no % 1000 > 0 then now() end
+      from generate_series(1, 20000) no;
+    insert into certificate_number (convention_id, registration_id, number, delivered_at)
+      select 'demo2027', 'D27' || no, 'D27-C' || no, case when no % 1000 > 0 then now() end
+      from generate_series(1, 20000) no;
+    insert into issue (convention_id, issue_id, registration_id, kind, state, language, receipt_no, facts, is_reissue,
+        code_hash, intended_at, lapses_at, delivered_at)
+      select 'demo2027', gen_random_uuid(), 'D27' || no, kind, case when no % 1000 > 0 then 'delivered' else 'lapsed' end, 'ja',
+        case when kind = 'receipt' then no end, case when kind <> 'receipt' then '{}'::jsonb end, false,
+        sha256(kind::bytea || no::text::bytea), now(), now(), case when no % 1000 > 0 then now() end
+      from generate_series(1, 20000) no, unnest(array['receipt', 'certificate']) kind;
+    set session_replication_role = default;
+    analyze`)
+})
+afterAll(async () => {
+  await db.destroy()
+  await system.stop()
+})
+
+/** How the database finds what the last call asked for, one plan for each of its statements. */
+const plans = async () => {
+  const found: string[] = []
+  for (const { sql, parameters } of asked.filter((query) => /^\s*(select|delete|with)/.test(query.sql))) {
+    const { rows } = await system.db.query(`explain ${sql}`, [...parameters])
+    found.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  asked = []
+  return found
+}
+
+test('whoever waits for a number, and holds up all others meanwhile, reads no table from end to end', async () => {
+  const now = new Date()
+  const lookups: Record<string, string[]> = {}
+  asked = []
+  await db.transaction().execute(async (trx) => {
+    await lockStandingReceipts(trx, 'demo2027', 'order-7')
+    lookups.standing = await plans()
+    await hasOtherCopy(trx, 'demo2027', 7)
+    lookups.copies = await plans()
+    expect(await takeBackNumber(trx, 'demo2027', now)).toBe(1000)
+    lookups.receipts = await plans()
+    expect(await takeBackCertificateNumber(trx, 'demo2027', now)).toBe('D27-C1000')
+    lookups.certificates = await plans()
+  })
+  expect(Object.values(lookups).flat()).toHaveLength(7)
+  for (const plan of Object.values(lookups).flat()) expect(plan).not.toMatch(/Seq Scan/)
+  expect(lookups.standing?.[0]).toContain('issue_by_receipt')
+  expect(lookups.copies?.[0]).toContain('issue_by_receipt')
+  expect(lookups.receipts?.[0]).toContain('receipt_undelivered')
+  expect(lookups.certificates?.[0]).toContain('certificate_number_undelivered')
+})
