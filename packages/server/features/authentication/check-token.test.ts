@@ -117,6 +117,17 @@ test('a registration code, a revoke token and nonsense are no login tokens', asy
   }
 })
 
+test.each([
+  ['login_token', 'created_at'],
+  ['login_failure', 'failed_at'],
+])('what is old in %s is found without reading all of it', async (table, column) => {
+  const client = await system.db.connect()
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query(`explain delete from ${table} where ${column} <= now()`)
+  client.release(true)
+  expect(JSON.stringify(rows)).toContain(`${table}_by_age`)
+})
+
 // The last one: after it the site is closed.
 test('when My Page closes nobody can log in, and good tokens stop working', async () => {
   await system.clock.setTime('2028-03-31T14:59:58Z')
