@@ -9,6 +9,7 @@ import { emailKey } from '../pre-registration/rules.ts'
 import {
   finishPasswordRequests,
   listRequestedPasswords,
+  lockTokensOf,
   type PasswordRequestKey,
   type RequestedPassword,
   replacePasswords,
@@ -44,6 +45,7 @@ const storePasswords = <Made extends RequestedPassword & { hash: Buffer }>(
   made: Made[],
 ): Promise<Made[]> =>
   db.transaction().execute(async (trx) => {
+    await lockTokensOf(trx, made)
     const changed = await replacePasswords(trx, made)
     const stored = made.filter(({ conventionId, registrationId }) =>
       changed.some((one) => one.conventionId === conventionId && one.registrationId === registrationId),

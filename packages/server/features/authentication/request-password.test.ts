@@ -75,6 +75,31 @@ test.each(mails)(
   },
 )
 
+test('a new password waits for a call that is using a login, and does not stand in its way', async () => {
+  const user = await becomeParticipant(system)
+  await loginToken(system, user)
+  const myPage = await system.db.connect()
+  try {
+    // As every call of My Page does: it notes that the login is used, then takes the participant.
+    await myPage.query('begin')
+    await myPage.query('update login_token set used_at = now() where registration_id = $1', [
+      user.registrationId,
+    ])
+    expect(await ask(user)).toMatchObject(accepted)
+    await until(
+      async () => (await system.db.query('select from pg_locks where not granted')).rowCount,
+      (waiting) => waiting !== 0,
+    )
+    await myPage.query('select from participant where registration_id = $1 for update nowait', [
+      user.registrationId,
+    ])
+    await myPage.query('commit')
+  } finally {
+    myPage.release(true)
+  }
+  expect(await logIn(await nextLogin(user.email))).toMatchObject({ status: 200 })
+})
+
 test('the new password takes the place of the older one, and ends every login that one opened', async () => {
   const user = await becomeParticipant(system)
   const tokens = [await loginToken(system, user), await loginToken(system, user)]

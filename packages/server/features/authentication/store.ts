@@ -261,6 +261,23 @@ export const listRequestedPasswords = async (
   return result.rows
 }
 
+/**
+ * Locks the logins of some participants. Whoever uses one holds it before the participant, so whoever changes both takes
+ * them in this order too; one that begins meanwhile is not in use yet.
+ */
+export const lockTokensOf = async (
+  trx: Trx,
+  participants: { conventionId: string; registrationId: string }[],
+): Promise<void> => {
+  await sql`
+    select from login_token
+    join unnest(
+        ${participants.map(({ conventionId }) => conventionId)}::text[],
+        ${participants.map(({ registrationId }) => registrationId)}::text[]
+      ) as wanted (convention_id, registration_id) using (convention_id, registration_id)
+    for update of login_token`.execute(trx)
+}
+
 /** Stores new passwords of participants who may log in. The rows are locked then. @returns whose were stored. */
 export const replacePasswords = async (
   trx: Trx,
