@@ -190,6 +190,15 @@ test.each([
   })
 })
 
+test('of many who ask at once with one login as many get a code as may in the window', async () => {
+  const token = await enter()
+  const { perParticipant } = limits.viewingRequests
+  const answers = await Promise.all(Array.from({ length: perParticipant + 10 }, () => ask(token)))
+  const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted)
+  expect(withStatus(200)).toHaveLength(perParticipant)
+  expect(withStatus(429)).toHaveLength(10)
+})
+
 test('so many logins in a while and no more, for each participant', async () => {
   const { window, perParticipant } = limits.viewingRequests
   const [token, other] = [await enter(), await enter()]

@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { isOpen } from '../site/rules.ts'
 import { findViewing } from './find-viewing.ts'
 import { addressWith, leadsTo, strangeField, waitOf } from './rules.ts'
-import { listCodeTimes } from './store.ts'
+import { listCodeTimes, lockViewer } from './store.ts'
 
 type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
 
@@ -28,6 +28,7 @@ export const authorizeViewing = async (
   const viewing = await findViewing(trx, convention, registrationId)
   if (!viewing || !leadsTo(convention, viewing, request.redirect_uri)) return fail('PERMISSION_DENIED')
 
+  await lockViewer(trx, conventionId, registrationId)
   const { window, perParticipant: most } = limits.viewingRequests
   const wait = waitOf(await listCodeTimes(trx, conventionId, registrationId, most), { most, window }, now)
   if (wait > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter: wait })

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type ViewerRow = {
   firstName: string
@@ -29,6 +29,17 @@ export const findViewer = async (
     where participant.convention_id = ${conventionId} and participant.registration_id = ${registrationId}
       and participant.state = 'active'`.execute(db)
   return result.rows[0]
+}
+
+/** Locks a participant until the transaction ends: of several calls at once one counts and is counted after the other. */
+export const lockViewer = async (trx: Trx, conventionId: string, registrationId: string): Promise<void> => {
+  await trx
+    .selectFrom('participant')
+    .select('registration_id')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .forNoKeyUpdate()
+    .execute()
 }
 
 /** When somebody was last given codes, the newest first. */
