@@ -104,7 +104,7 @@ const myPage: Walk = async (visitor, look) => {
   await look('login-refused', page)
   await fillLogin(page, visitor, login)
   await expectScreen(page, texts.user.profile.title)
-  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
   await look('profile', page)
   if (visitor.hasPhone) {
     await openMenu(visitor)

@@ -123,7 +123,7 @@ const profileNotLoaded: Walk = async (visitor, look) => {
   await look('profile-not-loaded', page)
   await lost.mend()
   await button(page, t.retry).click()
-  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 }
 
 const linkUsedUp: Walk = async (visitor, look) => {

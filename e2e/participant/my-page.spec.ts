@@ -135,7 +135,7 @@ test('a profile that did not come can be asked for again', { tag: '@once' }, asy
   )
   await letThrough()
   await button(page, t.retry).click()
-  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 })
 
 test.describe('when My Page closes', { tag: '@once' }, () => {

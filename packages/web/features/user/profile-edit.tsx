@@ -1,5 +1,6 @@
 import type { User } from '@uketsuke/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { useMessages, useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
@@ -24,11 +25,13 @@ import { useSaveProfile } from './use-save-profile.ts'
 type Props = {
   /** As they were when editing began: what is loaded meanwhile must not pass for what was seen. */
   user: User
+  /** Shows what is made of the participant as they would be saved. */
+  preview: (user: User) => ReactNode
   onEnd: () => void
   onNewer: (user: User) => void
 }
 
-export function ProfileEdit({ user, onEnd, onNewer }: Props) {
+export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
   const t = useTranslations('user.profile')
   const { authentication } = useMessages()
   // Somebody else may log in in another tab: this form stays with whom it belongs to.
@@ -77,14 +80,23 @@ export function ProfileEdit({ user, onEnd, onNewer }: Props) {
         }
       >
         <PersonEdit user={user} />
+        <Written user={user} preview={preview} />
+        <WorkSection />
         <Section variant="card" title={t('participation')}>
           <MembershipFields isTypeRequired />
         </Section>
-        <WorkSection />
         <AddressSection place={placeOf(user)} />
       </Form>
     </Page>
   )
+}
+
+/** Between the fields of which it shows something. */
+function Written({ user, preview }: Pick<Props, 'user' | 'preview'>) {
+  const { control } = useFormContext<ProfileValues>()
+  const [affiliation, written] = useWatch({ control, name: ['affiliation', 'metadata.furigana'] })
+  const furigana = user.metadata.furigana && written
+  return preview({ ...user, affiliation, metadata: { ...user.metadata, furigana } })
 }
 
 const Saved = () => useTranslations('user.profile.edit')('saved')

@@ -1,5 +1,5 @@
 import type { User } from '@uketsuke/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -8,14 +8,26 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEdit } from './profile-edit.tsx'
 import { UserPage } from './user-page.tsx'
 
-/** What the participant registered, to read and to edit. */
-export function ProfileScreen({ purchaseHistoryPath }: { purchaseHistoryPath: string }) {
+/** What the participant registered, to read and to edit. `preview` shows what is made of it, or of what is being written. */
+export function ProfileScreen({
+  purchaseHistoryPath,
+  preview,
+}: {
+  purchaseHistoryPath: string
+  preview: (user: User) => ReactNode
+}) {
   const t = useTranslations('user.profile')
   const [edited, setEdited] = useState<User | null>(null)
   if (edited)
     return (
       // A newer version begins a new form.
-      <ProfileEdit key={edited.version} user={edited} onEnd={() => setEdited(null)} onNewer={setEdited} />
+      <ProfileEdit
+        key={edited.version}
+        user={edited}
+        preview={preview}
+        onEnd={() => setEdited(null)}
+        onNewer={setEdited}
+      />
     )
   return (
     <UserPage title={t('title')} lead={t('lead')}>
@@ -27,6 +39,7 @@ export function ProfileScreen({ purchaseHistoryPath }: { purchaseHistoryPath: st
             </Button>
           </Actions>
           <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
+          {preview(user)}
           <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} />
         </>
       )}

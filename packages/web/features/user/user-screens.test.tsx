@@ -250,7 +250,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
     const edit = async (shown: User, save?: () => Promise<User>) => {
       answerWith(shown, save)
-      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
       fireEvent.click(await screen.findByRole('button', { name: t.toEdit }))
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
@@ -258,11 +258,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('names the category one has, and none once it was given back', async () => {
       const category = () => screen.findByText(t.category, { selector: 'dt' })
       answerWith(user)
-      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
       expect((await category()).nextElementSibling?.textContent).toBe(member.planName[language])
       cleanup()
       answerWith({ ...user, firstPlan: null })
-      await show(<ProfileScreen purchaseHistoryPath="/" />)
+      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
       expect((await category()).nextElementSibling?.textContent).toBe(t.none)
     })
 

@@ -1,0 +1,27 @@
+import { isOffered, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
+import type { NameCard } from '../features/issue/name-card-preview.tsx'
+import { fullName } from '../features/user/user-name.ts'
+
+/** The name card of a participant, in the language it is printed in; null for whom none is printed. */
+export const nameCardOf = (
+  user: User,
+  { conventionTitle }: Pick<SiteConfiguration, 'conventionTitle'>,
+  language: Language,
+): NameCard | null => {
+  const { participation, metadata } = user
+  if (!participation) return null
+  // As on paper: furigana help who reads Japanese.
+  const furigana = language === 'ja' ? metadata.furigana : null
+  return {
+    conventionTitle: conventionTitle[language],
+    name: fullName(user, language),
+    reading: furigana && fullName(furigana, 'ja'),
+    affiliation: user.affiliation,
+    category: { name: participation.category[language], color: participation.color },
+    registrationId: user.registrationId,
+  }
+}
+
+/** Does the menu of the convention offer the name card to this participant? */
+export const isNameCardOffered = ({ menu }: Pick<SiteConfiguration, 'menu'>, user: User): boolean =>
+  isOffered(menu, 'namecard', user)

@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import type { Language, SiteConfiguration, User } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
+import { MemoryRouter } from 'react-router'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
+import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
+import { call } from '../../lib/api.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { NamecardPage } from './namecard-page.tsx'
+import { ProfilePage } from './profile-page.tsx'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+
+const user: User = {
+  registrationId: 'D27123456',
+  version: 1,
+  type: 'participant',
+  category: 'GENERAL',
+  language: 'ja',
+  firstPlan: { planId: 'member', planName: { ja: '会員', en: 'Member' } },
+  title: { ja: '', en: '' },
+  firstName: '太郎',
+  lastName: '髙橋',
+  email: 'taro@example.org',
+  affiliation: '例示大学',
+  country: null,
+  createdAt: '2027-02-01T00:00:00Z',
+  metadata: {
+    address: '千代田区千代田1-1',
+    contact: 'OFFICE',
+    fax: null,
+    furigana: { firstName: 'たろう', lastName: 'たかはし' },
+    occupation: 'DOCTOR',
+    otherOccupation: null,
+    postalCode: '100-0001',
+    prefecture: '13',
+    tel: '0312345678',
+    membershipNumber: '99',
+    participationType: 'ON_SITE',
+    gender: null,
+    birth: null,
+    optionPlans: {},
+  },
+  payments: [],
+  viewing: null,
+  issueCounts: {
+    certificate: 0,
+    certificateLimit: 3,
+    receipt: 0,
+    receiptLimit: 3,
+    nameCard: 0,
+    nameCardLimit: 3,
+  },
+  participation: { category: { ja: '会員', en: 'Member' }, color: '#1f4e8c' },
+}
+
+const offered: SiteConfiguration['menu'] = [{ entry: 'namecard', allowPlans: null }]
+
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  stored.token.write('token')
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const show = async (
+  page: 'profile' | 'namecard',
+  { menu = offered, shown = user, language = 'ja' as Language } = {},
+) => {
+  stored.language.write(language)
+  vi.mocked(call).mockImplementation((async () => [shown]) as unknown as typeof call)
+  const texts = { ja, en }[language]
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
+        <SiteConfigurationContext value={{ ...sampleConfiguration, menu }}>
+          <MemoryRouter>{page === 'profile' ? <ProfilePage /> : <NamecardPage />}</MemoryRouter>
+        </SiteConfigurationContext>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  const { title } = page === 'profile' ? texts.user.profile : texts.issue.nameCard
+  await screen.findByRole('heading', { level: 1, name: title })
+  await screen.findAllByText(page === 'profile' ? shown.email : texts.issue.nameCard.preview)
+  return texts
+}
+const card = () => within(screen.getByRole('figure'))
+
+describe('the name card in the profile', () => {
+  test('is shown to who may have one, and to nobody else', async () => {
+    await show('profile')
+    for (const said of ['髙橋 太郎', 'たかはし たろう', '例示大学', '会員', '登録ID D27123456'])
+      expect(card().getByText(said)).toBeDefined()
+    cleanup()
+    await show('profile', { menu: [{ entry: 'namecard', allowPlans: ['another'] }] })
+    expect(screen.queryByRole('figure')).toBeNull()
+    cleanup()
+    await show('profile', { shown: { ...user, participation: null } })
+    expect(screen.queryByRole('figure')).toBeNull()
+  })
+
+  test('says at once what is typed into the form', async () => {
+    const { user: texts, registration, preRegistration } = await show('profile')
+    fireEvent.click(screen.getByRole('button', { name: texts.profile.toEdit }))
+    await screen.findByRole('heading', { level: 1, name: texts.profile.edit.title })
+    const type = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+    type(registration.form.affiliation, '見本病院 看護部')
+    type(preRegistration.form.furiganaLastName, 'こうきょう')
+    expect(card().getByText('見本病院 看護部')).toBeDefined()
+    expect(card().getByText('こうきょう たろう')).toBeDefined()
+    expect(card().queryByText('例示大学')).toBeNull()
+  })
+})
+
+test.each(['profile', 'namecard'] as const)('furigana are on the Japanese card only (%s)', async (page) => {
+  await show(page)
+  expect(card().getByText('たかはし たろう')).toBeDefined()
+  cleanup()
+  await show(page, { language: 'en' })
+  expect(card().getByText('太郎 髙橋')).toBeDefined()
+  expect(card().queryByText(/たかはし/)).toBeNull()
+})
