@@ -10,5 +10,20 @@ const colors = [
   '#4a4f57',
 ] as const
 
+/** Relative luminance of `#rrggbb`, 0 to 1, as WCAG defines it. */
+const luminance = (color: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** What is written on a color (`#rrggbb`), on paper and on screen: black or white, whichever stands out more from it. */
+export const inkOn = (color: string): '#000000' | '#ffffff' => {
+  const ground = luminance(color) + 0.05
+  return ground / 0.05 > 1.05 / ground ? '#000000' : '#ffffff'
+}
+
 /** The stripe of a participation category on name cards, by the category's place among those of its convention, from 0. */
 export const badgeColor = (place: number): string => colors[Math.max(place, 0) % colors.length] ?? colors[0]

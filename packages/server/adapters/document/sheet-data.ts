@@ -1,4 +1,5 @@
 import type { Language } from '@uketsuke/contract'
+import { inkOn } from '@uketsuke/contract/badge-color'
 import { correction, generate } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { cleanText } from './clean-text.ts'
@@ -90,7 +91,11 @@ const nameCard = (sheet: NameCardSheet) => ({
   name: line(sheet.name),
   reading: sheet.reading === null ? null : line(sheet.reading),
   affiliation: line(sheet.affiliation),
-  category: { name: line(sheet.category.name), color: sheet.category.color },
+  category: {
+    name: line(sheet.category.name),
+    color: sheet.category.color,
+    ink: inkOn(sheet.category.color),
+  },
   conventionTitle: line(sheet.conventionTitle),
 })
 

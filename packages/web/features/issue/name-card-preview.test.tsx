@@ -42,6 +42,15 @@ test('a card says who it is for, in the colour of their category', async () => {
   expect(stripe?.style.backgroundColor).toBe('rgb(31, 78, 140)')
 })
 
+test.each([
+  ['#1f4e8c', 'rgb(255, 255, 255)'],
+  ['#ffd54a', 'rgb(0, 0, 0)'],
+])('on %s letters are as on paper, those that stand out', async (color, ink) => {
+  await show({ ...card, category: { name: '会員', color } })
+  const stripe = screen.getByText('会員').parentElement?.parentElement
+  expect(stripe?.style.color).toBe(ink)
+})
+
 test('a long name is smaller, and there is no line for a reading that there is not', async () => {
   await show(card)
   const size = sizeOf(card.name)

@@ -1,3 +1,4 @@
+import { inkOn } from '@uketsuke/contract/badge-color'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
@@ -42,6 +43,7 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
 /** The name card as it will be printed, drawn to scale: 91 by 55 millimetres. */
 export function NameCardPreview({ card }: { card: NameCard }) {
   const t = useTranslations('issue.nameCard')
+  const { color } = card.category
   return (
     <figure className={styles.preview}>
       <div className={styles.frame}>
@@ -53,7 +55,7 @@ export function NameCardPreview({ card }: { card: NameCard }) {
           <span className={styles.code}>
             <Icon name="qrCode" />
           </span>
-          <div className={styles.stripe} style={{ backgroundColor: card.category.color }}>
+          <div className={styles.stripe} style={{ backgroundColor: color, color: inkOn(color) }}>
             <Text at="category">{card.category.name}</Text>
             <p className={styles.id}>{t('id', { id: card.registrationId })}</p>
           </div>
