@@ -182,7 +182,7 @@ describe('the addressee', () => {
     expect(addresseeOf({ kind: 'text', text }, person).name.ja).toBe(name)
   })
 
-  test('is another one when kind or text differ; not when the profile changed', () => {
+  test('is another one when kind, text or honorific differ; not when the profile changed', () => {
     const fixed = addresseeOf({ kind: 'affiliation' }, person)
     const later = addresseeOf({ kind: 'affiliation' }, { ...person, affiliation: '見本病院' })
     expect(isOtherAddressee(fixed, later)).toBe(false)
@@ -190,6 +190,8 @@ describe('the addressee', () => {
     const text = (name: string) => addresseeOf({ kind: 'text', text: name }, person)
     expect(isOtherAddressee(text('甲'), text('甲'))).toBe(false)
     expect(isOtherAddressee(text('甲'), text('乙'))).toBe(true)
+    const toPerson = addresseeOf({ kind: 'text', text: '甲', honorific: 'person' }, person)
+    expect(isOtherAddressee(text('甲'), toPerson)).toBe(true)
   })
 })
 

@@ -122,7 +122,8 @@ export const addresseeOf = (chosen: Addressee | null | undefined, person: Person
 
 /** Is another addressee asked for than the one that is fixed? */
 export const isOtherAddressee = (fixed: NamedAddressee, wanted: NamedAddressee): boolean =>
-  fixed.kind !== wanted.kind || (fixed.kind === 'text' && fixed.name.ja !== wanted.name.ja)
+  fixed.kind !== wanted.kind ||
+  (fixed.kind === 'text' && (fixed.name.ja !== wanted.name.ja || fixed.honorific !== wanted.honorific))
 
 /** What a receipt says, in both languages: everything it is printed from again. */
 export type ReceiptFacts = {
