@@ -1,5 +1,6 @@
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { findNotice } from './store.ts'
@@ -29,7 +30,7 @@ export const mailPurchase = async (
       registrationId,
       items: items.map((item) => ({ name: item.planName[language], price: item.price })),
       total: price,
-      myPageUrl: `${publicUrl}/#/mypage/purchase-history?lang=${language}`,
+      myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage/purchase-history?lang=${language}`,
     },
   })
 }

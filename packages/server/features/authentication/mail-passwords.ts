@@ -1,6 +1,7 @@
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { hashPassword } from '../../platform/password.ts'
@@ -68,7 +69,7 @@ const mailPassword = async (
 ): Promise<JobEnd> => {
   const convention = conventions.find(conventionId)
   if (!convention) return 'done'
-  const myPageUrl = `${publicUrl}/#/mypage?lang=${language}`
+  const myPageUrl = `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`
   return mailer.send({
     kind: 'newPassword',
     convention,

@@ -56,11 +56,11 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
     entryCode,
   }) satisfies Sheet
 
-/** What is printed of an issue, in its language. `code` is the one whose hash is stored with it. */
-export const composeSheet = (issue: IssueRow, code: string, publicUrl: string): Sheet => {
+/** What is printed of an issue, in its language. `code` is the one whose hash is stored with it, `siteAddress` where it verifies. */
+export const composeSheet = (issue: IssueRow, code: string, siteAddress: string): Sheet => {
   const { language } = issue
   const printed = inGroups(code)
-  const verification = { code: printed, url: `${publicUrl}/#/verify?code=${printed}` }
+  const verification = { code: printed, url: `${siteAddress}/#/verify?code=${printed}&lang=${language}` }
   switch (issue.kind) {
     case 'receipt':
       return receiptOf(issue.facts, language, issue.isReissue, verification)

@@ -1,6 +1,7 @@
 import type { DocumentPrinter } from '../../adapters/document/document-printer.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DocumentFile, Ticket } from '../../platform/http/document-routes.ts'
 import type { Log } from '../../platform/log.ts'
@@ -33,7 +34,7 @@ export const handOver = async (
     // It took so long to begin that it was given up, and its number went to somebody else.
     if (!issue) return fail('REQUEST_IN_PROGRESS', { retryAfter: failureWait })
     const { kind, language, intendedAt } = issue
-    const sheet = composeSheet(issue, code, publicUrl)
+    const sheet = composeSheet(issue, code, siteAddressOf(convention, publicUrl))
     const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet })
     if (printing.outcome === 'busy') {
       await giveUp()

@@ -145,7 +145,7 @@ test('a receipt says what was paid, by whom, for what, to whom', async () => {
     },
     verification: {
       code: expect.stringMatching(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/),
-      url: `http://localhost:3000/#/verify?code=${sheet().verification.code}`,
+      url: `http://localhost:3000/#/verify?code=${sheet().verification.code}&lang=ja`,
     },
   })
 })
@@ -162,6 +162,7 @@ test('its English twin for who registered in English, or asks for it', async () 
     issuer: { name: 'Japan Society for Collaborative Care' },
   }
   expect(printer.jobs.at(-1)?.language).toBe('en')
+  expect(sheet().verification.url).toMatch(/&lang=en$/)
   expect(sheet()).toMatchObject(twin)
   expectOk(await askOrder(english, { language: 'ja' }))
   expect(sheet()).toMatchObject({ addressee: '髙橋 太郎', items: [{ name: '非会員' }] })
@@ -231,7 +232,11 @@ describe('the addressee', () => {
   test('is fixed by the first receipt; asking for another one later counts nothing', async () => {
     const who = await payer()
     expectOk(await askOrder(who, { addressee: { kind: 'text', text: '見本商事' } }))
-    for (const addressee of [{ kind: 'name' }, { kind: 'text', text: '別名商事' }] as const)
+    for (const addressee of [
+      { kind: 'name' },
+      { kind: 'text', text: '別名商事' },
+      { kind: 'text', text: '見本商事', honorific: 'person' },
+    ] as const)
       expect(await askOrder(who, { addressee })).toMatchObject({
         status: 400,
         body: { code: 'INPUT_MISMATCH', details: [{ path: 'addressee' }] },
@@ -589,6 +594,7 @@ test('from the second one on it says that it is one, and nothing else changes, w
       .replace('registrationNumber: T0123456789012', 'registrationNumber: null')
       .replace('name: { ja: 会員懇親会, en: Members reception }', 'name: { ja: 新しい名前, en: New name }')
       .replace('price: 15000', 'price: 16000')
+      .replace(/^/, 'hosts: [spring.example.org]\n')
       .replace('ja: 第12回 日本臨床連携学会 学術集会 参加費等', 'ja: 別の但し書き'),
   )
   await until(
@@ -606,7 +612,10 @@ test('from the second one on it says that it is one, and nothing else changes, w
   )
   expectOk(await askOrder(who))
   expect(sheet()).toMatchObject({ paymentMethod: 'カード決済' })
+  // It is found under its own name, by whoever has a paper or a mail in their hands.
+  expect(sheet().verification.url).toMatch(/^http:\/\/spring\.example\.org:3000\/#\/verify\?/)
   const other = await payer()
+  expect(other.mail.text).toContain('http://spring.example.org:3000/#/mypage?lang=ja')
   expectOk(await askOrder(other))
   expect(sheet()).toMatchObject({
     proviso: '別の但し書き',

@@ -2,6 +2,7 @@ import { limits } from '@uketsuke/contract'
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { digest, newSecret } from '../../platform/random.ts'
@@ -43,7 +44,7 @@ export const mailLinks = async (
         texts: {
           firstName: person.firstName,
           lastName: person.lastName,
-          link: `${publicUrl}/#/registration?code=${codes.get(linkId)}&lang=${person.language}`,
+          link: `${siteAddressOf(convention, publicUrl)}/#/registration?code=${codes.get(linkId)}&lang=${person.language}`,
           expiresAt,
         },
       })

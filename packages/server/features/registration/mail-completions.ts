@@ -1,5 +1,6 @@
 import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { hashPassword } from '../../platform/password.ts'
@@ -44,7 +45,7 @@ export const mailCompletions = async (
           lastName: to.lastName,
           registrationId,
           password,
-          myPageUrl: `${publicUrl}/#/mypage?lang=${to.language}`,
+          myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${to.language}`,
         },
       })
     }),

@@ -33,7 +33,10 @@ export type Plan = z.infer<typeof Plan>
 
 const Keys = z.strictObject({
   conventionTitle: site.conventionTitle,
-  /** Host names under which the site shows this convention; the first convention answers to all others. */
+  /**
+   * Host names under which the site shows this convention; mails and documents lead to the first of them. The first
+   * convention answers to all others.
+   */
   hosts: z.optional(z.array(z.string())),
   language: site.language,
   appearance: z.strictObject({
