@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { api } from '@uketsuke/contract'
-import { buyersOf, expectOk, loginIn, loginToken, readPdf, type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import {
+  buyersOf,
+  copyConventions,
+  expectOk,
+  loginIn,
+  loginToken,
+  readPdf,
+  type System,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 
 let system: System
 let payer: { token: string; orderId: string; registrationId: string }
@@ -48,6 +57,43 @@ test('a receipt can be read, says the second time that it is a copy, and its cod
   expect(await verified(codeOn(twin.text))).toMatchObject({ number, isReissue: true })
 
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
+})
+
+test('the longest names that a convention may have are on its receipts from end to end', async () => {
+  const folders = await copyConventions()
+  const latin = (end: string, length = 120) =>
+    `${'Society of Collaborative Care '.repeat(5).slice(0, length - end.length)}${end}`
+  const kanji = (end: string, length = 120) =>
+    `${'臨床連携学会'.repeat(30).slice(0, length - end.length)}${end}`
+  await folders.edit((yaml) =>
+    yaml
+      .replace('ja: 一般社団法人 日本臨床連携学会', `ja: ${kanji('発行終', 60)}`)
+      .replace('en: Japan Society for Collaborative Care', `en: ${latin('issuerend')}`)
+      .replace('ja: 第12回 日本臨床連携学会 学術集会 参加費等', `ja: ${kanji('但書終')}`)
+      .replace(/en: Fees for the 12th.*/, `en: ${latin('provisoend')}`)
+      .replace('name: { ja: 会員, en: Member }', `name: { ja: ${kanji('区分終')}, en: ${latin('planend')} }`),
+  )
+  const long = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+  })
+  onTestFinished(async () => {
+    await long.stop()
+    await folders.remove()
+  })
+  const { orderId, mail } = await buyersOf(long).paidOrder({ planId: 'member' })
+  const token = await loginToken(long, loginIn(mail))
+  const print = async (language: 'ja' | 'en') =>
+    readPdf(
+      expectOk(
+        await long.client.call(api.issueOrderReceipt, { token, params: { orderId }, body: { language } }),
+      ),
+    )
+  const [japanese, english] = [await print('ja'), await print('en')]
+  for (const end of ['発行終', '但書終', '区分終']) expect(japanese.text).toContain(end)
+  for (const end of ['issuerend', 'provisoend', 'planend']) expect(english.text).toContain(end)
+  for (const { text } of [japanese, english]) expect(text).not.toContain('…')
 })
 
 test('a certificate can be read, and its code verifies', async () => {

@@ -17,11 +17,24 @@ const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const Words = z.string().check(z.minLength(1), z.maxLength(200))
 const WordsInBoth = z.strictObject({ ja: Words, en: Words })
 
+/** What documents print on one line: no more of it would be printed, and a name that is cut is another name. */
+const PrintedLine = z.string().check(z.minLength(1), z.maxLength(120))
+const PrintedInBoth = z.strictObject({ ja: PrintedLine, en: PrintedLine })
+
+/** Latin letters take half the room of a kanji. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter < '\u0300' ? 0.5 : 1), 0)
+
+/** Who gives receipts stands in a narrow box. */
+const IssuerName = PrintedLine.check(
+  z.refine((name) => widthOf(name) <= 60, { error: 'expected at most 60 characters, or 120 Latin letters' }),
+)
+
 /** A plan on sale. `price` is whole yen with tax; `capacity` is the number of seats, absent when there is no limit. */
 const Plan = z.strictObject({
   planId: PlanId,
   type: TicketType,
-  name: LocalizedText,
+  name: PrintedInBoth,
   description: LocalizedText,
   price: z.int().check(z.gte(0), z.lte(9_999_999)),
   taxCategory: TaxCategory,
@@ -32,7 +45,7 @@ const Plan = z.strictObject({
 export type Plan = z.infer<typeof Plan>
 
 const Keys = z.strictObject({
-  conventionTitle: site.conventionTitle,
+  conventionTitle: PrintedInBoth,
   /**
    * Host names under which the site shows this convention; mails and documents lead to the first of them. The first
    * convention answers to all others.
@@ -75,12 +88,12 @@ const Keys = z.strictObject({
   /** Who gives receipts, and what for. A registration number is that of the qualified invoice system; null without one. */
   receipt: z.strictObject({
     issuer: z.strictObject({
-      name: WordsInBoth,
+      name: z.strictObject({ ja: IssuerName, en: IssuerName }),
       address: WordsInBoth,
       registrationNumber: z.nullable(z.string().check(z.regex(/^T[0-9]{13}$/))),
       seal: z.nullable(ImageFile),
     }),
-    proviso: WordsInBoth,
+    proviso: PrintedInBoth,
   }),
   contact: site.contact,
   legalNotice: site.legalNotice,
@@ -90,11 +103,11 @@ const Keys = z.strictObject({
   /** What certificates say of the meeting, and who signs them. Absent: the office and the person of the legal notice. */
   certificate: z.optional(
     z.strictObject({
-      period: LocalizedText,
-      venue: LocalizedText,
+      period: PrintedInBoth,
+      venue: PrintedInBoth,
       issuer: z.strictObject({
-        organization: LocalizedText,
-        signatory: LocalizedText,
+        organization: PrintedInBoth,
+        signatory: PrintedInBoth,
         seal: z.nullable(ImageFile),
       }),
     }),

@@ -176,6 +176,27 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'receipt.issuer.name.ja',
     /expected at least 1/,
   ],
+  [
+    'a name of a plan that is too long to print',
+    'name: { ja: 会員懇親会, en: Members reception }',
+    `name: { ja: ${'会'.repeat(121)}, en: Members reception }`,
+    'plans.6.name.ja',
+    /expected at most 120/,
+  ],
+  [
+    'a proviso that is too long to print',
+    'ja: 第12回 日本臨床連携学会 学術集会 参加費等',
+    `ja: ${'会'.repeat(121)}`,
+    'receipt.proviso.ja',
+    /expected at most 120/,
+  ],
+  [
+    'an issuer whose name is too long to print',
+    'ja: 一般社団法人 日本臨床連携学会',
+    `ja: ${'会'.repeat(61)}`,
+    'receipt.issuer.name.ja',
+    /expected at most 60 characters, or 120 Latin letters/,
+  ],
   ['half a seat', 'capacity: 30', 'capacity: 30.5', 'plans.5.capacity', /expected int/],
   [
     'a menu entry nobody knows',
