@@ -23,7 +23,7 @@ beforeEach(async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   vi.resetModules()
-  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}` })
+  vi.stubGlobal('location', { origin: `http://127.0.0.1:${port}`, reload: () => {} })
 })
 
 afterEach(async () => {
@@ -80,6 +80,26 @@ test('the server is asked at each move between pages of My Page, and its refusal
   expect(at()).toBe('/mypage?refused=TOKEN_EXPIRED')
   expect(stored.token.read()).toBeNull()
   expect(stored.role.read()).toBeNull()
+})
+
+test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'])(
+  '%s ends the login',
+  async (code) => {
+    answer = refused(code)
+    expect((await visit('/mypage/profile', 'secret')).stored.token.read()).toBeNull()
+  },
+)
+
+test.each<[string, Answer]>([
+  ['a call too many', { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }],
+  ['headers that something on the way has changed', { status: 400, body: { code: 'INVALID_HEADER_FORMAT' } }],
+  ['a page of somebody else', { status: 404 }],
+])('%s is an error, and no end of the login', async (_, other) => {
+  answer = other
+  const { router, at, stored } = await visit('/mypage/profile', 'secret')
+  expect(at()).toBe('/mypage/profile')
+  expect(Object.values(router.state.errors ?? {})).toMatchObject([{ status: other.status }])
+  expect(stored.token.read()).toBe('secret')
 })
 
 test('a refused login leads from an address of My Page to the login, which is told why', async () => {

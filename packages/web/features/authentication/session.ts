@@ -1,6 +1,6 @@
 import { api, type Login, type LoginAnswer } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { hasCode } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
 
 const forget = (): void => {
@@ -25,7 +25,10 @@ export const logout = async (): Promise<void> => {
 
 export type LoginState = 'valid' | 'none' | { refused: string }
 
-/** Asks the server. Only a refusal ends the login: a server that can't be reached has refused nothing. */
+/**
+ * Asks the server. Only its word that the login is over ends it: a server that can't be reached has refused nothing, nor has
+ * anything on the way there.
+ */
 export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
   const token = stored.token.read()
   if (token === null) return 'none'
@@ -33,7 +36,7 @@ export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
     await call(api.checkLogin, { token, signal })
     return 'valid'
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) throw error
+    if (!hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')) throw error
     forget()
     return { refused: error.code }
   }
