@@ -65,8 +65,8 @@ export type NewParticipant = z.infer<typeof NewParticipant>
 
 export const NewParticipantAnswer = z.strictObject({ registrationId: z.string() })
 
-/** Columns of an import, in any order. The first eight there must be; furigana may be empty where `language` is `en`. */
-export const importColumns = [
+/** Columns that an import must have; furigana may be empty where `language` is `en`. */
+export const neededColumns = [
   'category',
   'language',
   'lastName',
@@ -75,6 +75,11 @@ export const importColumns = [
   'furiganaFirstName',
   'email',
   'affiliation',
+] as const
+
+/** All columns that an import may have, in any order. */
+export const importColumns = [
+  ...neededColumns,
   'planId',
   'contact',
   'occupation',

@@ -4,6 +4,7 @@ import {
   type ImportQuery,
   importColumns,
   importLimit,
+  neededColumns,
 } from '@uketsuke/contract/operator'
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Cells, isImportColumn } from './rules.ts'
@@ -11,9 +12,6 @@ import { type Cells, isImportColumn } from './rules.ts'
 /** A row of a file, and the line on which it begins. */
 export type FileRow = { line: number; cells: Cells }
 export type ReadFile = { rows: FileRow[]; faults: ImportFault[] }
-
-/** Every row needs a value of these; furigana may be empty, but a file without its columns is a mistake. */
-const neededColumns = importColumns.slice(0, 8)
 
 const whole = (line: number, rule: string, column: string | null = null): ReadFile => ({
   rows: [],
