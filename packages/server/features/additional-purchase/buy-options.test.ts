@@ -94,6 +94,13 @@ test('what costs nothing is theirs at once, without an order to pay, and only on
   })
 })
 
+test('of several who buy at once each is mailed what they have bought themselves', async () => {
+  const several = await Promise.all(Array.from({ length: 4 }, () => buyers.become()))
+  await Promise.all(several.map(async (one) => expectOk(await buyers.order(one, 'luncheon'))))
+  for (const { email, registrationId } of several)
+    expect((await system.mailbox.next(email)).text).toContain(registrationId)
+})
+
 test('whoever was invited without a category buys like everybody', async () => {
   const email = newEmail()
   const person = { lastName: '﨑山', firstName: '禮子', furigana: null, affiliation: '例示大学' }

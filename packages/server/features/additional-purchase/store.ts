@@ -1,4 +1,5 @@
 import type { Language, LocalizedText, UserCategory } from '@uketsuke/contract'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type ParticipantKey = { conventionId: string; registrationId: string }
@@ -62,7 +63,9 @@ export const findEmail = async (
   return row?.email
 }
 
-export type PurchaseNotice = {
+export type OrderKey = { conventionId: string; orderId: string }
+
+export type PurchaseNotice = OrderKey & {
   language: Language
   email: string
   firstName: string
@@ -72,37 +75,21 @@ export type PurchaseNotice = {
   items: { planName: LocalizedText; price: number }[]
 }
 
-/** What the buyer of a completed order is told, and where; undefined when it was given back meanwhile. */
-export const findNotice = async (
-  db: Db,
-  { conventionId, orderId }: { conventionId: string; orderId: string },
-): Promise<PurchaseNotice | undefined> => {
-  const buyer = await db
-    .selectFrom('orders')
-    .innerJoin('participant', (join) =>
-      join
-        .onRef('participant.convention_id', '=', 'orders.convention_id')
-        .onRef('participant.registration_id', '=', 'orders.registration_id'),
-    )
-    .select([
-      'participant.language',
-      'participant.email',
-      'participant.first_name as firstName',
-      'participant.last_name as lastName',
-      'participant.registration_id as registrationId',
-      'orders.price',
-    ])
-    .where('orders.convention_id', '=', conventionId)
-    .where('orders.order_id', '=', orderId)
-    .where('orders.state', '=', 'completed')
-    .executeTakeFirst()
-  if (!buyer) return undefined
-  const items = await db
-    .selectFrom('order_item')
-    .select(['plan_name as planName', 'price'])
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .orderBy('item_no')
-    .execute()
-  return { ...buyer, items }
+/** What the buyers of completed orders are told, and where; not of those that were given back meanwhile. */
+export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
+  const result = await sql<PurchaseNotice>`
+    select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price,
+      participant.language, participant.email, participant.first_name as "firstName",
+      participant.last_name as "lastName", participant.registration_id as "registrationId",
+      (select json_agg(json_build_object('planName', item.plan_name, 'price', item.price) order by item.item_no)
+        from order_item item
+        where item.convention_id = orders.convention_id and item.order_id = orders.order_id) as items
+    from unnest(
+        ${orders.map(({ conventionId }) => conventionId)}::text[],
+        ${orders.map(({ orderId }) => orderId)}::text[]
+      ) as wanted (convention_id, order_id)
+    join orders using (convention_id, order_id)
+    join participant using (convention_id, registration_id)
+    where orders.state = 'completed'`.execute(db)
+  return result.rows
 }
