@@ -1,6 +1,6 @@
 import { limits } from '@uketsuke/contract'
 
-/** A login token ends after 12 hours without use, and after 7 days in any case (decisions §4). */
+/** A login token ends after 12 hours without use, and after 7 days in any case. */
 export const isTokenExpired = (
   { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
   now: Date,

@@ -17,9 +17,8 @@ import { askCardFacts } from './read-card-facts.ts'
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
- * A payment came to light after its order had ended (decisions §5): completed when the person still wants what it was
- * for, has no other order of the kind, and its seats are still free; else all of it is given back. The secretariat is
- * told either way.
+ * A payment came to light after its order had ended: completed when the person still wants what it was for, has no other
+ * order of the kind, and its seats are still free; else all of it is given back. The secretariat is told either way.
  */
 export const settleLatePayment = async (
   trx: Trx,

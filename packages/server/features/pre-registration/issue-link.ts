@@ -14,7 +14,7 @@ export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
   retryLimit: 8,
 }
 
-/** Asks for a fresh link within the limits of decisions §4; the person's row must be locked. */
+/** Asks for a fresh link within the limits for one person and one client address; the person's row must be locked. */
 export const issueLink = async (
   trx: Trx,
   queue: Queue,

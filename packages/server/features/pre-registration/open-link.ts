@@ -17,7 +17,7 @@ const refusals = {
   expired: 'CODE_EXPIRED',
 } as const
 
-/** Judges a link; the first call opens it and starts the time for the form (decisions §4). */
+/** Judges a link; the first call opens it and starts the time for the form. */
 const open = async (
   db: Db,
   { conventionId, timeSettings }: Convention,

@@ -5,7 +5,7 @@ import { freeLockedSeats, type Hold, holdLockedSeats, lockFreeSeats, lockHeldSea
 
 /**
  * Lets an owner hold one seat of each plan named, and no others: seats already held are kept, missing ones taken, the
- * rest freed. All or nothing; selling too many is impossible because each seat is a row (decisions §5). Seats that
+ * rest freed. All or nothing; selling too many is impossible because each seat is a row (decision 0004). Seats that
  * belong to an order of the owner count as held and are left to it. Plans named must be limited ones.
  */
 export const holdSeats = async (
