@@ -45,7 +45,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
   expect(await kept(visitor)).toEqual(['language', 'role', 'token'])
 
   const name = filled(texts.user.honorific, { name: person[language] })
-  await expect(page.getByRole('paragraph').filter({ hasText: name })).toHaveText(name)
+  await expect(page.getByRole('paragraph').filter({ hasText: name }).first()).toHaveText(name)
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 
   await openAddress(visitor, '/#/guide')
