@@ -11,7 +11,7 @@ import { enterMyPage, openPurchaseHistory } from '../my-page.ts'
 import { cards, fillCard, goToPaymentReview, payWith, threeDSecureCards, transactionOf } from '../paying.ts'
 import { nextMail, openAddress } from '../pre-registering.ts'
 import { logOut, plans } from '../registering.ts'
-import { button, checkbox, expectNewScreen, expectScreen, fact, heading, link } from '../screens.ts'
+import { button, checkbox, expectNewScreen, expectScreen, fact, heading, link, textbox } from '../screens.ts'
 import { answer, expectQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -31,6 +31,8 @@ test('an option is bought with 3-D Secure, is in the history and the mail, and c
 
   const window = await confirmPaidPurchase(visitor)
   expect(new URL(window.url()).hash).toMatch(/^#\/additional-payment\?orderId=[a-z2-7]+&lang=(ja|en)$/)
+  const { cardNo, holderName, securityCode } = texts.payment.card
+  for (const name of [cardNo, holderName, securityCode]) await expect(textbox(window, name)).toHaveValue('')
   await payWith(window, visitor, threeDSecureCards.challenged, '¥3,000')
   await expectQuestion(window, visitor)
   await answer(window, 'authenticate')

@@ -269,8 +269,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('is sent as it was shown, with what was changed, and loaded again', async () => {
       await edit(user)
       type(form.tel, '03-1111-2222')
+      const scrolls = vi.fn()
+      vi.stubGlobal('scrollTo', scrolls)
       press(t.edit.save)
       await screen.findByRole('heading', { level: 1, name: t.title })
+      expect(scrolls.mock.calls).toMatchObject([[{ top: 0 }]])
       const { optionPlans: _, ...metadata } = user.metadata
       expect(saves.map(({ body }) => body)).toEqual([
         {
