@@ -13,7 +13,7 @@ export default defineConfig<Options>({
   workers: 2,
   retries: 0,
   reporter: [['list'], ['html', { open: 'never' }]],
-  use: { ...browser, actionTimeout: 15_000, trace: 'retain-on-failure' },
+  use: { ...browser, actionTimeout: 15_000, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false } },
   projects: [
     // Phones have no Tab key.
     { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },

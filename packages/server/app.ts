@@ -68,6 +68,7 @@ import { startRounds } from './platform/jobs/rounds.ts'
 import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
+import { patience } from './platform/patience.ts'
 
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
 export { notificationPath } from './features/payment/routes.ts'
@@ -107,8 +108,6 @@ const stopTime = 10_000
 const documentsWaiting = 128
 /** How long one may take, the start of the process that makes it included, in milliseconds. */
 const longestDocument = 10_000
-
-const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())
 
 /** The emulator's shop; a real one has its password in the environment. */
 const emulatorShopPass = 'emulator'

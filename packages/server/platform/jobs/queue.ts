@@ -2,6 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import { patience } from '../patience.ts'
 
 /** A kind of job: its name, how often a failed one is tried again, and the shape of what it is told. */
 export type JobKind<Data extends object> = {
@@ -42,6 +43,9 @@ export type JobQueue = Queue & {
   stop(): Promise<void>
 }
 
+/** How long running jobs may take to end, in milliseconds. */
+const longestEnd = 10_000
+
 /** pg-boss in the server's own database, on the server's own clock; a sent job wakes its worker at once. */
 export const createQueue = ({
   databaseUrl,
@@ -70,6 +74,7 @@ export const createQueue = ({
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
+  const kinds: string[] = []
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
 
   return {
@@ -93,6 +98,7 @@ export const createQueue = ({
           heartbeatSeconds: 15,
           deleteAfterSeconds: 3600,
         })
+        kinds.push(kind.name)
         const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
         await boss.work<never>(kind.name, options, async (jobs) => {
           const ends = await work(jobs.map(({ data }) => data))
@@ -106,6 +112,11 @@ export const createQueue = ({
     check: async () => {
       await boss.getQueues()
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      // Told one by one they are done when they are done; told all at once pg-boss looks every half second.
+      const ended = Promise.all(kinds.map((name) => boss.offWork(name)))
+      await Promise.race([ended, patience(longestEnd)])
+      await boss.stop({ graceful: true, timeout: 1_000 })
+    },
   }
 }
