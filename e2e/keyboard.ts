@@ -7,7 +7,7 @@ type Stop = {
   name: string
   isMarked: boolean
   isCovered: boolean
-  /** Where it is on the page; null where it is no part of the screen's way down: in the header, in a dialog. */
+  /** Where it is on the page; null where it is no part of the screen's way down: in the header, in a menu beside it, in a dialog. */
   place: { top: number; bottom: number } | null
 }
 
@@ -21,7 +21,7 @@ const readStop = (): Stop | null => {
   const hits = [0.1, 0.5, 0.9].map((part) =>
     document.elementFromPoint((left + right) / 2, top + (bottom - top) * part),
   )
-  const isOutside = focused.closest('header, dialog') || getComputedStyle(focused).position === 'fixed'
+  const isOutside = focused.closest('header, nav, dialog') || getComputedStyle(focused).position === 'fixed'
   return {
     name: `<${focused.localName}> ${focused.textContent || focused.getAttribute('name')}`,
     isMarked: shown.some((element) => {

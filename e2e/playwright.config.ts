@@ -13,7 +13,13 @@ export default defineConfig<Options>({
   workers: 2,
   retries: 0,
   reporter: [['list'], ['html', { open: 'never' }]],
-  use: { ...browser, actionTimeout: 15_000, trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false } },
+  use: {
+    ...browser,
+    actionTimeout: 15_000,
+    // What was done and said. Pictures of each step would take a third of the time: `--trace on` makes them.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
+    screenshot: 'only-on-failure',
+  },
   projects: [
     // Phones have no Tab key.
     { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },

@@ -1,4 +1,5 @@
 import { isGivenBack, type Period, type Purchase } from '@uketsuke/contract'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -30,8 +31,10 @@ type Props = {
  */
 export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
   const t = useTranslations('issue.receipt')
-  if (purchase.price === 0 || isGivenBack(purchase)) return null
   const form = receiptForm(purchase)
+  // What was unfolded stays as it is, and whoever pressed a button in it keeps their place.
+  const [wasUndecided] = useState(form === 'undecided')
+  if (purchase.price === 0 || isGivenBack(purchase)) return null
   const tickets = pricedTickets(purchase)
   const receiptOf = (subject: ReceiptSubject) => (
     <Receipt subject={subject} isOpen={isOpen} count={count} holder={holder} />
@@ -45,8 +48,9 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   )
   return (
     <div className={styles.receipts}>
-      {form === 'split' ? each : receiptOf({ purchase, ticket: null })}
-      {form === 'undecided' && isOpen && tickets.length > 1 && (
+      {form !== 'split' && receiptOf({ purchase, ticket: null })}
+      {form === 'split' && !wasUndecided && each}
+      {form !== 'whole' && wasUndecided && isOpen && tickets.length > 1 && (
         <Accordion title={t('split')}>
           <div className={styles.split}>
             <p>{t('splitNote')}</p>
