@@ -2,7 +2,7 @@ import { isOffered, type LocalizedText, type SiteConfiguration, type UserCategor
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findCategoryPlan } from './store.ts'
+import { findFirstPlan } from '../order/find-held-plans.ts'
 
 type Entry = SiteConfiguration['menu'][number]['entry']
 
@@ -28,7 +28,7 @@ export const findParticipation = async (
   category: UserCategory,
 ): Promise<Participation | undefined> => {
   const { conventionId, appearance, menu } = convention
-  const bought = await findCategoryPlan(db, { conventionId, registrationId })
+  const bought = await findFirstPlan(db, { conventionId, registrationId })
   if (!bought && category === 'GENERAL') return undefined
   return {
     category: bought?.planName ?? wordOf(category),

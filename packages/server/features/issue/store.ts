@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { IssueKind, Language, LocalizedText, UserCategory } from '@uketsuke/contract'
+import type { IssueKind, Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type {
@@ -51,27 +51,6 @@ export const findHolder = (
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
-
-export type CategoryPlan = { planId: string; planName: LocalizedText }
-
-/** The participation category of a completed order, without one that a refund has put on sale again. */
-export const findCategoryPlan = async (
-  db: Db,
-  { conventionId, registrationId }: ParticipantKey,
-): Promise<CategoryPlan | undefined> => {
-  const result = await sql<CategoryPlan>`
-    select item.plan_id as "planId", item.plan_name as "planName"
-    from orders join order_item item using (convention_id, order_id)
-    where orders.convention_id = ${conventionId} and orders.registration_id = ${registrationId}
-      and orders.state = 'completed' and item.plan_type = 'general'
-      and not exists (
-        select from refund
-        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
-          and refund.state = 'done' and refund.seats = 'free'
-          and (refund.plans is null or item.plan_id = any(refund.plans)))
-    order by orders.paid_at, item.item_no limit 1`.execute(db)
-  return result.rows[0]
-}
 
 export type OrderedItem = Item & { type: 'general' | 'option' }
 
