@@ -29,10 +29,10 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
 }
 
-/** The square is drawn without a margin: there is nothing but paper around it. */
+/** With the margin that readers need, four squares on each side: templates may put something beside it. */
 const code2d = (text: string): string =>
   toSvgSource(generate(text, { minCorrectionLevel: correction.M }), {
-    pad: 0,
+    pad: 4,
     on: '#000',
     xmlDeclaration: false,
   })
