@@ -155,8 +155,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       throw new ConventionError(
         `${convention.conventionId}: the environment variable ${convention.ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
       )
+    const printWith = await typst.prepare(convention)
     await adoptCapacities(db, convention, nowOf(clock))
-    await typst.adopt(convention)
+    printWith()
   })
   const shopOf = (convention: Convention): Shop => ({
     shopId: convention.payment.shopId,

@@ -89,9 +89,19 @@ export const sampleNameCard = (language: Language, person: SamplePerson): NameCa
   entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VY',
 })
 
-export const sampleSheets = (language: Language, person: SamplePerson): Sheet[] => [
-  sampleReceipt(language, person),
-  sampleCertificate(language, person),
+const sealed = <S extends ReceiptSheet | CertificateSheet>(sheet: S, seal: string | null): S => ({
+  ...sheet,
+  issuer: { ...sheet.issuer, seal },
+})
+
+/** One of each kind; `seal` is an image of the convention's folder. */
+export const sampleSheets = (
+  language: Language,
+  person: SamplePerson,
+  seal: string | null = null,
+): Sheet[] => [
+  sealed(sampleReceipt(language, person), seal),
+  sealed(sampleCertificate(language, person), seal),
   sampleNameCard(language, person),
 ]
 

@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Language, languages } from '@uketsuke/contract'
+import { largestImage } from '../../platform/conventions/convention.ts'
 import { imagePath, type TemplateSet } from './print-task.ts'
 import { TemplateError } from './template-error.ts'
 import { changeWording, readWording, type Wording } from './wording.ts'
@@ -15,9 +16,6 @@ export const templateOf = {
   certificate: 'certificate.typ',
   nameCard: 'namecard.typ',
 } as const
-
-/** A seal or a logo: it is in every document. In bytes. */
-const largestImage = 500_000
 
 const wordingFile = (language: Language): string => `wording.${language}.yaml`
 
@@ -53,13 +51,18 @@ const listFiles = async (folder: string): Promise<string[]> => {
   }
 }
 
-const readImages = async (folder: string, names: readonly string[]): Promise<[string, Buffer][]> => {
+/** The images of a folder, and the names of those that are too large for documents. */
+const readImages = async (
+  folder: string,
+  names: readonly string[],
+): Promise<{ images: [string, Buffer][]; large: string[] }> => {
   const images = names.filter((name) => /^\w[\w.-]*\.(svg|png|jpe?g)$/i.test(name))
   const sizes = await Promise.all(images.map((name) => stat(join(folder, name))))
-  const large = sizes.findIndex(({ size }) => size > largestImage)
-  if (large >= 0)
-    throw new TemplateError(`${join(folder, images[large] ?? '')}: expected at most ${largestImage} bytes`)
-  return readAll(folder, images)
+  const isFit = (_: string, index: number) => (sizes[index]?.size ?? 0) <= largestImage
+  return {
+    images: await readAll(folder, images.filter(isFit)),
+    large: images.filter((name, index) => !isFit(name, index)),
+  }
 }
 
 /** Nothing is fetched while a document is made: what a template needs is beside it. */
@@ -85,7 +88,9 @@ const readOwn = async (folder: string, base: Words): Promise<{ files: Files; wor
     words[language] = changeWording(words[language], file, await readFile(file, 'utf8'))
   }
   if (templates.length + wordings.length === 0) return null
-  return { files: new Map([...templates, ...(await readImages(folder, names))]), words }
+  const { images, large } = await readImages(folder, names)
+  if (large[0]) throw new TemplateError(`${join(folder, large[0])}: expected at most ${largestImage} bytes`)
+  return { files: new Map([...templates, ...images]), words }
 }
 
 const toSet = (files: Files, words: Words): TemplateSet => {
@@ -99,23 +104,20 @@ const toSet = (files: Files, words: Words): TemplateSet => {
   return { version: hash.digest('base64url'), files: all }
 }
 
-/** The defaults alone. */
-export const bareTemplates = ({ files, words }: DefaultTemplates): TemplateSet => toSet(files, words)
-
 /**
- * The defaults with the images of a convention's folder: what it prints with without templates of its own.
- * @throws TemplateError
+ * The defaults with the images of a convention's folder: what it prints with without templates of its own. All images but
+ * the `large`: a receipt that was issued names the seal of that time.
  */
 export const readPlainTemplates = async (
   folder: string,
   defaults: DefaultTemplates,
-): Promise<TemplateSet> => {
-  const images = await readImages(folder, await listFiles(folder))
+): Promise<{ plain: TemplateSet; large: string[] }> => {
+  const { images, large } = await readImages(folder, await listFiles(folder))
   const files = new Map([
     ...defaults.files,
     ...images.map(([name, content]) => [imagePath(name), content] as const),
   ])
-  return toSet(files, defaults.words)
+  return { plain: toSet(files, defaults.words), large }
 }
 
 /**

@@ -1,10 +1,10 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
 import { type ConventionFolders, copyConventions, type Pdf, readPdf } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readConvention } from '../../platform/conventions/read-convention.ts'
+import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
 import type { PrintJob, Sheet } from './document-printer.ts'
 import {
   type SamplePerson,
@@ -366,6 +366,52 @@ describe('templates of a convention', () => {
     await impatient.adopt(await readConvention(folder()))
     expect(reasons().join('\n')).toContain('not done after 3000 ms')
     await impatient.stop()
+  })
+})
+
+describe('images of a convention', () => {
+  const sealOf = (file: string) => (yaml: string) => yaml.replace(/seal: seal\.svg/, `seal: ${file}`)
+  const original = () => readFile(join(folder(), 'convention.yaml'), 'utf8')
+  let yaml: string
+  beforeEach(async () => {
+    yaml = await original()
+  })
+  afterEach(() => writeFile(join(folder(), 'convention.yaml'), yaml))
+
+  test.each([
+    ['stamp.png', 'no picture at all'],
+    ['stamp.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
+  ])('a seal that is no image keeps the convention from being used (%s)', async (name, content) => {
+    await writeFile(join(folder(), name), content)
+    await folders.edit(sealOf(name))
+    const reason = await adopt().catch((error: unknown) => error)
+    expect(reason).toBeInstanceOf(ConventionError)
+    expect(String(reason)).toMatch(
+      new RegExp(`convention\\.yaml: receipt\\.issuer\\.seal: ${name} can't be printed`),
+    )
+    const sheet = sampleReceipt('ja', taro)
+    const { text } = await printed({ ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } })
+    expect(text).toContain('領収書')
+  })
+
+  test('a seal that is too large keeps it from being used, too', async () => {
+    await writeFile(join(folder(), 'huge.svg'), ' '.repeat(600_000))
+    await folders.edit(sealOf('huge.svg'))
+    await expect(adopt()).rejects.toThrow(
+      /convention\.yaml:\d+: receipt\.issuer\.seal: expected at most 500000 bytes/,
+    )
+    await rm(join(folder(), 'huge.svg'))
+  })
+
+  test('another image that is too large is left out, and seals are printed all the same', async () => {
+    const sheet = sampleReceipt('ja', taro)
+    const sealed: Sheet = { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
+    const before = await print(sealed)
+    await writeFile(join(folder(), 'poster.png'), Buffer.alloc(600_000))
+    await adopt()
+    expect(lines.map(({ msg }) => msg)).toContain('images too large for documents')
+    expect((await print(sealed)).equals(before)).toBe(true)
+    await rm(join(folder(), 'poster.png'))
   })
 })
 

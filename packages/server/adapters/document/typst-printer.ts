@@ -1,19 +1,14 @@
 import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
+import { type Convention, picturesOf } from '../../platform/conventions/convention.ts'
+import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DocumentPrinter, PrintJob } from './document-printer.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
 import { samplePeople, sampleSheets } from './sample-sheets.ts'
 import { TemplateError } from './template-error.ts'
-import {
-  bareTemplates,
-  readDefaultTemplates,
-  readOwnTemplates,
-  readPlainTemplates,
-  templateOf,
-} from './templates.ts'
+import { readDefaultTemplates, readOwnTemplates, readPlainTemplates, templateOf } from './templates.ts'
 
 export type TypstPrinterOptions = {
   conventionsDir: string
@@ -30,9 +25,13 @@ export type TypstPrinterOptions = {
 
 export type TypstPrinter = DocumentPrinter & {
   /**
-   * Reads the templates of a convention again. The organiser's own are tried on samples first: what does not compile is
-   * logged with file and line, and the last good ones stay, or else the default ones.
+   * Reads the templates and seals of a convention again, to be used once what it answers is called. The organiser's own
+   * templates are tried on samples: what does not compile is logged with file and line, and the last good ones stay, or
+   * else the default ones.
+   * @throws ConventionError for a seal that can't be printed.
    */
+  prepare(convention: Convention): Promise<() => void>
+  /** The same, used at once. */
   adopt(convention: Convention): Promise<void>
 }
 
@@ -64,34 +63,51 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       patience,
     )
 
-  /** The first sheet that can't be printed says why; null when all can. */
-  const faultOf = async (
-    templates: TemplateSet,
-    look: Pick<Look, 'keyColor'>,
-    samples: readonly Sample[],
-  ) => {
-    for (const sample of samples) {
-      const printing = await printWith(templates, look, { ...sample, createdAt: new Date(0) }, 'patient')
-      if ('reason' in printing) return printing.reason
-    }
-    return null
+  let lastTrial: Promise<unknown> = Promise.resolve()
+  /** One after the other, whichever convention it is for: templates that never end must leave processes to participants. */
+  const tryOn = (templates: TemplateSet, look: Pick<Look, 'keyColor'>, sample: Sample) => {
+    const job = { ...sample, createdAt: new Date(0) }
+    const trial = lastTrial.then(() => printWith(templates, look, job, 'patient'))
+    lastTrial = trial.catch(() => {})
+    return trial
   }
 
-  /** What is wrong with templates, found on samples: for each document the first that is found. */
-  const faultsOf = async (templates: TemplateSet, look: Pick<Look, 'keyColor'>): Promise<string[]> => {
+  /**
+   * What is wrong with templates, found on samples: for each document the first that is found, up to one that was not done
+   * in time.
+   */
+  const faultsOf = async (
+    templates: TemplateSet,
+    look: Pick<Look, 'keyColor'>,
+    seal: string | null,
+  ): Promise<string[]> => {
+    const faults = new Map<string, string>()
     const samples = languages.flatMap((language) =>
-      samplePeople.flatMap((person) => sampleSheets(language, person)).map((sheet) => ({ language, sheet })),
+      samplePeople
+        .flatMap((person) => sampleSheets(language, person, seal))
+        .map((sheet) => ({ language, sheet })),
     )
-    const faults = await Promise.all(
-      Object.keys(templateOf).map((kind) =>
-        faultOf(
-          templates,
-          look,
-          samples.filter(({ sheet }) => sheet.kind === kind),
-        ),
-      ),
-    )
-    return [...new Set(faults.filter((fault) => fault !== null))]
+    for (const sample of samples) {
+      if (faults.has(sample.sheet.kind)) continue
+      const printing = await tryOn(templates, look, sample)
+      if ('reason' in printing) faults.set(sample.sheet.kind, printing.reason)
+      if (printing.outcome === 'failed') break
+    }
+    return [...new Set(faults.values())]
+  }
+
+  /** @throws ConventionError naming those that are no image, or none that a document can have. */
+  const trySeals = async (convention: Convention, look: Pick<Look, 'keyColor' | 'plain'>): Promise<void> => {
+    const [person] = samplePeople
+    const faults: string[] = []
+    for (const { path, file } of picturesOf(convention)) {
+      const [sheet] = file && person ? sampleSheets('ja', person, file) : []
+      const printing = sheet && (await tryOn(look.plain, look, { language: 'ja', sheet }))
+      if (printing?.outcome !== 'faulty') continue
+      const yaml = join(conventionsDir, convention.conventionId, 'convention.yaml')
+      faults.push(`${yaml}: ${path.join('.')}: ${file} can't be printed: ${printing.reason}`)
+    }
+    if (faults.length > 0) throw new ConventionError(faults.join('\n'))
   }
 
   /** What a convention's folder gives; `otherwise`, and a line in the log, when it can't be used. */
@@ -105,27 +121,31 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     }
   }
 
-  const readLook = async ({ conventionId, appearance: { keyColor } }: Convention): Promise<Look> => {
+  const readLook = async (convention: Convention): Promise<Look> => {
+    const { conventionId, appearance, receipt } = convention
+    const { keyColor } = appearance
     const folder = join(conventionsDir, conventionId)
     const last = looks.get(conventionId)
-    const plain = await unlessFaulty(
-      conventionId,
-      () => readPlainTemplates(folder, defaults),
-      last?.plain ?? bareTemplates(defaults),
-    )
+    const { plain, large } = await readPlainTemplates(folder, defaults)
+    if (large.length > 0) log.warn({ conventionId, large }, 'images too large for documents')
+    await trySeals(convention, { keyColor, plain })
     const readOwn = async (): Promise<TemplateSet | null> => {
       const own = await readOwnTemplates(folder, plain, defaults)
-      const faults = own ? await faultsOf(own, { keyColor }) : []
+      const faults = own ? await faultsOf(own, { keyColor }, receipt.issuer.seal) : []
       if (faults.length > 0) throw new TemplateError(faults.join('\n'))
       return own
     }
     return { keyColor, plain, own: await unlessFaulty(conventionId, readOwn, last?.own ?? null) }
   }
 
+  const prepare = async (convention: Convention): Promise<() => void> => {
+    const look = await readLook(convention)
+    return () => void looks.set(convention.conventionId, look)
+  }
+
   return {
-    adopt: async (convention) => {
-      looks.set(convention.conventionId, await readLook(convention))
-    },
+    prepare,
+    adopt: async (convention) => (await prepare(convention))(),
     print: async (job) => {
       const { conventionId, sheet } = job
       const look = looks.get(conventionId)

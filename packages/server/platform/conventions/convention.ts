@@ -12,6 +12,9 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 /** An image in the convention's folder, by its name. */
 export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
+/** A seal is in every document. In bytes. */
+export const largestImage = 500_000
+
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
 const Words = z.string().check(z.minLength(1), z.maxLength(200))

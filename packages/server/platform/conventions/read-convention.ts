@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
-import { type Convention, ConventionFile, picturesOf } from './convention.ts'
+import { type Convention, ConventionFile, largestImage, picturesOf } from './convention.ts'
 
 /** A convention file that cannot be used: one line per fault, each with file, line, key and what was expected. */
 export class ConventionError extends Error {}
@@ -25,6 +25,12 @@ const expectation = (issue: z.core.$ZodIssue): string => {
     default:
       return issue.message
   }
+}
+
+const faultOfPicture = (picture: string): string | null => {
+  const found = statSync(picture, { throwIfNoEntry: false })
+  if (!found?.isFile()) return "expected a file in the convention's folder"
+  return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
 }
 
 /**
@@ -62,17 +68,10 @@ export const readConvention = async (folder: string): Promise<Convention> => {
         )
         .join('\n'),
     )
-  const absent = picturesOf(parsed.data).filter(
-    (picture) => picture.file && !existsSync(join(folder, picture.file)),
-  )
-  if (absent.length > 0)
-    throw new ConventionError(
-      absent
-        .map(
-          ({ path }) =>
-            `${file}:${lineOf(path)}: ${path.join('.')}: expected a file in the convention's folder`,
-        )
-        .join('\n'),
-    )
+  const unfit = picturesOf(parsed.data).flatMap(({ path, file: name }) => {
+    const fault = name && faultOfPicture(join(folder, name))
+    return fault ? [`${file}:${lineOf(path)}: ${path.join('.')}: ${fault}`] : []
+  })
+  if (unfit.length > 0) throw new ConventionError(unfit.join('\n'))
   return { ...parsed.data, conventionId: basename(folder) }
 }
