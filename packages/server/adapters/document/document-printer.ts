@@ -72,7 +72,7 @@ export type NameCardSheet = {
   registrationId: string
   /** Last name first in Japanese, first name first in English. */
   name: string
-  /** Furigana, or the name in Latin letters; null when there is none. */
+  /** Furigana, on Japanese cards; null when there are none. */
   reading: string | null
   affiliation: string
   /** `color` is `#rrggbb`; what is written on it is black or white, whichever can be read. */

@@ -2,6 +2,7 @@ import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders } from './fonts.ts'
+import { endWithParent } from './orphan-watch.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
 
@@ -19,7 +20,7 @@ let files: ReadonlySet<string> = new Set()
 
 /** Whoever registers goes first. Not before here: a process that has to wait for its start could not print in time. */
 try {
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
   // Where that is refused, documents are printed all the same.
 }
@@ -89,3 +90,4 @@ process.on('message', (task: PrintTask) => {
 // Ctrl-C in a terminal reaches every process; the server says when it is time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
+endWithParent()

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import { until } from '@uketsuke/testing'
 import { pino } from 'pino'
@@ -47,12 +48,20 @@ const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
 
 const outcomes = (printings: readonly { outcome: string }[]) => printings.map(({ outcome }) => outcome)
 
-/** The processes that this one has started and that still run. */
-const children = (): number[] =>
-  readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
     .split(' ')
     .filter((pid) => pid.trim() !== '')
     .map(Number)
+
+/** The processes that this one has started and that still run. */
+const children = (): number[] => childrenOf(process.pid)
+
+/** What a process has computed so far. */
+const processorSeconds = (pid: number): number => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
 
 test('a process that is killed while it prints costs one document', async () => {
   const before = new Set(children())
@@ -126,7 +135,28 @@ test('a process gives way to others', async () => {
   const pool = open()
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   const own = children().filter((pid) => !before.has(pid))
-  expect(own.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_LOW])
+  expect(own.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL])
+})
+
+test('a process that is busy ends when the server is killed', async () => {
+  const program = `
+    import { createPrintingPool } from ${JSON.stringify(new URL('./printing-pool.ts', import.meta.url).href)}
+    const [job] = ${JSON.stringify([{ main: 'long.typ', print: { ...job().print, sheet: { ...job().print.sheet, issuedOn: 0, paidOn: 0 } } }])}
+    const templates = { version: '1', files: new Map([['long.typ', Buffer.from(${JSON.stringify(files['long.typ'])})]]) }
+    const pool = createPrintingPool({ processes: 1, waiting: 1, timeLimit: 120_000, rest: () => 0, log: { error() {} } })
+    void pool.print({ ...job, createdAt: new Date(0), templates })
+    setInterval(() => {}, 1000)`
+  const server = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })
+  const printer = await until(
+    async () => childrenOf(server.pid ?? 0)[0] ?? 0,
+    (pid) => pid > 0 && processorSeconds(pid) > 1,
+  )
+  server.kill('SIGKILL')
+  await until(
+    async () => existsSync(`/proc/${printer}`),
+    (isThere) => !isThere,
+    400,
+  )
 })
 
 test('stopping lets end what runs, and tells what waits', async () => {
