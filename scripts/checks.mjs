@@ -66,7 +66,10 @@ async function checkTypes(ready) {
   )
   await runTwoAtATime(
     ready,
-    projects.map((project) => ({ name: project, args: [bin('typescript', 'bin', 'tsc'), '-p', project] })),
+    projects.map((project) => ({
+      name: project,
+      args: [bin('typescript-native', 'bin', 'tsc'), '-p', project],
+    })),
   )
   say(`${projects.length} projects: ${projects.join(', ')}.`)
 }
