@@ -174,16 +174,17 @@ export const insertReceipt = async (
     .execute()
 }
 
-/** Writes a receipt anew that nobody was given yet, maybe for another part of its order. */
+/** Writes a receipt anew that nobody was given yet. */
 export const rewriteReceipt = async (
   trx: Trx,
   conventionId: string,
-  { receiptNo, planId, facts }: { receiptNo: number; planId: string | null; facts: ReceiptFacts },
+  receiptNo: number,
+  facts: ReceiptFacts,
   now: Date,
 ): Promise<void> => {
   await trx
     .updateTable('receipt')
-    .set({ plan_id: planId, facts: JSON.stringify(facts), written_at: now })
+    .set({ facts: JSON.stringify(facts), written_at: now })
     .where('convention_id', '=', conventionId)
     .where('receipt_no', '=', receiptNo)
     .execute()

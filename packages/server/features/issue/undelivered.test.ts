@@ -171,6 +171,9 @@ describe('the number of a receipt that nobody was given', () => {
     const key = randomUUID()
     const slow = askOrder(one, undefined, key)
     const letGo = await held
+    // The one after it is free again.
+    failNext()
+    expect(await askOrder(await payer())).toMatchObject(failed)
     expectOk(await askOrder(other))
     await system.clock.jump(29_000)
     expectOk(await askOrder(await payer()))

@@ -97,16 +97,16 @@ export const writeReceipt = async (
   const addressee = own?.isFixed && !wish.addressee ? own.facts.addressee : wanted
   const said = { items: itemsFor(kept, wish.planId), paidAt, now }
   const factsFor = (number: string) => factsOf(convention, number, addressee, said)
-  // Nobody was given it: its number stays with the order, and says what is wanted now.
-  const unused = [...(own ? [own] : []), ...others].find(({ isFixed }) => !isFixed)
-  const past = [...(own ? [own] : []), ...others].filter((receipt) => receipt !== unused)
+  // Nobody was given it: it keeps its number, and says what is so now.
+  const past = others.concat(own?.isFixed ? [own] : [])
   await replaceAll(trx, conventionId, past, now)
-  const { planId } = wish
-  if (!unused)
-    return succeed({ receiptNo: await writeNew(trx, convention, { orderId, planId }, factsFor, now) })
-  const { receiptNo } = unused
-  await rewriteReceipt(trx, conventionId, { receiptNo, planId, facts: factsFor(unused.facts.number) }, now)
-  return succeed({ receiptNo })
+  if (own && !own.isFixed) {
+    await rewriteReceipt(trx, conventionId, own.receiptNo, factsFor(own.facts.number), now)
+    return succeed({ receiptNo: own.receiptNo })
+  }
+  return succeed({
+    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, now),
+  })
 }
 
 const replaceAll = async (
