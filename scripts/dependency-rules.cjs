@@ -1,6 +1,8 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
+/** What begins the name of rules.ts and store.ts where a feature has one for each of its subjects. */
+const SUBJECT = '(|[^/]+-)'
 const TEST = '\\.test\\.tsx?$'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
@@ -45,18 +47,24 @@ module.exports = {
     ),
     forbid(
       'rules-are-pure',
-      { path: `${FEATURE}rules\\.ts$` },
-      { pathNot: '(/rules\\.ts$|^packages/contract/)' },
+      { path: `${FEATURE}${SUBJECT}rules\\.ts$` },
+      { pathNot: `(/${SUBJECT}rules\\.ts$|^packages/contract/)` },
     ),
     forbid(
       'store-is-only-sql',
-      { path: `${FEATURE}store\\.ts$` },
-      { path: `${SERVER}(adapters|features)/`, pathNot: `${SERVER}features/$1/rules\\.ts$` },
+      { path: `${FEATURE}${SUBJECT}store\\.ts$` },
+      {
+        path: `${SERVER}(adapters|features)/`,
+        pathNot: `${SERVER}features/$1/${SUBJECT}(rules|store)\\.ts$`,
+      },
     ),
     forbid(
       'store-and-routes-are-private',
       { path: FEATURE },
-      { path: `${SERVER}features/[^/]+/(store|routes|jobs)\\.ts$`, pathNot: `${SERVER}features/$1/` },
+      {
+        path: `${SERVER}features/[^/]+/(${SUBJECT}store|routes|jobs)\\.ts$`,
+        pathNot: `${SERVER}features/$1/`,
+      },
     ),
     forbid(
       'only-app-mounts-routes-and-jobs',

@@ -29,6 +29,10 @@ export const FORBIDDEN = [
   ['rules-are-pure', feature('payment/rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('payment/store.ts'), feature('payment/refund-card.ts')],
   ['store-and-routes-are-private', feature('user/find-user.ts'), feature('payment/store.ts')],
+  // A feature may have one for each of its subjects.
+  ['rules-are-pure', feature('issue/money-rules.ts'), server('platform/clock.ts')],
+  ['store-is-only-sql', feature('issue/receipt-store.ts'), feature('issue/take-place.ts')],
+  ['store-and-routes-are-private', feature('user/find-receipt.ts'), feature('issue/receipt-store.ts')],
   ['only-app-mounts-routes-and-jobs', feature('user/mount-user.ts'), feature('user/routes.ts')],
   ['web-lib-is-bottom', web('lib/field.ts'), web('ui/button.tsx')],
   ['web-ui-knows-no-feature', web('ui/price.tsx'), web('features/ticket/price.tsx')],

@@ -1,7 +1,8 @@
 import type { Language } from '@uketsuke/contract'
 import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
-import { type CertificateFacts, inGroups, type NameCardFacts, type ReceiptFacts } from './rules.ts'
+import type { CertificateFacts, NameCardFacts, ReceiptFacts } from './rules.ts'
 import type { IssueRow } from './store.ts'
+import { inGroups } from './verification-rules.ts'
 
 const receiptOf = (facts: ReceiptFacts, language: Language, isReissue: boolean, verification: Verification) =>
   ({

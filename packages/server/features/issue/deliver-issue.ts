@@ -2,19 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { lockCertificateNumber, noteCertificateDelivered } from './certificate-store.ts'
 import { isCopy } from './detect-copy.ts'
 import { lockPayment, type Payment, type PaymentRefusal } from './find-payment.ts'
 import { lockIssuing } from './lock-issuing.ts'
+import { isUpToDate } from './money-rules.ts'
 import { readStanding } from './read-standing.ts'
-import { isUpToDate } from './rules.ts'
-import {
-  type IssueRow,
-  lockCertificateNumber,
-  lockIssue,
-  moveIssue,
-  noteCertificateDelivered,
-  noteReceiptDelivered,
-} from './store.ts'
+import { noteReceiptDelivered } from './receipt-store.ts'
+import { type IssueRow, lockIssue, moveIssue } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
 
 /** Seconds after which the same call is judged anew. */

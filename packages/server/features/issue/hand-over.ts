@@ -8,7 +8,7 @@ import type { Log } from '../../platform/log.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { composeSheet } from './compose-sheet.ts'
 import { deliverIssue } from './deliver-issue.ts'
-import { fileNameOf } from './rules.ts'
+import { fileNameOf } from './file-rules.ts'
 import { findIssue, moveIssue } from './store.ts'
 import type { PlaceRefusal } from './take-place.ts'
 

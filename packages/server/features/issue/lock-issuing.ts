@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { lapseIntents, lockParticipant, type Participant, type ParticipantKey } from './store.ts'
+import { lockParticipant, type Participant, type ParticipantKey } from './participant-store.ts'
+import { lapseIntents } from './store.ts'
 
 /**
  * The participant, locked: until the transaction ends nobody else counts or changes what they are issued. What was on its

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import type { Tables } from '../../platform/db/tables.ts'
-import { hasOtherCopy, lockStandingReceipts, takeBackCertificateNumber, takeBackNumber } from './store.ts'
+import { takeBackCertificateNumber } from './certificate-store.ts'
+import { lockStandingReceipts, takeBackNumber } from './receipt-store.ts'
+import { hasOtherCopy } from './store.ts'
 
 let system: System
 let db: Kysely<Tables>

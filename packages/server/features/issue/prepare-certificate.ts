@@ -5,18 +5,18 @@ import type { Ticket } from '../../platform/http/document-routes.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import { isOpen } from '../site/rules.ts'
+import { nameOf } from './addressee-rules.ts'
+import {
+  insertCertificateNumber,
+  lockCertificateNumber,
+  takeBackCertificateNumber,
+} from './certificate-store.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { newIssueId, newVerificationCode } from './make-code.ts'
-import { nameOf, numberOf } from './rules.ts'
-import {
-  insertCertificateNumber,
-  insertIssue,
-  lockCertificateNumber,
-  type ParticipantKey,
-  takeBackCertificateNumber,
-  takeNumber,
-} from './store.ts'
+import type { ParticipantKey } from './participant-store.ts'
+import { numberOf } from './rules.ts'
+import { insertIssue, takeNumber } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
 import { takeUp } from './take-up.ts'
 

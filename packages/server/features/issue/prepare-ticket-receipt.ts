@@ -5,8 +5,8 @@ import type { Ticket } from '../../platform/http/document-routes.ts'
 import { fail, type Outcome } from '../../platform/outcome.ts'
 import { findPayment } from './find-payment.ts'
 import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
-import { itemsFor } from './rules.ts'
-import type { OrderedItem } from './store.ts'
+import { itemsFor } from './money-rules.ts'
+import type { OrderedItem } from './money-store.ts'
 
 const isAsSold = (
   item: OrderedItem,

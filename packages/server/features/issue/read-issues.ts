@@ -1,7 +1,8 @@
 import type { IssueCounts, IssuedReceipt } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { countIssues, listDeliveredReceipts } from './store.ts'
+import { listDeliveredReceipts } from './receipt-store.ts'
+import { countIssues } from './store.ts'
 
 export type Issues = { counts: IssueCounts; receiptsOf: (orderId: string) => IssuedReceipt[] }
 

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { Order } from '../order/find-order.ts'
-import { type Item, keptItems } from './rules.ts'
-import { listGivenBack, listOrderedItems, type OrderedItem } from './store.ts'
+import { type Item, keptItems } from './money-rules.ts'
+import { listGivenBack, listOrderedItems, type OrderedItem } from './money-store.ts'
 
 /** What an order's items cost, and what of it was kept, in whole yen. */
 export type Money = { ordered: OrderedItem[]; kept: Item[] }

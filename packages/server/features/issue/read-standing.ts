@@ -3,9 +3,10 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOrder } from '../order/find-order.ts'
 import { findParticipation } from './find-participation.ts'
+import { isUpToDate, itemsFor } from './money-rules.ts'
+import { findHolder } from './participant-store.ts'
 import { readMoney } from './read-money.ts'
-import { isUpToDate, itemsFor } from './rules.ts'
-import { findHolder, type IssueRow } from './store.ts'
+import type { IssueRow } from './store.ts'
 
 /**
  * Does a receipt or certificate still say what is so? `replaced`: a receipt for the rest of the money takes its place.

@@ -1,20 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import {
-  addresseeOf,
-  fileNameOf,
-  type GivenBack,
-  type Item,
-  inGroups,
-  initialOf,
-  isOtherAddressee,
-  isVerificationCode,
-  keptItems,
-  lockedFor,
-  numberOf,
-  placeFor,
-  taxLinesOf,
-  totalOf,
-} from './rules.ts'
+import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
+import { fileNameOf } from './file-rules.ts'
+import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
+import { numberOf, placeFor } from './rules.ts'
+import { inGroups, initialOf, isVerificationCode, lockedFor } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
   planId,

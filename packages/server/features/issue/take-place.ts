@@ -2,8 +2,9 @@ import type { IssueKind } from '@uketsuke/contract'
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import type { ParticipantKey } from './participant-store.ts'
 import { placeFor } from './rules.ts'
-import { countIssues, type ParticipantKey } from './store.ts'
+import { countIssues } from './store.ts'
 
 /**
  * How long a document that is being made holds its place: longer than a printer works and waits, and short for whoever asks

@@ -3,7 +3,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
 import { type Outcome, succeed } from '../../platform/outcome.ts'
 import { isCopy } from './detect-copy.ts'
-import { deleteIssue, type IssueRow, lockIssue, moveIssue, type ParticipantKey } from './store.ts'
+import type { ParticipantKey } from './participant-store.ts'
+import { deleteIssue, type IssueRow, lockIssue, moveIssue } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
 
 /**

@@ -4,8 +4,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import { readStanding } from './read-standing.ts'
-import { initialOf, isVerificationCode, lockedFor } from './rules.ts'
-import { findDelivered, insertUnknownVerification, listUnknownVerifications } from './store.ts'
+import { findDelivered } from './store.ts'
+import { initialOf, isVerificationCode, lockedFor } from './verification-rules.ts'
+import { insertUnknownVerification, listUnknownVerifications } from './verification-store.ts'
 
 /**
  * GET /verify/{code}: what the document with this code says, as far as it takes to compare it with the paper: nobody learns

@@ -3,20 +3,9 @@ import { documentWords } from '@uketsuke/phrases/document-words'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from './addressee-rules.ts'
 import type { Payment } from './find-payment.ts'
-import {
-  addresseeOf,
-  type Item,
-  isOtherAddressee,
-  isUpToDate,
-  itemsFor,
-  type NamedAddressee,
-  numberOf,
-  type Person,
-  type ReceiptFacts,
-  taxLinesOf,
-  totalOf,
-} from './rules.ts'
+import { type Item, isUpToDate, itemsFor, taxLinesOf, totalOf } from './money-rules.ts'
 import {
   insertReceipt,
   lockStandingReceipts,
@@ -24,8 +13,9 @@ import {
   replaceReceipts,
   rewriteReceipt,
   takeBackNumber,
-  takeNumber,
-} from './store.ts'
+} from './receipt-store.ts'
+import { numberOf, type ReceiptFacts } from './rules.ts'
+import { takeNumber } from './store.ts'
 
 /** How a receipt is wanted. `planId` null: for all of the order. */
 export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }

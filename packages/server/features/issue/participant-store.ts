@@ -1,0 +1,43 @@
+import type { Language, UserCategory } from '@uketsuke/contract'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { Person } from './addressee-rules.ts'
+
+export type ParticipantKey = { conventionId: string; registrationId: string }
+
+export type Participant = Person & {
+  category: UserCategory
+  language: Language
+  furigana: { firstName: string; lastName: string } | null
+}
+
+/** The participant, locked until the transaction ends: what they are issued is counted one after the other. */
+export const lockParticipant = (
+  trx: Trx,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<Participant | undefined> =>
+  trx
+    .selectFrom('participant')
+    .select([
+      'first_name as firstName',
+      'last_name as lastName',
+      'affiliation',
+      'category',
+      'language',
+      'furigana',
+    ])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** Whether somebody still is a participant, and how they came. */
+export const findHolder = (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<{ state: 'pending' | 'active' | 'disabled'; category: UserCategory } | undefined> =>
+  db
+    .selectFrom('participant')
+    .select(['state', 'category'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst()

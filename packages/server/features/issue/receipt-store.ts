@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { NamedAddressee } from './addressee-rules.ts'
+import type { ParticipantKey } from './participant-store.ts'
+import type { ReceiptFacts } from './rules.ts'
+
+export type ReceiptRow = {
+  receiptNo: number
+  planId: string | null
+  facts: ReceiptFacts
+  /** Was it delivered, or is it on its way? Then what it says is fixed. */
+  isFixed: boolean
+}
+
+/** The receipts of an order that stand, with those for single tickets; nobody takes their numbers meanwhile. */
+export const lockStandingReceipts = async (
+  trx: Trx,
+  conventionId: string,
+  orderId: string,
+): Promise<ReceiptRow[]> => {
+  const result = await sql<ReceiptRow>`
+    select receipt_no as "receiptNo", plan_id as "planId", facts,
+      exists (select from issue where issue.convention_id = receipt.convention_id
+        and issue.receipt_no = receipt.receipt_no and issue.state <> 'lapsed') as "isFixed"
+    from receipt
+    where convention_id = ${conventionId} and order_id = ${orderId} and replaced_at is null
+    order by receipt_no for update`.execute(trx)
+  return result.rows
+}
+
+/**
+ * Takes back the lowest number that nobody was given and nobody is being given; what was written under it is forgotten.
+ * undefined: there is none. It passes over what another transaction has locked, and so never waits.
+ */
+export const takeBackNumber = async (
+  trx: Trx,
+  conventionId: string,
+  now: Date,
+): Promise<number | undefined> => {
+  const free = await sql<{ receiptNo: number }>`
+    select receipt_no as "receiptNo" from receipt
+    where convention_id = ${conventionId} and delivered_at is null
+      and not exists (select from issue where issue.convention_id = receipt.convention_id
+        and issue.receipt_no = receipt.receipt_no and issue.state = 'intended' and issue.lapses_at > ${now})
+    order by receipt_no limit 1 for update skip locked`.execute(trx)
+  const receiptNo = free.rows[0]?.receiptNo
+  if (receiptNo === undefined) return undefined
+  await sql`
+    delete from issue where (convention_id, issue_id) in (
+      select convention_id, issue_id from issue
+      where convention_id = ${conventionId} and receipt_no = ${receiptNo}
+        and (state = 'lapsed' or (state = 'intended' and lapses_at <= ${now}))
+      for update skip locked)`.execute(trx)
+  // Looked at anew: since the first statement began, somebody may have gone on with it.
+  const taken = await sql<{ receiptNo: number }>`
+    delete from receipt
+    where convention_id = ${conventionId} and receipt_no = ${receiptNo} and not exists (
+      select from issue where convention_id = ${conventionId} and receipt_no = ${receiptNo})
+    returning receipt_no as "receiptNo"`.execute(trx)
+  return taken.rows[0]?.receiptNo
+}
+
+export const insertReceipt = async (
+  trx: Trx,
+  conventionId: string,
+  receipt: { receiptNo: number; orderId: string; planId: string | null; facts: ReceiptFacts },
+  now: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('receipt')
+    .values({
+      convention_id: conventionId,
+      receipt_no: receipt.receiptNo,
+      order_id: receipt.orderId,
+      plan_id: receipt.planId,
+      facts: JSON.stringify(receipt.facts),
+      written_at: now,
+    })
+    .execute()
+}
+
+/** Writes a receipt anew that nobody was given yet. */
+export const rewriteReceipt = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNo: number,
+  facts: ReceiptFacts,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('receipt')
+    .set({ facts: JSON.stringify(facts), written_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('receipt_no', '=', receiptNo)
+    .execute()
+}
+
+/** Somebody is given a receipt; the first time is written down. */
+export const noteReceiptDelivered = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNo: number,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('receipt')
+    .set({ delivered_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('receipt_no', '=', receiptNo)
+    .where('delivered_at', 'is', null)
+    .execute()
+}
+
+export const replaceReceipts = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNos: number[],
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('receipt')
+    .set({ replaced_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('receipt_no', 'in', receiptNos)
+    .execute()
+}
+
+export type DeliveredReceipt = {
+  orderId: string
+  planId: string | null
+  number: string
+  addressee: NamedAddressee
+  issued: number
+}
+
+/** The receipts of a participant that were delivered and stand, the oldest first. */
+export const listDeliveredReceipts = async (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<DeliveredReceipt[]> => {
+  const result = await sql<DeliveredReceipt>`
+    select receipt.order_id as "orderId", receipt.plan_id as "planId", receipt.facts ->> 'number' as number,
+      receipt.facts -> 'addressee' as addressee, count(*) as issued
+    from issue join receipt using (convention_id, receipt_no)
+    where issue.convention_id = ${conventionId} and issue.registration_id = ${registrationId}
+      and issue.state = 'delivered' and receipt.replaced_at is null
+    group by receipt.convention_id, receipt.receipt_no
+    order by receipt.receipt_no`.execute(db)
+  return result.rows
+}
