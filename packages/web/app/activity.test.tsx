@@ -9,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LoginForm } from '../features/authentication/login-form.tsx'
 import { usePolling } from '../lib/polling.ts'
 import { Activity } from './activity.tsx'
+import { paths } from './paths.ts'
 
 // What happens to a call is on screen at once, not at the next tick of the clock.
 notifyManager.setScheduler(queueMicrotask)
@@ -62,7 +63,7 @@ const show = async (what: keyof typeof asks) => {
       ),
       children: [
         { index: true, element: <Page what={what} /> },
-        { path: 'login', element: <LoginForm isOpen /> },
+        { path: 'login', element: <LoginForm isOpen firstPath={paths.profile} /> },
         { path: 'next', loader: () => underWay.promise, element: <p>next</p> },
       ],
     },

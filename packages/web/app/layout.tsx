@@ -41,7 +41,11 @@ export function Layout() {
           contactHref={contactHref}
           menu={isMyPage && <DrawerMenu />}
           account={
-            isMyPage ? <LogoutButton /> : <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
+            isMyPage ? (
+              <LogoutButton loginPath={paths.login} />
+            ) : (
+              <HeaderLink to={paths.login}>{t('header.login')}</HeaderLink>
+            )
           }
         />
         <main ref={main} tabIndex={-1} className={styles.main}>

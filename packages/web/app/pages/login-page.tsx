@@ -10,7 +10,9 @@ export function LoginPage() {
     <LoginScreen
       opening={{ isOpen: siteState.mypage, period: timeSettings.mypage, message: siteTexts.login }}
       refused={query.get('refused')}
+      firstPath={paths.profile}
       newPasswordPath={paths.newPassword}
+      preRegistrationPath={paths.preRegistration}
     />
   )
 }

@@ -12,7 +12,7 @@ import { login } from './session.ts'
 
 const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
 
-export function LoginForm({ isOpen }: { isOpen: boolean }) {
+export function LoginForm({ isOpen, firstPath }: { isOpen: boolean; firstPath: string }) {
   const t = useTranslations('authentication')
   const { authentication } = useMessages()
   const navigate = useNavigate()
@@ -22,7 +22,7 @@ export function LoginForm({ isOpen }: { isOpen: boolean }) {
 
   const enter = async (credentials: Login) => {
     await mutateAsync(credentials)
-    await navigate('/mypage/profile')
+    await navigate(firstPath)
   }
 
   return (

@@ -31,7 +31,16 @@ const showScreen = async (language: Language, content: ReactNode) => {
 }
 
 const show = (language: Language, opening: MyPageOpening, refused: string | null = null) =>
-  showScreen(language, <LoginScreen opening={opening} refused={refused} newPasswordPath="/forgotten" />)
+  showScreen(
+    language,
+    <LoginScreen
+      opening={opening}
+      refused={refused}
+      firstPath="/first"
+      newPasswordPath="/forgotten"
+      preRegistrationPath="/pre-registration"
+    />,
+  )
 
 describe.each(languages)('in %s', (language) => {
   const t = { ja, en }[language].authentication

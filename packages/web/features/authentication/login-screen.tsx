@@ -7,10 +7,17 @@ import { LoginForm } from './login-form.tsx'
 import { MyPageNotice, type MyPageOpening } from './my-page-notice.tsx'
 import { RefusedLogin } from './refused-login.tsx'
 
-type Props = { opening: MyPageOpening; refused: string | null; newPasswordPath: string }
+type Props = {
+  opening: MyPageOpening
+  refused: string | null
+  /** Where whoever has logged in goes. */
+  firstPath: string
+  newPasswordPath: string
+  preRegistrationPath: string
+}
 
 /** The door of My Page. `refused` is the code with which the server ended the login that was here. */
-export function LoginScreen({ opening, refused, newPasswordPath }: Props) {
+export function LoginScreen({ opening, refused, firstPath, newPasswordPath, preRegistrationPath }: Props) {
   const t = useTranslations('authentication')
   const { language } = useLanguage()
   return (
@@ -18,14 +25,14 @@ export function LoginScreen({ opening, refused, newPasswordPath }: Props) {
       <MyPageNotice {...opening} />
       {refused && opening.isOpen && <RefusedLogin code={refused} />}
       <Section variant="card">
-        <LoginForm isOpen={opening.isOpen} />
+        <LoginForm isOpen={opening.isOpen} firstPath={firstPath} />
         <p>
           <TextLink to={newPasswordPath}>{t('forgotten')}</TextLink>
         </p>
       </Section>
       <p>
         {t('unregistered')}{' '}
-        <NewTabLink href={`#/pre-registration?lang=${language}`}>{t('toPreRegistration')}</NewTabLink>
+        <NewTabLink href={`#${preRegistrationPath}?lang=${language}`}>{t('toPreRegistration')}</NewTabLink>
       </p>
     </Page>
   )

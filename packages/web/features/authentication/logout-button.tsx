@@ -6,7 +6,10 @@ import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { logout } from './session.ts'
 
 /** Ends the login and forgets whom it belonged to. */
-export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>) {
+export function LogoutButton({
+  loginPath,
+  variant = 'quiet',
+}: { loginPath: string } & Pick<ButtonLook, 'variant'>) {
   const t = useTranslations('authentication')
   const navigate = useNavigate()
   const queries = useQueryClient()
@@ -15,7 +18,7 @@ export function LogoutButton({ variant = 'quiet' }: Pick<ButtonLook, 'variant'>)
     mutationFn: logout,
     onSettled: () => {
       queries.removeQueries({ queryKey: ['user'] })
-      navigate('/mypage')
+      navigate(loginPath)
     },
   })
   return (
