@@ -43,7 +43,7 @@ test('a free plan is registered without a payment, and the mailed password opens
 
   await logIn(visitor, login)
   await expect(page).toHaveURL(/#\/mypage\/profile$/)
-  await expect(page.getByText(login.registrationId)).toBeVisible()
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
   await expect(fact(page, texts.user.profile.name)).toHaveText(person)
   await expect(fact(page, texts.user.profile.email)).toHaveText(email)
   await expect(fact(page, texts.user.profile.category)).toHaveText(student)
