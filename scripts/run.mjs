@@ -13,6 +13,7 @@ const PROGRAMS = {
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
+  samples: { run: ['e2e/samples.ts'], needsBrowser: true },
   screenshots: playwright('screenshots.config.ts'),
 }
 

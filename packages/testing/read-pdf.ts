@@ -1,4 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
+import { OPS, type PDFPageProxy } from 'unpdf/pdfjs'
 
 /** A run of text where it stands on its page, in points from the lower left corner; `y` is that of its base line. */
 export type PlacedText = {
@@ -18,7 +19,19 @@ export type Pdf = {
   language: string | null
   isTagged: boolean
   pages: PdfPage[]
+  /** By name, once each. The name of a subset begins with six letters and a plus sign. */
+  fonts: { name: string; isEmbedded: boolean }[]
   text: string
+}
+
+/** The fonts that a page draws with. */
+const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  const ids = fnArray.flatMap((name, at) => (name === OPS.setFont ? [String(argsArray[at][0])] : []))
+  return [...new Set(ids)].map((id) => {
+    const { name, missingFile } = page.commonObjs.get(id)
+    return { name: String(name), isEmbedded: missingFile !== true }
+  })
 }
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
@@ -49,9 +62,13 @@ export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
       return { width, height, texts }
     }),
   )
+  const used: Pdf['fonts'] = []
+  for (let number = 1; number <= document.numPages; number++)
+    used.push(...(await fontsOf(await document.getPage(number))))
+  const fonts = [...new Map(used.map((font) => [font.name, font])).values()]
   const language = 'Language' in info && typeof info.Language === 'string' ? info.Language : null
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title : ''
   const text = withoutSpace(pages.flatMap(({ texts }) => texts.map((placed) => placed.text)).join(''))
   await document.loadingTask.destroy()
-  return { title, language, isTagged: marks?.Marked === true, pages, text }
+  return { title, language, isTagged: marks?.Marked === true, pages, fonts, text }
 }

@@ -168,6 +168,25 @@ test.each(languages)('every document tells its language and title, and is tagged
   }
 })
 
+test.each(languages)(
+  'every document brings along what it needs of its fonts, and stays below 100 kB (%s)',
+  async (language) => {
+    const person = {
+      ...taro,
+      name: '髙橋 Łukasz 김',
+      affiliation: '国立研究開発法人 例示センター Ångström 部門',
+    }
+    for (const sheet of sampleSheets(language, person, 'seal.svg')) {
+      const pdf = await print(sheet, language)
+      expect(pdf.length).toBeLessThan(100_000)
+      const { fonts } = await readPdf(pdf)
+      expect(fonts.length).toBeGreaterThan(1)
+      for (const font of fonts)
+        expect(font).toEqual({ name: expect.stringMatching(/^[A-Z]{6}\+Noto/), isEmbedded: true })
+    }
+  },
+)
+
 test('the same job makes the same bytes', async () => {
   for (const sheet of sampleSheets('ja', taro))
     expect((await print(sheet)).equals(await print(sheet))).toBe(true)
@@ -413,6 +432,26 @@ describe('images of a convention', () => {
     expect((await print(sealed)).equals(before)).toBe(true)
     await rm(join(folder(), 'poster.png'))
   })
+})
+
+test('templates are tried one document at a time, and no further once one does not end', async () => {
+  const busy = await typstPrinter({
+    conventionsDir: folders.dir,
+    processes: 4,
+    waiting: 100,
+    timeLimit: 2_000,
+    log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  })
+  const documents = join(folder(), 'documents')
+  await mkdir(documents, { recursive: true })
+  const endless = '#for a in range(100000) { for b in range(100000) { let c = a * b } }'
+  for (const name of ['receipt.typ', 'certificate.typ', 'namecard.typ'])
+    await writeFile(join(documents, name), endless)
+  await busy.adopt(await readConvention(folder()))
+  const given = lines.filter(({ msg }) => msg === 'document not printed')
+  expect(given.map(({ reason }) => reason)).toEqual(['not done after 2000 ms'])
+  await rm(documents, { recursive: true })
+  await busy.stop()
 })
 
 test('a seal stands on the receipt; one that is gone keeps nobody from a receipt', async () => {
