@@ -2,16 +2,31 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    environment: 'node',
-    globals: false,
-    include: ['packages/**/*.test.ts', 'packages/**/*.test.tsx', 'faults/**/*.test.ts'],
-    globalSetup: ['packages/testing/global-setup.ts'],
-    setupFiles: ['packages/testing/patience.ts'],
-    // A process per file: tests start databases and servers, and handle signals.
+    projects: [
+      {
+        test: {
+          name: 'server',
+          include: ['packages/!(web)/**/*.test.ts', 'faults/**/*.test.ts'],
+          globalSetup: ['packages/testing/global-setup.ts'],
+          // Each file starts the product anew, and replaces no module: what a file before it has loaded is its as well.
+          isolate: false,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['packages/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['packages/testing/patience.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+    // Processes, not threads: tests start databases and servers, and handle signals.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     reporters: ['default'],
   },
 })
