@@ -126,9 +126,10 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     databaseUrl: database.url,
     databaseName: database.name,
     stop: async () => {
-      await Promise.all([client.close(), operator.close()])
+      // Whoever waits for a provider that hangs need not wait until it is too long.
+      await Promise.all([client.close(), operator.close(), emulator.close()])
       await app.stop()
-      await Promise.all([db.end(), emulator.close(), mailbox.close()])
+      await Promise.all([db.end(), mailbox.close()])
       if (!options.keepDatabase) await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },

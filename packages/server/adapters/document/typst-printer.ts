@@ -40,6 +40,9 @@ type Sample = Pick<PrintJob, 'language' | 'sheet'>
 /** What a convention prints with. `own`: with the organiser's changes. */
 type Look = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
 
+/** Seals that were printed, by the version of their templates and their file: that need not be tried again. */
+const printable = new Set<string>()
+
 /** Prints with Typst (decision 0019), with the templates beside this file or those of the convention's folder. */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
@@ -101,8 +104,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     const [person] = samplePeople
     const faults: string[] = []
     for (const { path, file } of picturesOf(convention)) {
-      const [sheet] = file && person ? sampleSheets('ja', person, file) : []
+      const known = `${look.plain.version} ${file}`
+      const [sheet] = file && person && !printable.has(known) ? sampleSheets('ja', person, file) : []
       const printing = sheet && (await tryOn(look.plain, look, { language: 'ja', sheet }))
+      if (printing?.outcome === 'printed') printable.add(known)
       if (printing?.outcome !== 'faulty') continue
       const yaml = join(conventionsDir, convention.conventionId, 'convention.yaml')
       faults.push(`${yaml}: ${path.join('.')}: ${file} can't be printed: ${printing.reason}`)

@@ -273,7 +273,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       vi.stubGlobal('scrollTo', scrolls)
       press(t.edit.save)
       await screen.findByRole('heading', { level: 1, name: t.title })
-      expect(scrolls.mock.calls).toMatchObject([[{ top: 0 }]])
+      await waitFor(() => expect(scrolls.mock.calls).toMatchObject([[{ top: 0 }]]))
       const { optionPlans: _, ...metadata } = user.metadata
       expect(saves.map(({ body }) => body)).toEqual([
         {
