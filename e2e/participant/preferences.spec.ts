@@ -31,7 +31,7 @@ test('who wants little motion gets none', { tag: '@once' }, async ({ visitor }) 
   await openAddress(visitor, '/#/dev/gallery')
   await expectScreen(page, 'Gallery')
   const moving = (await motions(page)).join()
-  for (const name of ['turn', 'pass', 'transition']) expect(moving).toContain(name)
+  for (const name of ['turn', 'progress-bar', 'transition']) expect(moving).toContain(name)
   expect(await running(page)).toBeGreaterThan(0)
 
   await page.emulateMedia({ reducedMotion: 'reduce' })
