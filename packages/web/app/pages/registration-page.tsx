@@ -2,15 +2,15 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { firstPicture } from '../../lib/first-picture.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
-import { nextPaint } from '../../lib/next-paint.ts'
 import { paths } from '../paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
-/** Most of the registration. It comes once the screen is there that is read meanwhile. */
+/** Most of the registration. It comes once there is something to read meanwhile. */
 const RegistrationSteps = lazy(() =>
-  nextPaint().then(() =>
+  firstPicture().then(() =>
     loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
   ),
 )
