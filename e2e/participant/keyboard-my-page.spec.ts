@@ -57,12 +57,15 @@ for (const language of languages) {
     test('the on-demand site is opened, the profile edited, and a new password asked for', async ({
       visitor,
     }) => {
-      const { page, texts, email } = visitor
+      const { page, texts, email, site } = visitor
       const { registrationId } = await enterAsBuyer(visitor)
       await goTo(visitor, 'ondemand', texts.ondemand.title)
       const opened = page.waitForEvent('popup')
       await press(page, button(page, texts.ondemand.open), 'Enter')
-      await (await opened).close()
+      const onDemand = await opened
+      await onDemand.waitForURL(({ href }) => href.startsWith(site.onDemandSite.url))
+      await expect(page.getByRole('status').filter({ hasText: texts.ondemand.opened })).toBeVisible()
+      await onDemand.close()
 
       const t = texts.user.profile
       const tel = textbox(page, texts.registration.form.tel)
