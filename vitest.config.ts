@@ -26,7 +26,8 @@ export default defineConfig({
     ],
     // Processes, not threads: tests start databases and servers, and handle signals.
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: tests also wait.
+    maxWorkers: 3,
     reporters: ['default'],
   },
 })

@@ -1,7 +1,7 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
-/** Every document also costs the process that answers calls some milliseconds. While it has no time left, so many a second. */
-const documentsWhileBusy = 3
+/** Every document also takes time from calls and database. While the process that answers calls has none left, so many a second. */
+const documentsWhileBusy = 1
 
 /** How much of its time it is at work: from `some` on documents are begun more slowly, from `all` on as slowly as they get. */
 const busy = { some: 0.6, all: 0.85 }
