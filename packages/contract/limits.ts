@@ -42,8 +42,6 @@ export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddr
 export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
 /** Codes of documents that nobody issued, asked for from one address: beyond so many in the window nobody is answered. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
-/** A login that is being looked at counts as a failure after so long: whoever looked at it is gone. */
-export const loginCheckTime = 30_000
 /** New passwords asked for: at most one a minute for an ID, and so many in the window; the machine itself is exempt. */
 export const passwordRequests = {
   window: 30 * minute,

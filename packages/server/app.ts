@@ -46,6 +46,7 @@ import { siteRoutes } from './features/site/routes.ts'
 import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
+import { forgetOldAttempts } from './platform/attempts/attempt-store.ts'
 import { type Clock, nowOf } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
@@ -218,9 +219,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...paymentRounds(payment),
     ...refundRounds(payment),
     ...authenticationRounds({ db, clock }),
-    ...ondemandRounds({ db, clock, conventions, openId }),
+    ...ondemandRounds({ conventions, openId }),
     ...issueRounds({ db, clock }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
+    { name: 'forget old attempts', every: 10 * 60_000, run: () => forgetOldAttempts(db, nowOf(clock)) },
   ]
 
   const scriptUrls = conventions.all().map((convention) => convention.payment.gmoCdnUrl ?? tokenScriptUrl)

@@ -117,15 +117,12 @@ test('a registration code, a revoke token and nonsense are no login tokens', asy
   }
 })
 
-test.each([
-  ['login_token', 'created_at'],
-  ['login_failure', 'failed_at'],
-])('what is old in %s is found without reading all of it', async (table, column) => {
+test('old logins are found without reading all of them', async () => {
   const client = await system.db.connect()
   await client.query('set enable_seqscan = off')
-  const { rows } = await client.query(`explain delete from ${table} where ${column} <= now()`)
+  const { rows } = await client.query('explain delete from login_token where created_at <= now()')
   client.release(true)
-  expect(JSON.stringify(rows)).toContain(`${table}_by_age`)
+  expect(JSON.stringify(rows)).toContain('login_token_by_age')
 })
 
 // The last one: after it the site is closed.

@@ -1,12 +1,11 @@
 import { limits } from '@uketsuke/contract'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deleteFailuresBefore, deletePasswordRequestsBefore, deleteTokensBefore } from './store.ts'
+import { deletePasswordRequestsBefore, deleteTokensBefore } from './store.ts'
 
-/** Deletes counted failures, tokens and requests for passwords that no longer mean anything. */
+/** Deletes tokens and requests for passwords that no longer mean anything. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
-  await deleteFailuresBefore(db, later(now, -2 * limits.loginFailures.window))
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))
   // Longer than their mails are tried again.
   await deletePasswordRequestsBefore(db, later(now, -limits.loginTokenLife.total))

@@ -15,8 +15,10 @@ import {
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { later } from '../../platform/clock.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { digest } from '../../platform/random.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { logIn as issueToken, verifyLogin } from './log-in.ts'
 
@@ -165,10 +167,11 @@ describe('many logins at once', () => {
   })
 
   test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async () => {
-    const attempts = `insert into login_failure
-      (convention_id, failure_id, registration_id, client_address_hash, failed_at, is_pending)
-      select 'demo2027', gen_random_uuid(), $1, '\\x00', $2, true from generate_series(1, 10)`
-    await system.db.query(attempts, [someone.registrationId, new Date(system.clock.now())])
+    const attempts = `insert into counted_attempt
+      (convention_id, attempt_id, kind, subject_hash, at, is_pending, forget_at)
+      select 'demo2027', gen_random_uuid(), 'loginOfId', $1, $2, true, $3 from generate_series(1, 10)`
+    const [now, id] = [new Date(system.clock.now()), digest(someone.registrationId)]
+    await system.db.query(attempts, [id, now, later(now, 30 * minute)])
     const underWay = await logIn(someone.registrationId, someone.password)
     expect(underWay).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(underWay.headers['retry-after']).toBe('1')

@@ -4,13 +4,14 @@ import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { lockNames } from '../../platform/db/lock-names.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { isOpen } from '../site/rules.ts'
 import { passwordWait } from './rules.ts'
-import { countPasswordRequests, insertPasswordRequest, lockLimits, type PasswordRequestKey } from './store.ts'
+import { countPasswordRequests, insertPasswordRequest, type PasswordRequestKey } from './store.ts'
 
 /** Mails a new password, if the request's ID and address belong together; it is made by the job. */
 export const passwordMailJob: JobKind<PasswordRequestKey> = { name: 'password-mail', retryLimit: 12 }
@@ -28,7 +29,11 @@ export const requestPassword = async (
 ): Promise<Outcome<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const addressHash = digest(clientAddress)
-  await lockLimits(trx, conventionId, registrationId, addressHash)
+  const names = [`id ${registrationId}`, `from ${addressHash.toString('hex')}`]
+  await lockNames(
+    trx,
+    names.map((name) => `password ${conventionId} ${name}`),
+  )
   const since = later(now, -limits.passwordRequests.window)
   const asked = await countPasswordRequests(trx, conventionId, registrationId, addressHash, since)
   const retryAfter = passwordWait(asked, isLoopback(clientAddress), now)

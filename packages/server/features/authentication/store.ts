@@ -1,7 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Attempt, PasswordRequests } from './rules.ts'
+import type { PasswordRequests } from './rules.ts'
 
 export type Account = { state: 'pending' | 'active' | 'disabled'; passwordHash: Buffer | null }
 
@@ -16,79 +16,6 @@ export const findAccount = (
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
-
-/** Serialises what is counted for one ID and for one address, also between processes; always in this order. */
-export const lockLimits = async (
-  trx: Trx,
-  conventionId: string,
-  registrationId: string,
-  addressHash: Buffer,
-): Promise<void> => {
-  for (const name of [`id ${registrationId}`, `from ${addressHash.toString('hex')}`])
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${conventionId} ${name}`}, 0))`.execute(trx)
-}
-
-/** The newest logins of an ID or from an address that failed or are being looked at, the newest first, at most `most`. */
-export const listAttempts = (
-  db: Db,
-  conventionId: string,
-  by: { column: 'registration_id'; value: string } | { column: 'client_address_hash'; value: Buffer },
-  most: number,
-): Promise<Attempt[]> =>
-  db
-    .selectFrom('login_failure')
-    .select(['failed_at as at', 'is_pending as isPending'])
-    .where('convention_id', '=', conventionId)
-    .where(by.column, '=', by.value)
-    .orderBy('failed_at', 'desc')
-    .limit(most)
-    .execute()
-
-export const insertAttempt = async (
-  trx: Trx,
-  attempt: {
-    conventionId: string
-    attemptId: string
-    registrationId: string
-    addressHash: Buffer
-    now: Date
-  },
-): Promise<void> => {
-  await trx
-    .insertInto('login_failure')
-    .values({
-      convention_id: attempt.conventionId,
-      failure_id: attempt.attemptId,
-      registration_id: attempt.registrationId,
-      client_address_hash: attempt.addressHash,
-      failed_at: attempt.now,
-      is_pending: true,
-    })
-    .execute()
-}
-
-/** The password was wrong. */
-export const setAttemptFailed = async (db: Db, conventionId: string, attemptId: string): Promise<void> => {
-  await db
-    .updateTable('login_failure')
-    .set({ is_pending: false })
-    .where('convention_id', '=', conventionId)
-    .where('failure_id', '=', attemptId)
-    .execute()
-}
-
-/** The password was right: nothing to count. */
-export const deleteAttempt = async (db: Db, conventionId: string, attemptId: string): Promise<void> => {
-  await db
-    .deleteFrom('login_failure')
-    .where('convention_id', '=', conventionId)
-    .where('failure_id', '=', attemptId)
-    .execute()
-}
-
-export const deleteFailuresBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('login_failure').where('failed_at', '<=', before).execute()
-}
 
 /**
  * Gives a participant a token, if they still have the password it is given for. Their row is locked meanwhile, so that

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { type DocumentRoute, documentRoute, type Ticket } from '../../platform/http/document-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import type { Outcome } from '../../platform/outcome.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { handOver, type Issuing } from './hand-over.ts'
 import { prepareCertificate } from './prepare-certificate.ts'
@@ -88,8 +89,11 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
   ]
 }
 
-export const verificationRoutes = (): Route[] => [
-  route(api.verifyDocument, (db, { convention, params, clientAddress, now }) =>
-    verifyDocument(db, convention, params.code, { clientAddress, now }),
-  ),
-]
+export const verificationRoutes = (): Route[] => {
+  const inTurn = createTurns()
+  return [
+    route(api.verifyDocument, (db, { convention, params, clientAddress, now }) =>
+      verifyDocument(db, inTurn, convention, params.code, { clientAddress, now }),
+    ),
+  ]
+}

@@ -3,7 +3,7 @@ import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
 import { fileNameOf } from './file-rules.ts'
 import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
 import { numberOf, placeFor } from './rules.ts'
-import { inGroups, initialOf, isVerificationCode, lockedFor } from './verification-rules.ts'
+import { inGroups, initialOf, isVerificationCode } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
   planId,
@@ -236,13 +236,4 @@ test.each([
   ['', ''],
 ])('the initial of %s is %s', (name, initial) => {
   expect(initialOf(name)).toBe(initial)
-})
-
-test('an address is locked out by thirty questions in fifteen minutes, until the first of them is that old', () => {
-  const now = new Date('2027-02-01T00:00:00Z')
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
-  const newest = (count: number, oldest: number) => [...Array(count - 1).fill(ago(1)), ago(oldest)]
-  expect(lockedFor(newest(29, 60), now)).toBe(0)
-  expect(lockedFor(newest(30, 60), now)).toBe(14 * 60)
-  expect(lockedFor(newest(30, 15 * 60), now)).toBe(0)
 })

@@ -1,17 +1,8 @@
-import { limits } from '@uketsuke/contract'
-
 /** Is this a code that a document can have? 80 random bits are sixteen letters. */
 export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
 
 /** The code in groups of four, as it is printed and as people type it. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
-
-/** Seconds for which an address is not answered after its newest questions about codes nobody issued; 0 when it is. */
-export const lockedFor = (newestFirst: readonly Date[], now: Date): number => {
-  const { window, perClientAddress } = limits.unknownVerifications
-  const oldest = newestFirst[perClientAddress - 1]
-  return oldest ? Math.max(0, (oldest.getTime() + window - now.getTime()) / 1000) : 0
-}
 
 /** The first character people see, with what is put on top of it. */
 export const initialOf = (name: string): string => {

@@ -1,12 +1,17 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
+import type { Limit } from '../../platform/attempts/limit.ts'
+import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import type { Turns } from '../../platform/turns.ts'
 import { readStanding } from './read-standing.ts'
 import { findDelivered } from './store.ts'
-import { initialOf, isVerificationCode, lockedFor } from './verification-rules.ts'
-import { insertUnknownVerification, listUnknownVerifications } from './verification-store.ts'
+import { initialOf, isVerificationCode } from './verification-rules.ts'
+
+const { window, perClientAddress } = limits.unknownVerifications
+const unknownCodes: Limit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
  * GET /verify/{code}: what the document with this code says, as far as it takes to compare it with the paper: nobody learns
@@ -15,23 +20,21 @@ import { insertUnknownVerification, listUnknownVerifications } from './verificat
  */
 export const verifyDocument = async (
   db: Db,
+  inTurn: Turns,
   convention: Convention,
   code: string,
   { clientAddress, now }: { clientAddress: string; now: Date },
-): Promise<Outcome<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS'>> => {
+): Promise<Outcome<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
   const { conventionId } = convention
-  const addressHash = digest(clientAddress)
-  const { perClientAddress } = limits.unknownVerifications
-  const asked = await listUnknownVerifications(db, conventionId, addressHash, perClientAddress)
-  const retryAfter = lockedFor(asked, now)
-  if (retryAfter > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter })
-
-  const issue = await findDelivered(db, conventionId, digest(code))
-  if (!issue || issue.kind === 'nameCard') {
-    await insertUnknownVerification(db, conventionId, addressHash, now)
-    return fail('RESOURCE_NOT_FOUND')
-  }
+  const tried = [{ limit: unknownCodes, subject: clientAddress }]
+  const found = await withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
+    const issue = await findDelivered(db, conventionId, digest(code))
+    const isWrong = !issue || issue.kind === 'nameCard'
+    return { isWrong, outcome: isWrong ? fail('RESOURCE_NOT_FOUND') : succeed(issue) }
+  })
+  if (!found.ok) return found
+  const issue = found.value
   const { kind, language, facts } = issue
   const name = issue.kind === 'receipt' ? issue.facts.addressee.name : issue.facts.name
   return succeed({

@@ -1,34 +1,37 @@
 import { limits } from '@uketsuke/contract'
 import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import type { Limit } from '../../platform/attempts/limit.ts'
+import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
-import { fail } from '../../platform/outcome.ts'
-import { digest } from '../../platform/random.ts'
-import { waitOf } from './rules.ts'
-import { insertClientFailure, listClientFailures } from './store.ts'
+import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import type { Turns } from '../../platform/turns.ts'
+
+const { window, perClientAddress } = limits.clientFailures
+/** Few enough at once that several processes together are no limit to the right secret. */
+const wrongSecrets: Limit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
 
 /** What the token endpoint answers to a wrong secret. */
 const unauthorized = 401
 
 /** Answers a call of the on-demand system. An address that came with many wrong secrets has to wait. */
 export const answerClient = async (
-  { db, answer }: { db: Db; answer: OpenIdProvider['answer'] },
+  { db, inTurn, answer }: { db: Db; inTurn: Turns; answer: OpenIdProvider['answer'] },
   clientCall: ClientCall,
   { convention, clientAddress, now, request, response }: RawCall,
 ): Promise<RawAnswer> => {
-  const { conventionId } = convention
-  const isCounted = clientCall === 'token' && !isLoopback(clientAddress)
-  const addressHash = digest(clientAddress)
-  if (isCounted) {
-    const { window, perClientAddress: most } = limits.clientFailures
-    const failures = await listClientFailures(db, conventionId, addressHash, most)
-    const retryAfter = waitOf(failures, { most, window }, now)
-    if (retryAfter > 0) return { kind: 'refused', failure: fail('TOO_MANY_ATTEMPTS', { retryAfter }) }
+  const answerNow = async (): Promise<Outcome<undefined, 'NOT_FOUND'>> =>
+    (await answer(convention, clientCall, request, response)) ? succeed(undefined) : fail('NOT_FOUND')
+  const answerCounted = () => {
+    const { conventionId } = convention
+    const tried = [{ limit: wrongSecrets, subject: clientAddress }]
+    return withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
+      const outcome = await answerNow()
+      return { isWrong: response.statusCode === unauthorized, outcome }
+    })
   }
-  if (!(await answer(convention, clientCall, request, response)))
-    return { kind: 'refused', failure: fail('NOT_FOUND') }
-  if (isCounted && response.statusCode === unauthorized)
-    await insertClientFailure(db, conventionId, addressHash, now)
-  return 'written'
+  const isCounted = clientCall === 'token' && !isLoopback(clientAddress)
+  const answered = await (isCounted ? answerCounted() : answerNow())
+  return answered.ok ? 'written' : { kind: 'refused', failure: answered }
 }

@@ -1,11 +1,12 @@
 import { limits, type ViewingAnswer, type ViewingRequest } from '@uketsuke/contract'
 import type { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import { waitOf } from '../../platform/attempts/limit.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { isOpen } from '../site/rules.ts'
 import { findViewing } from './find-viewing.ts'
-import { addressWith, leadsTo, strangeField, waitOf } from './rules.ts'
+import { addressWith, leadsTo, strangeField } from './rules.ts'
 import { listCodeTimes, lockViewer } from './store.ts'
 
 type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'

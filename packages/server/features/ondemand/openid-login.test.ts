@@ -278,10 +278,15 @@ describe('a client', () => {
         body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, client_secret }),
       })
     const { perClientAddress, window } = limits.clientFailures
-    for (let no = 0; no < perClientAddress; no++)
-      expect((await redeem('198.51.100.7', 'a guess')).status).toBe(401)
-    const failures = async () => (await system.db.query('select 1 from openid_client_failure')).rowCount ?? 0
-    await until(failures, (count) => count === perClientAddress)
+    // Many at once are no more than one after the other.
+    const guesses = await Promise.all(
+      Array.from({ length: perClientAddress + 20 }, () => redeem('198.51.100.7', 'a guess')),
+    )
+    expect(guesses.filter(({ status }) => status === 401)).toHaveLength(perClientAddress)
+    // The last are answered a little before they are known to be wrong.
+    const pending = async () =>
+      (await system.db.query('select from counted_attempt where is_pending')).rowCount
+    await until(pending, (count) => count === 0)
     const refused = await redeem('198.51.100.7', secret)
     expect(refused.status).toBe(429)
     expect(refused.headers.get('retry-after')).toBe(String(window / 1000))

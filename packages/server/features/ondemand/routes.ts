@@ -3,6 +3,7 @@ import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-pr
 import type { Db } from '../../platform/db/database.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { answerClient } from './answer-client.ts'
 import { authorizeViewing } from './authorize-viewing.ts'
@@ -34,17 +35,20 @@ export const clientRoutes = (deps: {
   /** Of each call, from the root of the site, with `:conventionId` in it. */
   pathOf: (call: ClientCall | 'authorize') => string
   myPageUrl: string
-}): RawRoute[] => [
-  ...clientCalls.map(
-    ([method, clientCall]): RawRoute => ({
-      method,
-      path: deps.pathOf(clientCall),
-      handle: (call) => answerClient(deps, clientCall, call),
-    }),
-  ),
-  {
-    method: 'GET',
-    path: deps.pathOf('authorize'),
-    handle: async () => ({ kind: 'seeOther', location: deps.myPageUrl }),
-  },
-]
+}): RawRoute[] => {
+  const inTurn = createTurns()
+  return [
+    ...clientCalls.map(
+      ([method, clientCall]): RawRoute => ({
+        method,
+        path: deps.pathOf(clientCall),
+        handle: (call) => answerClient({ ...deps, inTurn }, clientCall, call),
+      }),
+    ),
+    {
+      method: 'GET',
+      path: deps.pathOf('authorize'),
+      handle: async () => ({ kind: 'seeOther', location: deps.myPageUrl }),
+    },
+  ]
+}

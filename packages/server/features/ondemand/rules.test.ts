@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf, waitOf } from './rules.ts'
+import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf } from './rules.ts'
 
 const programme: Programme = {
   conventionId: 'c27',
@@ -114,14 +114,4 @@ test('the address has code and issuer, the state that came, and what it had befo
     iss: 'https://site.example.org/oidc/c27',
   })
   expect(addressWith('https://vod.example.org/', { ...login, state: undefined })).not.toContain('state')
-})
-
-test('nobody waits until so many happened in the window, and then until the first of them is out of it', () => {
-  const now = new Date('2027-02-01T00:10:00Z')
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-  const limit = { most: 3, window: 60_000 }
-  expect(waitOf([ago(0), ago(1)], limit, now)).toBe(0)
-  expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10)
-  expect(waitOf([ago(0), ago(1), ago(60)], limit, now)).toBe(0)
-  expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58)
 })

@@ -92,13 +92,3 @@ export const addressWith = (
   address.searchParams.set('iss', issuer)
   return address.href
 }
-
-/** Seconds until fewer than so many happened in the window, 0 when that is so already. Times are newest first. */
-export const waitOf = (
-  newestFirst: readonly Date[],
-  { most, window }: { most: number; window: number },
-  now: Date,
-): number => {
-  const oldest = newestFirst[most - 1]
-  return oldest ? Math.max(0, (oldest.getTime() + window - now.getTime()) / 1000) : 0
-}

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -59,43 +58,4 @@ export const listCodeTimes = async (
     .limit(most)
     .execute()
   return rows.map(({ issuedAt }) => issuedAt)
-}
-
-/** When wrong secrets last came from an address, the newest first. */
-export const listClientFailures = async (
-  db: Db,
-  conventionId: string,
-  addressHash: Buffer,
-  most: number,
-): Promise<Date[]> => {
-  const rows = await db
-    .selectFrom('openid_client_failure')
-    .select('failed_at as failedAt')
-    .where('convention_id', '=', conventionId)
-    .where('client_address_hash', '=', addressHash)
-    .orderBy('failed_at', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ failedAt }) => failedAt)
-}
-
-export const insertClientFailure = async (
-  db: Db,
-  conventionId: string,
-  addressHash: Buffer,
-  now: Date,
-): Promise<void> => {
-  await db
-    .insertInto('openid_client_failure')
-    .values({
-      convention_id: conventionId,
-      failure_id: randomUUIDv7(),
-      client_address_hash: addressHash,
-      failed_at: now,
-    })
-    .execute()
-}
-
-export const deleteClientFailuresBefore = async (db: Db, before: Date): Promise<void> => {
-  await db.deleteFrom('openid_client_failure').where('failed_at', '<=', before).execute()
 }

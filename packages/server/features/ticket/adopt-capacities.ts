@@ -1,7 +1,8 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { addSeats, lockCapacity, readCapacities, retireSeats } from './store.ts'
+import { lockNames } from '../../platform/db/lock-names.ts'
+import { addSeats, readCapacities, retireSeats } from './store.ts'
 
 /**
  * Makes the seat rows agree with the convention file: adds free seats, or retires free ones, never a held or sold one.
@@ -10,7 +11,7 @@ import { addSeats, lockCapacity, readCapacities, retireSeats } from './store.ts'
 export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { conventionId, plans } = convention
-    await lockCapacity(trx, conventionId)
+    await lockNames(trx, [`capacity of ${conventionId}`])
     const seats = new Map(
       (await readCapacities(trx, conventionId)).map((capacity) => [capacity.planId, capacity]),
     )

@@ -171,11 +171,6 @@ export const sellSeatsOfOrder = async (trx: Trx, conventionId: string, orderId: 
   return Number(result.numUpdatedRows)
 }
 
-/** Serialises changes of capacity, also between processes that start at once. */
-export const lockCapacity = async (trx: Trx, conventionId: string): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`capacity ${conventionId}`}, 0))`.execute(trx)
-}
-
 export type Capacity = { planId: string; stock: number; highest: number; takenSeats: number }
 
 export const readCapacities = async (trx: Trx, conventionId: string): Promise<Capacity[]> => {

@@ -207,13 +207,14 @@ export type LoginTokenTable = {
   used_at: Date
 }
 
-export type LoginFailureTable = {
+export type CountedAttemptTable = {
   convention_id: string
-  failure_id: string
-  registration_id: string
-  client_address_hash: Buffer
-  failed_at: Date
-  is_pending: Generated<boolean>
+  attempt_id: string
+  kind: string
+  subject_hash: Buffer
+  at: Date
+  is_pending: boolean
+  forget_at: Date
 }
 
 export type PasswordRequestTable = {
@@ -261,13 +262,6 @@ export type OpenIdKeyTable = {
   signs_from: Date
 }
 
-export type OpenIdClientFailureTable = {
-  convention_id: string
-  failure_id: string
-  client_address_hash: Buffer
-  failed_at: Date
-}
-
 export type IssueCounterTable = {
   convention_id: string
   kind: 'receipt' | 'certificate'
@@ -306,13 +300,6 @@ export type IssueTable = {
   intended_at: Date
   lapses_at: Date
   delivered_at: Date | null
-}
-
-export type UnknownVerificationTable = {
-  convention_id: string
-  unknown_verification_id: string
-  client_address_hash: Buffer
-  asked_at: Date
 }
 
 export type IdempotencyTable = {
@@ -354,17 +341,15 @@ export type Tables = {
   first_plan: FirstPlanView
   payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
-  login_failure: LoginFailureTable
+  counted_attempt: CountedAttemptTable
   password_request: PasswordRequestTable
   entry_key: EntryKeyTable
   entry: EntryTable
   openid_artifact: OpenIdArtifactTable
   openid_key: OpenIdKeyTable
-  openid_client_failure: OpenIdClientFailureTable
   issue_counter: IssueCounterTable
   receipt: ReceiptTable
   certificate_number: CertificateNumberTable
   issue: IssueTable
-  unknown_verification: UnknownVerificationTable
   idempotency: IdempotencyTable
 }

@@ -21,7 +21,7 @@ export type RawCall = {
 export type RawAnswer =
   | 'written'
   | { kind: 'seeOther'; location: string }
-  | { kind: 'refused'; failure: Failure<'NOT_FOUND' | 'TOO_MANY_ATTEMPTS'> }
+  | { kind: 'refused'; failure: Failure<'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'> }
 
 /** A call of another protocol than ours, which a library answers: it gets Node's own request and response. */
 export type RawRoute = {

@@ -1,0 +1,39 @@
+-- What somebody tried and may try only so often when it is wrong: logins, codes of documents, secrets of on-demand systems.
+-- One row for each limit that counts it. Who tried (an ID, an address) is stored as a hash only.
+create table counted_attempt (
+  convention_id text not null,
+  attempt_id uuid not null,
+  -- The limit.
+  kind text not null,
+  subject_hash bytea not null,
+  at timestamptz not null,
+  -- Still being looked at.
+  is_pending boolean not null,
+  -- From then on no limit counts it.
+  forget_at timestamptz not null,
+  primary key (convention_id, attempt_id, kind)
+);
+create index counted_attempt_by_subject on counted_attempt (convention_id, kind, subject_hash, at);
+create index counted_attempt_by_age on counted_attempt (forget_at);
+
+-- Whoever has to wait goes on waiting.
+insert into counted_attempt (convention_id, attempt_id, kind, subject_hash, at, is_pending, forget_at)
+select convention_id, failure_id, 'loginOfId', sha256(convert_to(registration_id, 'UTF8')), failed_at, is_pending,
+  failed_at + interval '30 minutes'
+from login_failure
+union all
+select convention_id, failure_id, 'loginFromAddress', client_address_hash, failed_at, is_pending,
+  failed_at + interval '30 minutes'
+from login_failure
+union all
+select convention_id, unknown_verification_id, 'documentCode', client_address_hash, asked_at, false,
+  asked_at + interval '15 minutes'
+from unknown_verification
+union all
+select convention_id, failure_id, 'clientSecret', client_address_hash, failed_at, false,
+  failed_at + interval '15 minutes'
+from openid_client_failure;
+
+drop table login_failure;
+drop table unknown_verification;
+drop table openid_client_failure;

@@ -1,0 +1,218 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { createDatabase } from '@uketsuke/testing'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { later } from '../clock.ts'
+import type { Db } from '../db/database.ts'
+import { migrate } from '../db/migrate.ts'
+import { fail, succeed } from '../outcome.ts'
+import { createTurns, type Turns } from '../turns.ts'
+import { forgetOldAttempts } from './attempt-store.ts'
+import type { Limit } from './limit.ts'
+import { withinLimits } from './within-limits.ts'
+
+let database: Awaited<ReturnType<typeof createDatabase>>
+let db: Db
+const poolOf = (url: string, max: number): Db =>
+  new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max }) }) })
+beforeAll(async () => {
+  database = await createDatabase(inject('serverUrl'), inject('template'))
+  db = poolOf(database.url, 16)
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+const minute = 60_000
+let now = new Date('2027-02-01T00:00:00Z')
+/** What the test before tried no longer counts. */
+beforeEach(() => {
+  now = later(now, 60 * minute)
+})
+
+const ofName: Limit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
+const ofAddress: Limit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
+
+type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; look?: () => void }
+/** As in several processes, which know nothing of each other. */
+const atOnce: Turns = (_name, _most, run) => run()
+/** Somebody tries a word; its answer, or why there is none. */
+const tryWord = async (word: string, change: Change = {}): Promise<string> => {
+  const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, look } = change
+  const tried = [
+    { limit: ofName, subject: name },
+    { limit: ofAddress, subject: address },
+  ]
+  const outcome = await withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
+    look?.()
+    const isWrong = word !== 'right'
+    return { isWrong, outcome: isWrong ? fail('INVALID_CODE') : succeed('come in') }
+  })
+  return outcome.ok ? outcome.value : [outcome.code, outcome.retryAfter].join(' ').trim()
+}
+const manyTimes = (count: number, run: (index: number) => Promise<string>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => run(index)))
+const countOf = (answers: string[], pattern: RegExp) =>
+  answers.filter((answer) => pattern.test(answer)).length
+
+describe('many at once', () => {
+  test('are looked at no more often than one after the other, however many processes look', async () => {
+    let looks = 0
+    const answers = await manyTimes(40, () => tryWord('wrong', { look: () => void looks++ }))
+    expect([looks, countOf(answers, /INVALID_CODE/)]).toEqual([5, 5])
+    expect(countOf(answers, /^(REQUEST_IN_PROGRESS 1|TOO_MANY_ATTEMPTS 600)$/)).toBe(35)
+    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+  })
+
+  test('of many names come within what their address may', async () => {
+    const answers = await manyTimes(40, (index) => tryWord('wrong', { name: `nobody${index}` }))
+    expect(countOf(answers, /INVALID_CODE/)).toBe(8)
+    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+    expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
+  })
+
+  test('wait for each other within a process, and then all of them are answered', async () => {
+    const inTurn = createTurns()
+    expect(new Set(await manyTimes(40, () => tryWord('right', { inTurn })))).toEqual(new Set(['come in']))
+    const answers = await manyTimes(40, () => tryWord('wrong', { inTurn }))
+    expect([countOf(answers, /INVALID_CODE/), countOf(answers, /TOO_MANY_ATTEMPTS/)]).toEqual([5, 35])
+  })
+
+  test('hold no connection while they are looked at', async () => {
+    const narrow = poolOf(database.url, 1)
+    onTestFinished(() => narrow.destroy())
+    const tried = [{ limit: ofName, subject: 'taro' }]
+    const outcome = await withinLimits(narrow, atOnce, { conventionId: 'demo2027', tried, now }, async () => {
+      const { rows } = await sql`select from counted_attempt where is_pending`.execute(narrow)
+      return { isWrong: false, outcome: succeed(rows.length) }
+    })
+    expect(outcome).toMatchObject({ value: 1 })
+  })
+})
+
+test('what was right is not counted, and takes nothing off what was wrong', async () => {
+  await manyTimes(20, async () => tryWord('right', { inTurn: createTurns() }))
+  for (let count = 0; count < 4; count++) expect(await tryWord('wrong')).toBe('INVALID_CODE')
+  expect(await tryWord('right')).toBe('come in')
+  expect(await tryWord('wrong')).toBe('INVALID_CODE')
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+})
+
+test('each limit lets go in its own way', async () => {
+  for (let count = 0; count < 5; count++) {
+    await tryWord('wrong')
+    now = later(now, minute)
+  }
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300')
+  for (const name of ['a', 'b', 'c']) await tryWord('wrong', { name })
+  expect(await tryWord('right', { name: 'd' })).toBe('TOO_MANY_ATTEMPTS 600')
+  now = later(now, 5 * minute)
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300')
+  expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
+  now = later(now, 5 * minute)
+  expect(await tryWord('right')).toBe('come in')
+})
+
+test('what breaks while it is looked at is under way for half a minute, and then wrong', async () => {
+  const look = () => {
+    throw new Error('the process is gone')
+  }
+  for (let count = 0; count < 5; count++) await expect(tryWord('right', { look })).rejects.toThrow('gone')
+  expect(await tryWord('right')).toBe('REQUEST_IN_PROGRESS 1')
+  now = later(now, 30_000)
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 570')
+})
+
+test('conventions and kinds are counted apart, and who tried is stored as a hash', async () => {
+  for (let count = 0; count < 5; count++) await tryWord('wrong', { name: 'hanako' })
+  expect(await tryWord('right', { name: 'hanako', conventionId: 'other2027' })).toBe('come in')
+  expect(await tryWord('right', { address: 'hanako' })).toBe('come in')
+  const { rows } = await sql<{
+    row: string
+  }>`select attempt::text as row from counted_attempt attempt`.execute(db)
+  const stored = rows.map(({ row }) => row).join('\n')
+  for (const text of ['hanako', '203.0.113', Buffer.from('hanako').toString('hex')])
+    expect(stored).not.toContain(text)
+})
+
+describe('the database', () => {
+  test('forgets what no limit counts any more, and nothing before', async () => {
+    await sql`delete from counted_attempt`.execute(db)
+    const left = async () =>
+      (await db.selectFrom('counted_attempt').select('kind').execute()).map((row) => row.kind)
+    await tryWord('wrong')
+    for (const [after, kinds] of [
+      [0, ['name', 'address']],
+      [10 * minute - 1, ['name', 'address']],
+      [10 * minute, ['address']],
+      [20 * minute - 1, ['address']],
+      [20 * minute, []],
+    ] as const) {
+      await forgetOldAttempts(db, later(now, after))
+      expect((await left()).toSorted(), String(after)).toEqual(kinds.toSorted())
+    }
+  })
+
+  test.each([
+    [
+      'somebody tried',
+      `select at from counted_attempt where convention_id = '' and kind = '' and subject_hash = ''
+      order by at desc limit 5`,
+      'counted_attempt_by_subject',
+    ],
+    [
+      'is over',
+      `delete from counted_attempt where convention_id = '' and attempt_id = '00000000-0000-4000-8000-000000000000'`,
+      'counted_attempt_pkey',
+    ],
+    ['is old', 'delete from counted_attempt where forget_at <= now()', 'counted_attempt_by_age'],
+  ])('finds what %s without reading all of it', async (_, query, index) => {
+    const plan = await db.connection().execute(async (connection) => {
+      await sql`set enable_seqscan = off`.execute(connection)
+      await sql`set enable_bitmapscan = off`.execute(connection)
+      const { rows } = await sql`explain ${sql.raw(query)}`.execute(connection)
+      await sql`reset all`.execute(connection)
+      return JSON.stringify(rows)
+    })
+    expect(plan).toContain(index)
+    expect(plan).not.toContain('Sort')
+  })
+
+  test('keeps what it counted before in three tables', async () => {
+    const older = await createDatabase(inject('serverUrl'))
+    const client = new pg.Client({ connectionString: older.url })
+    await client.connect()
+    onTestFinished(async () => {
+      await client.end()
+      await older.drop()
+    })
+    const migrations = new URL('../../migrations/', import.meta.url)
+    await client.query('create table migration (name text primary key, ran_at timestamptz not null)')
+    const names = (await readdir(migrations)).filter((file) => file < '0012').toSorted()
+    for (const name of names) {
+      await client.query(await readFile(new URL(name, migrations), 'utf8'))
+      await client.query('insert into migration values ($1, now())', [name])
+    }
+    const hash = `sha256('203.0.113.1')`
+    await client.query(`
+      insert into login_failure values ('demo2027', gen_random_uuid(), '太郎', ${hash}, '2027-02-01T00:00Z', true);
+      insert into unknown_verification values ('demo2027', gen_random_uuid(), ${hash}, '2027-02-02T00:00Z');
+      insert into openid_client_failure values ('demo2027', gen_random_uuid(), ${hash}, '2027-02-03T00:00Z')`)
+    await migrate(older.url)
+    const { rows } = await client.query(
+      `select kind, subject_hash = ${hash} as "isAddress", subject_hash = sha256(convert_to('太郎', 'UTF8')) as "isId",
+         extract(day from at at time zone 'UTC')::int as day, is_pending as "isPending",
+         extract(minute from forget_at - at)::int as minutes
+       from counted_attempt order by at, kind desc`,
+    )
+    const login = { day: 1, isPending: true, minutes: 30 }
+    expect(rows).toEqual([
+      { kind: 'loginOfId', isAddress: false, isId: true, ...login },
+      { kind: 'loginFromAddress', isAddress: true, isId: false, ...login },
+      { kind: 'documentCode', isAddress: true, isId: false, day: 2, isPending: false, minutes: 15 },
+      { kind: 'clientSecret', isAddress: true, isId: false, day: 3, isPending: false, minutes: 15 },
+    ])
+  })
+})
