@@ -1,7 +1,8 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { listOrderItems } from './plan-store.ts'
 import { isUndecided } from './rules.ts'
-import { listOrderItems, lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
+import { lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 

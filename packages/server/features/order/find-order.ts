@@ -1,10 +1,9 @@
 /** Orders as other features read them, and lock them before they change them. */
+export { listBoughtPlans, listOrderItems } from './plan-store.ts'
 export {
   findOrder,
   findOrderByAccessId,
-  listBoughtPlans,
   listLiveOwners,
-  listOrderItems,
   lockLiveOrder,
   lockOrder,
   lockOrderWithPerson,

@@ -1,7 +1,7 @@
 import type { Plan } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newOpaqueId } from '../../platform/random.ts'
-import { insertGivenOrders } from './store.ts'
+import { insertGivenOrders } from './new-order-store.ts'
 
 export type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
 

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { lapseUntried } from './store.ts'
+import { lapseUntried } from './step-store.ts'
 
 /** Ends open orders whose time is over and whose card was never tried, at most `most`, and frees their seats. */
 export const lapseUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {

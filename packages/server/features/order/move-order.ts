@@ -1,7 +1,8 @@
 import type { OrderEvent } from '@uketsuke/contract/operator'
 import type { Trx } from '../../platform/db/database.ts'
 import { stateAfter } from './rules.ts'
-import { type Order, type Step, takeStep } from './store.ts'
+import { type Step, takeStep } from './step-store.ts'
+import type { Order } from './store.ts'
 
 /** When, by whom, and what else changes. */
 export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>

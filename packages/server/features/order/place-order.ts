@@ -5,7 +5,9 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { cancelOrders } from '../payment/cancel-orders.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
-import { insertOrder, listBoughtPlans, type OrderKind } from './store.ts'
+import { insertOrder } from './new-order-store.ts'
+import { listBoughtPlans } from './plan-store.ts'
+import type { OrderKind } from './store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 

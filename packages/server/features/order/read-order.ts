@@ -2,7 +2,9 @@ import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { listAttempts } from '../payment/list-attempts.ts'
-import { findOrder, listOrderItems, listTransitions, type OrderKey } from './store.ts'
+import { listOrderItems } from './plan-store.ts'
+import { listTransitions } from './step-store.ts'
+import { findOrder, type OrderKey } from './store.ts'
 
 /** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its life. */
 export const readOrder = async (

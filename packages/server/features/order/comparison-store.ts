@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderKey } from './store.ts'
+
+/** From when our books are to be compared with the provider's; closely when something of the order is in doubt. */
+export type Comparison = { from: Date; closely: boolean }
+
+const daily = [86_400, 172_800]
+/**
+ * Seconds after a comparison's `from` at which books are compared. Closely is so close that no charge is nobody's for ten
+ * minutes, for three quarters of an hour.
+ */
+const looks = { closely: [120, 300, 720, 1_200, 1_680, 2_160, 2_640, ...daily], daily }
+
+/** A close plan begins anew; another one leaves a plan that is not over as it is. */
+export const planComparison = (compare: Comparison | undefined) => {
+  if (!compare) return sql`compare_at = compare_at`
+  const { from, closely } = compare
+  const [first = 0] = closely ? looks.closely : looks.daily
+  return closely
+    ? sql`compare_from = ${from}, compare_closely = true,
+        compare_at = least(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+    : sql`compare_from = case when compare_at is null then ${from} else compare_from end,
+        compare_closely = compare_closely and compare_at is not null,
+        compare_at = coalesce(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+}
+
+/** The provider's books are looked at for this order at once, if it ever sent a card there; its plan stays. */
+export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ compare_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .where('provider', 'is not', null)
+    .where((eb) => eb.or([eb('compare_at', 'is', null), eb('compare_at', '>', now)]))
+    .execute()
+}
+
+export type DueComparison = OrderKey & { askAgainAt: Date }
+
+/**
+ * Claims orders to compare with the provider's books. Until `finishComparison` says that it was done, one is claimed again
+ * after `again` seconds: a provider without answer, or a process that dies, uses none up.
+ */
+export const claimComparisons = async (
+  db: Db,
+  now: Date,
+  again: number,
+  most: number,
+): Promise<DueComparison[]> => {
+  const result = await sql<DueComparison>`
+    update orders set compare_at = ${now}::timestamptz + make_interval(secs => ${again})
+    where (convention_id, order_id) in (
+      select convention_id, order_id from orders
+      where compare_at <= ${now} order by compare_at limit ${most} for update skip locked)
+    returning convention_id as "conventionId", order_id as "orderId", compare_at as "askAgainAt"`.execute(db)
+  return result.rows
+}
+
+/**
+ * The books were compared: the next time is the plan's next, or never after the last. Does nothing when another time was
+ * set meanwhile.
+ */
+export const finishComparison = async (
+  db: Db,
+  { conventionId, orderId, askAgainAt }: DueComparison,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update orders set compare_at = (
+      select min(compare_from + make_interval(secs => look))
+      from unnest(case when compare_closely then ${looks.closely}::int[] else ${looks.daily}::int[] end) as look
+      where compare_from + make_interval(secs => look) > ${now})
+    where convention_id = ${conventionId} and order_id = ${orderId} and compare_at = ${askAgainAt}`.execute(
+    db,
+  )
+}

@@ -1,0 +1,67 @@
+import type { LocalizedText, PriceInfo, TicketType } from '@uketsuke/contract'
+import type { Db } from '../../platform/db/database.ts'
+import type { OrderKey, OrdersOf } from './store.ts'
+
+export const listOrderItems = async (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+): Promise<(PriceInfo['items'][number] & { planId: string })[]> =>
+  db
+    .selectFrom('order_item')
+    .select(['plan_id as planId', 'plan_name as planName', 'price'])
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .orderBy('item_no')
+    .execute()
+
+/** Which of the plans a person has, by whichever order. */
+export const listBoughtPlans = async (
+  db: Db,
+  { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
+  planIds: string[],
+): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('order_item as item')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.convention_id', '=', 'item.convention_id')
+        .onRef('orders.order_id', '=', 'item.order_id'),
+    )
+    .select('item.plan_id as planId')
+    .where('item.convention_id', '=', conventionId)
+    .where('item.pre_registration_id', '=', preRegistrationId)
+    .where('item.plan_id', 'in', planIds)
+    .where('item.is_live', '=', true)
+    .where('orders.state', '=', 'completed')
+    .execute()
+  return rows.map(({ planId }) => planId)
+}
+
+export type HeldPlan = { planId: string; type: TicketType; planName: LocalizedText }
+export type ParticipantKey = { conventionId: string; registrationId: string }
+
+/** What a participant has, the oldest first. */
+export const listHeldPlans = (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<HeldPlan[]> =>
+  db
+    .selectFrom('held_plan')
+    .select(['plan_id as planId', 'plan_type as type', 'plan_name as planName'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .orderBy('paid_at')
+    .orderBy('item_no')
+    .execute()
+
+/** As what a participant takes part; undefined for who came without a plan, or gave it back. */
+export const findFirstPlan = (
+  db: Db,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<Omit<HeldPlan, 'type'> | undefined> =>
+  db
+    .selectFrom('first_plan')
+    .select(['plan_id as planId', 'plan_name as planName'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst()

@@ -1,0 +1,90 @@
+import type { OrderActor, OrderEvent, OrderState } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ProviderRecord } from '../../platform/db/tables.ts'
+import { type Comparison, planComparison } from './comparison-store.ts'
+import type { OrderKey } from './store.ts'
+
+/** One step of an order, with what changes beside its state. */
+export type Step = {
+  from: OrderState
+  event: OrderEvent
+  to: OrderState
+  at: Date
+  actor: OrderActor
+  /** The provider's error codes that caused it. */
+  errorCodes?: string[]
+  declines?: number
+  paidAt?: Date
+  provider?: ProviderRecord
+  refunded?: number
+  compare?: Comparison
+}
+
+/**
+ * Takes an order one step on and writes the step into its history, only from the state it is believed to be in.
+ * @returns false when it is in another one.
+ */
+export const takeStep = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  step: Step,
+): Promise<boolean> => {
+  const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
+  const result = await sql`
+    with moved as (
+      update orders set state = ${step.to}, transition_no = transition_no + 1,
+        declines = coalesce(${step.declines ?? null}, declines),
+        paid_at = coalesce(${step.paidAt ?? null}, paid_at),
+        provider = coalesce(${step.provider ? JSON.stringify(step.provider) : null}::jsonb, provider),
+        refunded = coalesce(${step.refunded ?? null}, refunded),
+        ${planComparison(step.compare)}
+      where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}
+      returning convention_id, order_id, transition_no, provider)
+    insert into order_transition
+      (convention_id, order_id, transition_no, from_state, event, to_state, at, actor, provider)
+    select convention_id, order_id, transition_no, ${step.from}, ${step.event}, ${step.to}, ${step.at}, ${step.actor},
+      jsonb_strip_nulls(jsonb_build_object('accessId', provider ->> 'accessId', 'tranId', provider ->> 'tranId'))
+        || ${JSON.stringify(codes)}::jsonb
+    from moved`.execute(trx)
+  return result.numAffectedRows === 1n
+}
+
+/** Open orders whose time is over and whose card was never tried lapse at once; their ids. */
+export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
+  const result = await sql<OrderKey>`
+    with lapsed as (
+      update orders set state = 'expired', transition_no = transition_no + 1
+      where (convention_id, order_id) in (
+        select convention_id, order_id from orders
+        where state = 'open' and lapse_at <= ${now} and not exists (
+          select 1 from payment_attempt attempt
+          where attempt.convention_id = orders.convention_id and attempt.order_id = orders.order_id)
+        order by lapse_at limit ${most} for update skip locked)
+      returning convention_id, order_id, transition_no)
+    insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
+    select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from lapsed
+    returning convention_id as "conventionId", order_id as "orderId"`.execute(trx)
+  return result.rows
+}
+
+/** Notes yen given back without ending the order. */
+export const setRefunded = async (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  refunded: number,
+  compare: Comparison,
+): Promise<void> => {
+  await sql`
+    update orders set refunded = ${refunded}, ${planComparison(compare)}
+    where convention_id = ${conventionId} and order_id = ${orderId}`.execute(trx)
+}
+
+export const listTransitions = (db: Db, { conventionId, orderId }: OrderKey) =>
+  db
+    .selectFrom('order_transition')
+    .select(['at', 'actor', 'event', 'from_state as from', 'to_state as to', 'provider'])
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', orderId)
+    .orderBy('transition_no')
+    .execute()
