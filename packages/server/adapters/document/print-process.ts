@@ -14,6 +14,9 @@ import { templateData } from './sheet-data.ts'
 /** Nothing is there: templates are handed over, and can't read any other file. */
 const workspace = '/nonexistent/uketsuke-templates'
 
+/** Where templates find what is printed. As a file, because with other `inputs` the compiler would forget all it knows. */
+const dataFile = join(workspace, 'data.json')
+
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
 let version: string | undefined
 let files: ReadonlySet<string> = new Set()
@@ -65,8 +68,9 @@ const exportFault = (main: string, error: unknown): string => {
 const print = (task: PrintTask): PrintAnswer => {
   take(task)
   const { main, createdAt } = task
-  const data = JSON.stringify(templateData(task.print, (name) => files.has(imagePath(name))))
-  const compiled = compiler.compile({ mainFilePath: join(workspace, main), inputs: { data } })
+  const data = templateData(task.print, (name) => files.has(imagePath(name)))
+  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
+  const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
   const document = compiled.result
   if (!document) return { outcome: 'faulty', reason: faultsOf(compiled.takeDiagnostics()) }
   try {

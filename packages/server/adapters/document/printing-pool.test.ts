@@ -26,8 +26,7 @@ const open = (options: Partial<PoolOptions> = {}): PrintingPool => {
 }
 
 const files = {
-  'short.typ':
-    '#set document(title: "t")\n#set text(font: "Noto Sans")\n= #json(bytes(sys.inputs.data)).sheet.number',
+  'short.typ': '#set document(title: "t")\n#set text(font: "Noto Sans")\n= #json("data.json").sheet.number',
   'long.typ':
     '#set document(title: "t")\n#for a in range(100000) { for b in range(100000) { let c = a * b } }',
 }
