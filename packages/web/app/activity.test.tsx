@@ -7,9 +7,9 @@ import { RouterProvider } from 'react-router/dom'
 import { IntlProvider } from 'use-intl'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LoginForm } from '../features/authentication/login-form.tsx'
+import { paths } from '../lib/paths.ts'
 import { usePolling } from '../lib/polling.ts'
 import { Activity } from './activity.tsx'
-import { paths } from './paths.ts'
 
 // What happens to a call is on screen at once, not at the next tick of the clock.
 notifyManager.setScheduler(queueMicrotask)

@@ -4,8 +4,8 @@ import { conventionId } from '../lib/convention.ts'
 import { askFirst } from '../lib/first-answers.ts'
 import { readPageData } from '../lib/page-data.ts'
 import { requestParts } from '../lib/parts.ts'
+import { pathOfHash, paths, queryOfHash } from '../lib/paths.ts'
 import { storageKey } from '../lib/storage-key.ts'
-import { pathOfHash, paths, queryOfHash } from './paths.ts'
 
 /**
  * Comes before the app, is a hundredth of it and needs nothing else: the page of the address, the texts of its language and

@@ -3,7 +3,7 @@ import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
 import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
 import { useKnownUser } from '../features/user/queries.ts'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Every page of My Page that its menu leads to; the convention says to whom, and in which order. */
 const pagesOf = (

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { requestParts } from '../lib/parts.ts'
+import { pathOfHash, paths } from '../lib/paths.ts'
 import { whenIdle } from '../lib/when-idle.ts'
-import { pathOfHash, paths } from './paths.ts'
 
 /** Where people most likely go from a page, in this window or in one it opens. */
 const next: Record<string, string> = {

@@ -1,4 +1,4 @@
 import { NotFound } from '../features/site/not-found.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 export const NotFoundPage = () => <NotFound startPath={paths.preRegistration} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Outlet } from 'react-router'
 import { RegistrationNotOpen } from '../features/site/registration-not-open.tsx'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
-import { paths } from './paths.ts'
+import { paths } from '../lib/paths.ts'
 
 /**
  * Around pre-registration and registration alone: My Page, the guide and what participants buy later always show.

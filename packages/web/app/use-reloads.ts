@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router'
-import { isReload } from './paths.ts'
+import { isReload } from '../lib/paths.ts'
 
 /** Counts the navigations that begin the screen anew. */
 export const useReloads = (): number => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { paths } from '../app/paths.ts'
 import type { Parts } from '../lib/parts.ts'
+import { paths } from '../lib/paths.ts'
 
 const app = join(import.meta.dirname, '..', 'app')
 

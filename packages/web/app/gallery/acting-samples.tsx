@@ -1,9 +1,9 @@
+import { guideAt, inNewTab, paths } from '../../lib/paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Section } from '../../ui/section.tsx'
 import { MailLink, NewTabLink, TextLink } from '../../ui/text-link.tsx'
-import { guideAt, inNewTab, paths } from '../paths.ts'
 import { Row, Sample } from './sample.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 

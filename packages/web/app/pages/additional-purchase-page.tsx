@@ -16,8 +16,8 @@ import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { userQuery } from '../../features/user/queries.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { guideAt, inNewTab, paths } from '../../lib/paths.ts'
 import { stored } from '../../lib/store.ts'
-import { guideAt, inNewTab, paths } from '../paths.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '../../features/authentication/login-screen.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function LoginPage() {
   const [query] = useSearchParams()

@@ -1,6 +1,6 @@
 import { NewPasswordScreen } from '../../features/authentication/new-password-screen.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
-import { guideAt, paths } from '../paths.ts'
+import { guideAt, paths } from '../../lib/paths.ts'
 
 export function NewPasswordPage() {
   const { siteState, siteTexts, timeSettings, mailDomain } = useSiteConfiguration()

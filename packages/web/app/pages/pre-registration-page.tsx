@@ -2,7 +2,7 @@ import { PreRegistrationFlow } from '../../features/pre-registration/pre-registr
 import { periodLines } from '../../features/site/period-lines.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { useLanguage } from '../../lib/language.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function PreRegistrationPage() {
   const { language } = useLanguage()

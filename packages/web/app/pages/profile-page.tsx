@@ -4,9 +4,9 @@ import { NameCardPreview } from '../../features/issue/name-card-preview.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { ProfileScreen } from '../../features/user/profile-screen.tsx'
 import { useLanguage } from '../../lib/language.tsx'
+import { paths } from '../../lib/paths.ts'
 import { Section } from '../../ui/section.tsx'
 import { isNameCardOffered, nameCardOf } from '../name-card-of.ts'
-import { paths } from '../paths.ts'
 
 export function ProfilePage() {
   return (

@@ -3,8 +3,8 @@ import { ReceiptScreen } from '../../features/issue/receipt-screen.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { UserPage } from '../../features/user/user-page.tsx'
 import { useLanguage } from '../../lib/language.tsx'
+import { paths } from '../../lib/paths.ts'
 import { holderOf, receiptCount } from '../document-holder.ts'
-import { paths } from '../paths.ts'
 
 export function ReceiptPage() {
   const t = useTranslations('issue.receipt')

@@ -4,7 +4,7 @@ import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
 import { firstPicture } from '../../lib/first-picture.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { VerifyScreen } from '../../features/issue/verify-screen.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '../../lib/paths.ts'
 
 export function VerifyPage() {
   const [query] = useSearchParams()

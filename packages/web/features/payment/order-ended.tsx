@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -27,7 +28,7 @@ export function OrderEnded({ reason, outcome }: Props) {
       <>
         <Alert tone="error">{t('canceled')}</Alert>
         <Actions>
-          <ButtonLink to="/pre-registration" variant="primary">
+          <ButtonLink to={paths.preRegistration} variant="primary">
             {t('toStart')}
           </ButtonLink>
         </Actions>
@@ -62,5 +63,5 @@ export function OrderEnded({ reason, outcome }: Props) {
 
 function ToProfile() {
   const t = useTranslations('payment.result')
-  return <ButtonLink to="/mypage/profile">{t('toProfile')}</ButtonLink>
+  return <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { useSyncExternalStore } from 'react'
+import { pathOfHash, paths } from '../../lib/paths.ts'
 import { type PaymentMode, stored } from '../../lib/store.ts'
 
 const name = 'uketsuke-payment'
@@ -8,7 +9,7 @@ const name = 'uketsuke-payment'
 export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
 export type PaymentOrder = OrderToPay & { language: Language }
 
-const pathOfMode = { normal: '/payment', additional: '/additional-payment' } as const satisfies Record<
+const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment } as const satisfies Record<
   PaymentMode,
   string
 >
@@ -34,9 +35,7 @@ export const forgetJobInAddress = (): void => {
 
 /** Normal for the payment of a registration, additional for everything bought later. */
 export const paymentModeOf = (path: string): PaymentMode =>
-  path === '/registration' ? 'normal' : 'additional'
-
-const pathOf = (hash: string): string => hash.slice(1).split('?')[0] ?? ''
+  path === paths.registration ? 'normal' : 'additional'
 
 let isBlocked = false
 const listeners = new Set<() => void>()
@@ -54,7 +53,7 @@ const subscribe = (listener: () => void) => {
 export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
 
 /** What the window that is on screen buys. */
-const modeHere = (): PaymentMode => paymentModeOf(pathOf(location.hash))
+const modeHere = (): PaymentMode => paymentModeOf(pathOfHash(location.hash))
 
 const open = (address: string): Window | null => {
   stored.paymentMode.write(modeHere())

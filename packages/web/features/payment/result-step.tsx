@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { paths } from '../../lib/paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -66,7 +67,7 @@ function Succeeded({ registrationId }: Pick<Outcome, 'registrationId'>) {
       {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
       <p>{t('mail')}</p>
       {mode === 'additional' ? (
-        <ButtonLink to="/mypage/profile">{t('toProfile')}</ButtonLink>
+        <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
       ) : (
         <p>{t('closeLead')}</p>
       )}

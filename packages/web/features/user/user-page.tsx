@@ -3,6 +3,7 @@ import type { User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
+import { paths } from '../../lib/paths.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -37,7 +38,7 @@ function OfUser({ children }: Pick<Props, 'children'>) {
       <>
         <Alert tone="info">{t('loggedOut')}</Alert>
         <Actions align="start">
-          <ButtonLink to="/mypage" variant="primary">
+          <ButtonLink to={paths.login} variant="primary">
             {t('toLogin')}
           </ButtonLink>
         </Actions>

@@ -19,3 +19,14 @@ test('the same address or another query begins a screen anew, a section or anoth
   expect(isReload(guide, { ...guide, hash: '#law' })).toBe(false)
   expect(isReload(guide, { ...guide, pathname: paths.login })).toBe(false)
 })
+
+test('nothing else writes an address of the app', () => {
+  const sources = import.meta.glob<string>(
+    ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../node_modules/**', '!./paths.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  )
+  expect(Object.keys(sources).length).toBeGreaterThan(200)
+  const address = new RegExp(`["'\`]#?(${Object.values(paths).join('|')})["'\`?#]`)
+  const writes = (text: string) => address.test(text.replaceAll(/\/\*\*.*?\*\//gs, ''))
+  expect(Object.keys(sources).filter((file) => writes(sources[file] ?? ''))).toEqual([])
+})
