@@ -233,21 +233,11 @@ test('the database holds no code', async () => {
   expect(await tablesHolding(system.db, code)).toEqual([])
 })
 
-test('the desk sees what was bought, without what was given back', async () => {
-  const { orderId, mail } = await buyersOf(system).paidOrder({
-    planId: 'member',
-    options: ['reception', 'luncheon'],
-  })
-  const token = await loginToken(system, loginIn(mail))
+/** Gives money of an order back, and waits until it is done. */
+const giveBack = async (orderId: string, request: { amount: number; plans?: string[] }) => {
   const secretariat = secretariatOf(system)
-  const plansNow = async () => {
-    const verdict = await verify(await codeOf(token))
-    return 'participant' in verdict
-      ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`)
-      : []
-  }
-  expect(await plansNow()).toEqual(['general member', 'option reception', 'option luncheon'])
-  expectOk(await secretariat.askRefund(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] }))
+  const seats = request.plans ? 'free' : 'keep'
+  expectOk(await secretariat.askRefund(orderId, { ...request, seats, participant: 'keep' }))
   await until(
     async () => {
       await system.clock.advance(5_000)
@@ -255,7 +245,53 @@ test('the desk sees what was bought, without what was given back', async () => {
     },
     (refunds) => refunds.every(({ state }) => state === 'done'),
   )
+}
+const plansIn = (verdict: EntryVerdict) =>
+  'participant' in verdict ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`) : []
+
+test('the desk sees what was bought, without what was given back', async () => {
+  const options = ['reception', 'luncheon']
+  const { orderId, mail } = await buyersOf(system).paidOrder({ planId: 'member', options })
+  const token = await loginToken(system, loginIn(mail))
+  const plansNow = async () => plansIn(await verify(await codeOf(token)))
+  expect(await plansNow()).toEqual(['general member', 'option reception', 'option luncheon'])
+  await giveBack(orderId, { amount: 5_000, plans: ['reception'] })
   expect(await plansNow()).toEqual(['general member', 'option luncheon'])
+})
+
+/** Shows the page of the code to all, or to participants of one plan. */
+const offerTo = (plan: string | null) => {
+  const allowPlans = plan === null ? null : [plan]
+  return setUp(
+    (yaml) =>
+      yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plan === null ? 'null' : `[${plan}]`} `),
+    ({ menu }) =>
+      JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) === JSON.stringify(allowPlans),
+  )
+}
+const notOffered = { status: 403, body: { code: 'PERMISSION_DENIED' } }
+
+test('there is no code for plans that the menu does not offer it to', async () => {
+  const { token } = await comer()
+  await offerTo('member')
+  expect(await ask(token)).toMatchObject(notOffered)
+  await offerTo('student')
+  expect(await ask(token)).toMatchObject({ status: 200 })
+  await offerTo(null)
+})
+
+test('the menu judges by the plans that are left after a refund; the desk takes a code from before it', async () => {
+  const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
+  const token = await loginToken(system, loginIn(order.mail))
+  await offerTo('member')
+  await giveBack(order.orderId, { amount: 1_000 })
+  const code = await codeOf(token)
+  await giveBack(order.orderId, { amount: 14_000, plans: ['member'] })
+  expect(await ask(token)).toMatchObject(notOffered)
+  const verdict = await verify(code)
+  expect([verdict.result, ...plansIn(verdict)]).toEqual(['admitted', 'option reception'])
+  await offerTo(null)
+  expect(plansIn(await verify(await codeOf(token)))).toEqual(['option reception'])
 })
 
 test('a code that never expires has no end, and is good many months later', async () => {
@@ -266,25 +302,6 @@ test('a code that never expires has no end, and is good many months later', asyn
   await setExpiry(60)
   await system.clock.jump(300 * 24 * 60 * minute)
   expect(await verify(code)).toMatchObject({ result: 'admitted' })
-})
-
-test('there is no code for plans that the menu does not offer it to', async () => {
-  const { token } = await comer()
-  const offerTo = (plans: string) => {
-    const allowPlans = plans === 'null' ? null : [plans]
-    return setUp(
-      (yaml) =>
-        yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plans === 'null' ? plans : `[${plans}]`} `),
-      ({ menu }) =>
-        JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) ===
-        JSON.stringify(allowPlans),
-    )
-  }
-  await offerTo('member')
-  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
-  await offerTo('student')
-  expect(await ask(token)).toMatchObject({ status: 200 })
-  await offerTo('null')
 })
 
 // The last one: the clock is behind the dates of the file.
