@@ -8,7 +8,7 @@ import { Header, HeaderLink } from '../features/site/header.tsx'
 import { siteConfigurationQuery } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
 import { useLanguage } from '../lib/language.tsx'
-import { guideAt, hasLogout, inNewTab, paths } from '../lib/paths.ts'
+import { guideAt, hasLogout, inLanguage, paths } from '../lib/paths.ts'
 import { stored, useStored } from '../lib/store.ts'
 import styles from './layout.module.css'
 import { MyPageEntries, MyPageOwnerBox } from './my-page-menu.tsx'
@@ -28,7 +28,7 @@ export function Layout() {
   useEffect(() => {
     if (reloads > 0) void queries.invalidateQueries({ queryKey: siteConfigurationQuery.queryKey })
   }, [reloads, queries])
-  const contactHref = inNewTab(guideAt('inquiry'), language)
+  const contactHref = inLanguage(guideAt('inquiry'), language)
   return (
     <Screen title={useSiteTitle()}>
       <div className={styles.shell}>
@@ -37,7 +37,7 @@ export function Layout() {
         </button>
         <Header
           homePath={isLoggedIn ? paths.profile : paths.login}
-          legalHref={inNewTab(guideAt('law'), language)}
+          legalHref={inLanguage(guideAt('law'), language)}
           contactHref={contactHref}
           menu={isMyPage && <DrawerMenu />}
           account={

@@ -32,8 +32,8 @@ export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[
 export const queryOfHash = (hash: string): URLSearchParams =>
   new URLSearchParams(hash.slice(1).split('#')[0]?.split('?')[1])
 
-/** For links that open a new tab: the language goes along. */
-export const inNewTab = (path: string, lang: string) => {
+/** With the language, as a link to a new tab carries it: `/guide#law` → `#/guide?lang=en#law`. */
+export const inLanguage = (path: string, lang: string) => {
   const [route, section] = path.split('#')
   const [pathname, query] = (route ?? '').split('?')
   const params = new URLSearchParams(query)

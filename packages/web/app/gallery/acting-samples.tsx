@@ -1,4 +1,4 @@
-import { guideAt, inNewTab, paths } from '../../lib/paths.ts'
+import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -63,7 +63,7 @@ export function ActingSamples() {
           <TextLink to={paths.guide}>{medium}</TextLink>
         </p>
         <p>
-          <NewTabLink href={inNewTab(guideAt('law'), 'ja')}>{long}</NewTabLink>
+          <NewTabLink href={inLanguage(guideAt('law'), 'ja')}>{long}</NewTabLink>
         </p>
         <p>
           <MailLink address="someone@example.org" />

@@ -16,7 +16,7 @@ import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { userQuery } from '../../features/user/queries.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { guideAt, inNewTab, paths } from '../../lib/paths.ts'
+import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
 import { stored } from '../../lib/store.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
@@ -63,7 +63,7 @@ export function AdditionalPurchasePage() {
         period: [startDate, endDate].map((date) => `${formatDate(date)} ${formatTime(date)}`).join(' – '),
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],
-        legalHref: inNewTab(guideAt('law'), language),
+        legalHref: inLanguage(guideAt('law'), language),
       }}
       ways={ways}
       payment={{

@@ -12,7 +12,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import { guideAt, inNewTab } from '../../lib/paths.ts'
+import { guideAt, inLanguage } from '../../lib/paths.ts'
 
 /**
  * Step 1 asks for the link, what is offered and what is left of it, in this order, and goes on when all are there. None
@@ -45,7 +45,7 @@ export function RegistrationSteps({ code, ways }: { code: string; ways: Ways }) 
         period: periodDates(siteTexts.registrationPeriod[language]),
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],
-        legalHref: inNewTab(guideAt('law'), language),
+        legalHref: inLanguage(guideAt('law'), language),
       }}
       ways={ways}
       onSoldOut={() => void stocks.refetch()}

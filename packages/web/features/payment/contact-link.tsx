@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
-import { guideAt, inNewTab } from '../../lib/paths.ts'
+import { guideAt, inLanguage } from '../../lib/paths.ts'
 import { NewTabLink } from '../../ui/text-link.tsx'
 
 /** The secretariat's addresses, beside what is on screen. */
@@ -9,7 +9,7 @@ export function ContactLink() {
   const { language } = useLanguage()
   return (
     <p>
-      <NewTabLink href={inNewTab(guideAt('inquiry'), language)}>{t('contact')}</NewTabLink>
+      <NewTabLink href={inLanguage(guideAt('inquiry'), language)}>{t('contact')}</NewTabLink>
     </p>
   )
 }
