@@ -1,6 +1,6 @@
 import type { Language } from '@uketsuke/contract'
 import { inkOn } from '@uketsuke/contract/badge-color'
-import { correction, generate } from 'lean-qr'
+import { correction, generate, mode } from 'lean-qr'
 import { toSvgSource } from 'lean-qr/extras/svg'
 import { cleanText } from './clean-text.ts'
 import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
@@ -29,9 +29,15 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
 }
 
+/** How the text of a 2D code is written: our own are of one kind each, and trying all for each part of them takes time. */
+const modesFor = (text: string) => {
+  if (/^[0-9A-Z]*$/.test(text)) return { modes: [mode.alphaNumeric] }
+  return /^[ -~]*$/.test(text) ? { modes: [mode.ascii] } : {}
+}
+
 /** With the margin that readers need, four squares on each side: templates may put something beside it. */
 const code2d = (text: string): string =>
-  toSvgSource(generate(text, { minCorrectionLevel: correction.M }), {
+  toSvgSource(generate(text, { minCorrectionLevel: correction.M, ...modesFor(text) }), {
     pad: 4,
     on: '#000',
     xmlDeclaration: false,
