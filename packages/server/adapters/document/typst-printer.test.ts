@@ -255,7 +255,7 @@ const overlaps = ({ texts, width, height }: Pdf['pages'][number]): string[] => {
 describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) => {
   test.each([
     ['500 kanji', '漢'.repeat(500)],
-    ['500 letters without a space', 'W'.repeat(500)],
+    ['500 letters without a space', 'm'.repeat(500)],
     ['30 characters', 'あ'.repeat(30)],
     ['100 characters', '国立研究開発法人例示'.repeat(10)],
     ['long words', 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz '.repeat(6)],
@@ -277,6 +277,19 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
       expect(hostile.pages.flatMap(overlaps)).toEqual([])
     }
   })
+})
+
+test('a name is broken between its words, however long they are', async () => {
+  const linesOf = async (name: string): Promise<string[]> => {
+    const { pages } = await printed(sampleNameCard('en', { ...taro, name, affiliation: '' }), 'en')
+    const texts = pages.flatMap(({ texts }) => texts.filter(({ isUpright }) => isUpright))
+    return texts.map(({ text }) => text).filter((text) => /Max|Wolf|Alex/.test(text))
+  }
+  expect(await linesOf('Wolfeschlegelsteinhausenberger')).toEqual(['Wolfeschlegelsteinhausenberger'])
+  expect(await linesOf('Maximilian-Alexander Wolfeschlegelsteinhausenberger')).toEqual([
+    'Maximilian-Alexander',
+    'Wolfeschlegelsteinhausenberger',
+  ])
 })
 
 test('what does not fit even in the smallest letters ends early, and says so', async () => {
