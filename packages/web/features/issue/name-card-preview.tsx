@@ -31,12 +31,12 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
   const { size, smallest, ...box } = boxes[at]
   const fitted = fitText(children, { ...box, size: size * point, smallest: smallest * point })
   return (
-    <p
+    <div
       className={`${styles.text} ${styles[at]} ${fitted.isOneLine ? styles.oneLine : ''}`}
       style={{ '--size': fitted.size } as CSSProperties}
     >
       <span>{children}</span>
-    </p>
+    </div>
   )
 }
 
@@ -57,7 +57,7 @@ export function NameCardPreview({ card }: { card: NameCard }) {
           </span>
           <div className={styles.stripe} style={{ backgroundColor: color, color: inkOn(color) }}>
             <Text at="category">{card.category.name}</Text>
-            <p className={styles.id}>{t('id', { id: card.registrationId })}</p>
+            <span className={styles.id}>{t('id', { id: card.registrationId })}</span>
           </div>
         </div>
       </div>
