@@ -4,7 +4,7 @@ import { conventionId } from '../lib/convention.ts'
 import { askFirst } from '../lib/first-answers.ts'
 import { readPageData } from '../lib/page-data.ts'
 import { requestParts } from '../lib/parts.ts'
-import { pathOfHash, paths, queryOfHash } from '../lib/paths.ts'
+import { isEntrance, pathOfHash, paths, queryOfHash } from '../lib/paths.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
 /**
@@ -28,6 +28,7 @@ const language = chooseLanguage({
 })
 const path = pathOfHash(location.hash)
 requestParts([path === '/' ? paths.preRegistration : path, language], 'modulepreload')
+if (!isEntrance(path)) requestParts(['calls', `${language} further`], 'modulepreload')
 
 type PathOf<Name extends keyof Api> = Api[Name]['path']
 const checkCode: PathOf<'checkCode'> = '/code'

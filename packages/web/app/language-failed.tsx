@@ -5,11 +5,11 @@ import { useSnackbar } from '../ui/snackbar.tsx'
 
 /** Says that the language that was chosen could not be loaded. */
 export function LanguageFailed() {
-  const { failure } = useLanguage()
+  const { language, failure } = useLanguage()
   const { show } = useSnackbar()
   useEffect(() => {
-    if (failure) show(<Notice />, 'error')
-  }, [failure, show])
+    if (failure && failure.language !== language) show(<Notice />, 'error')
+  }, [failure, language, show])
   return null
 }
 

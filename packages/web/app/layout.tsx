@@ -17,7 +17,7 @@ import { useReloads } from './use-reloads.ts'
 
 export function Layout() {
   const t = useTranslations('site')
-  const { language } = useLanguage()
+  const { language, hasAllTexts } = useLanguage()
   const { pathname } = useLocation()
   const isLoggedIn = useStored(stored.token) !== null
   const main = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function Layout() {
           homePath={isLoggedIn ? paths.profile : paths.login}
           legalHref={inLanguage(guideAt('law'), language)}
           contactHref={contactHref}
-          menu={isMyPage && <DrawerMenu />}
+          menu={isMyPage && hasAllTexts && <DrawerMenu />}
           account={
             isMyPage ? (
               <LogoutButton loginPath={paths.login} />

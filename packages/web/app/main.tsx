@@ -4,6 +4,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadSend } from '../lib/api.ts'
+import { firstPicture } from '../lib/first-picture.ts'
 import { loadFirstTexts } from '../lib/language.tsx'
 import { readPageData } from '../lib/page-data.ts'
 import { App } from './app.tsx'
@@ -30,3 +32,7 @@ const app = (
 const draw = () => startTransition(() => createRoot(element).render(app))
 
 void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
+// Nobody is to wait for it later, or to miss it when the site has changed meanwhile. A call tells when it did not come.
+void firstPicture()
+  .then(loadSend)
+  .catch(() => {})

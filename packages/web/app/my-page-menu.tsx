@@ -16,7 +16,7 @@ const pagesOf = (
   certificate: { to: paths.certificate, icon: 'certificate', switch: 'certificate' },
   namecard: { to: paths.namecard, icon: 'nameCard' },
   additionalPurchase: { to: paths.additionalPurchase, icon: 'plus' },
-  qrCode: { to: paths.qrCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
+  qrCode: { to: paths.entryCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
   ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: viewing !== null },
 })
 

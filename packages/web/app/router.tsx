@@ -5,6 +5,7 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { paths } from '../lib/paths.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { DeviceGate } from './device-gate.tsx'
+import { FurtherPages } from './further-pages.tsx'
 import { Layout } from './layout.tsx'
 import { MyPageLayout } from './my-page-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -23,6 +24,7 @@ const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteFailed,
+        Component: FurtherPages,
         children: [
           {
             path: paths.payment,
@@ -47,8 +49,13 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
           {
-            path: paths.verify,
-            lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
+            Component: FurtherPages,
+            children: [
+              {
+                path: paths.verify,
+                lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
+              },
+            ],
           },
           {
             Component: DeviceGate,
@@ -82,51 +89,58 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },
               {
-                ...behindLogin,
-                Component: MyPageLayout,
+                Component: FurtherPages,
                 children: [
                   {
-                    path: paths.profile,
-                    lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+                    ...behindLogin,
+                    Component: MyPageLayout,
+                    children: [
+                      {
+                        path: paths.profile,
+                        lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
+                      },
+                      {
+                        path: paths.purchaseHistory,
+                        lazy: page(() =>
+                          import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
+                        ),
+                      },
+                      {
+                        path: paths.receipt,
+                        lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
+                      },
+                      {
+                        path: paths.certificate,
+                        lazy: page(() =>
+                          import('./pages/certificate-page.tsx').then((m) => m.CertificatePage),
+                        ),
+                      },
+                      {
+                        path: paths.namecard,
+                        lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
+                      },
+                      {
+                        path: paths.entryCode,
+                        lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
+                      },
+                      {
+                        path: paths.ondemand,
+                        lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
+                      },
+                    ],
                   },
                   {
-                    path: paths.purchaseHistory,
+                    ...behindLogin,
+                    path: paths.additionalPurchase,
                     lazy: page(() =>
-                      import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
+                      import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
                     ),
                   },
                   {
-                    path: paths.receipt,
-                    lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
-                  },
-                  {
-                    path: paths.certificate,
-                    lazy: page(() => import('./pages/certificate-page.tsx').then((m) => m.CertificatePage)),
-                  },
-                  {
-                    path: paths.namecard,
-                    lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
-                  },
-                  {
-                    path: paths.qrCode,
-                    lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
-                  },
-                  {
-                    path: paths.ondemand,
-                    lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
+                    path: paths.gallery,
+                    lazy: page(() => import('./pages/gallery-page.tsx').then((m) => m.GalleryPage)),
                   },
                 ],
-              },
-              {
-                ...behindLogin,
-                path: paths.additionalPurchase,
-                lazy: page(() =>
-                  import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
-                ),
-              },
-              {
-                path: paths.gallery,
-                lazy: page(() => import('./pages/gallery-page.tsx').then((m) => m.GalleryPage)),
               },
               { path: '*', Component: NotFoundPage },
             ],

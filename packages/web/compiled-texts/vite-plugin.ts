@@ -12,7 +12,7 @@ const compileAll = (texts: Texts): Compiled =>
     ]),
   )
 
-const textsModule = /\/phrases\/(ja|en)\/index\.ts$/
+const textsModule = /\/phrases\/(?:ja|en)\/(first|further)\.ts$/
 
 /** Texts with blanks are read when the app is built: the browser gets the outcome, and no reader of their language. */
 export const compiledTexts = (): Plugin => ({
@@ -26,9 +26,9 @@ export const compiledTexts = (): Plugin => ({
   load: {
     filter: { id: textsModule },
     handler: async (id) => {
-      const language = textsModule.exec(id)?.[1]
-      const { [language ?? '']: texts } = (await import(id)) as Record<string, Texts>
-      return texts && `export const ${language} = ${JSON.stringify(compileAll(texts))}`
+      const part = textsModule.exec(id)?.[1]
+      const { [part ?? '']: texts } = (await import(id)) as Record<string, Texts>
+      return texts && `export const ${part} = ${JSON.stringify(compileAll(texts))}`
     },
   },
 })

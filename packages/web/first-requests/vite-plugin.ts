@@ -4,17 +4,21 @@ import type { Parts } from '../lib/parts.ts'
 import { paths } from '../lib/paths.ts'
 
 const app = join(import.meta.dirname, '..', 'app')
+const phrases = join(import.meta.dirname, '..', '..', 'phrases')
 
 /** `preRegistration` → `pre-registration-page.tsx`: a page is named after its path. */
 const pageFile = (name: string) =>
   join(app, 'pages', `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`)
 
-/** The module of each part: the pages by path, what comes after one, the texts by language. */
+/** The module of each part: the pages by path, what comes after one, what calls the server, the texts by language. */
 const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
   [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
-  ja: join(import.meta.dirname, '..', '..', 'phrases', 'ja', 'index.ts'),
-  en: join(import.meta.dirname, '..', '..', 'phrases', 'en', 'index.ts'),
+  calls: join(import.meta.dirname, '..', 'lib', 'send.ts'),
+  ja: join(phrases, 'ja', 'first.ts'),
+  en: join(phrases, 'en', 'first.ts'),
+  'ja further': join(phrases, 'ja', 'further.ts'),
+  'en further': join(phrases, 'en', 'further.ts'),
 }
 
 type Chunk = Rolldown.OutputChunk
@@ -36,8 +40,9 @@ export const partsOf = (bundle: Bundle): Parts => {
   const entry = chunks.find(({ isEntry }) => isEntry)
   const start = entry ? closure(bundle, entry) : new Set()
   const filesOf = (module: string) => {
-    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId === module)
-    return chunk ? [...closure(bundle, chunk)].filter((file) => !start.has(file)) : []
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+    if (!chunk) throw new Error(`${module} is in no file of the app`)
+    return [...closure(bundle, chunk)].filter((file) => !start.has(file))
   }
   const parts = Object.entries(modules).map(([name, module]) => [name, filesOf(module)] as const)
   return Object.fromEntries(parts.filter(([, files]) => files.length > 0))

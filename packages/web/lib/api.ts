@@ -1,7 +1,10 @@
-import { type AnswerOf, apiBase, type Endpoint } from '@uketsuke/contract'
+import { type AnswerOf, apiBase, type Endpoint, limits } from '@uketsuke/contract'
+import { ApiError } from './api-error.ts'
+import { type AnyInput, address, type CallArguments } from './call-input.ts'
 import { takeFirstAnswer } from './first-answers.ts'
+import { loadChunk } from './load-chunk.ts'
 import { ownApi } from './own-api.ts'
-import { type AnyInput, address, type CallArguments, createSend, type Settings } from './send.ts'
+import type { Settings } from './send.ts'
 import { noteServerTime } from './server-time.ts'
 
 /** What was asked while the app was still on its way. */
@@ -12,12 +15,21 @@ const firstAnswerTo = async (endpoint: Endpoint, { params, query, token }: AnyIn
   return first?.response
 }
 
+/** What sends is no part of the start: the screens on which people arrive show much before they call anything. */
+export const loadSend = async () => {
+  try {
+    return (await loadChunk(() => import('./send.ts'), limits.apiTimeout)).createSend
+  } catch (cause) {
+    throw new ApiError('NETWORK_ERROR', 0, undefined, { cause })
+  }
+}
+
 export const createCall = (settings: Settings) => {
-  const send = createSend(settings)
+  const send = async (endpoint: Endpoint, input: AnyInput) =>
+    (await loadSend())(settings)(endpoint, input, (answer) => answer)
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const known: AnyInput = input ?? {}
-    const response =
-      (await firstAnswerTo(endpoint, known)) ?? (await send(endpoint, known, (answer) => answer))
+    const response = (await firstAnswerTo(endpoint, known)) ?? (await send(endpoint, known))
     return (endpoint.answer ? await response.json() : undefined) as AnswerOf<E>
   }
 }

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@uketsuke/contract'
+import type { CallArguments } from './call-input.ts'
 import { ownApi } from './own-api.ts'
-import { type CallArguments, createSend, type Settings } from './send.ts'
+import { createSend, type Settings } from './send.ts'
 
 /** A file as the server made it, with the name that it gave it. */
 export type Download = { content: Blob; name: string }

@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import type { Messages } from '@uketsuke/phrases'
+import type { FirstMessages, FurtherMessages, Messages } from '@uketsuke/phrases'
 import {
   createContext,
   type ReactNode,
@@ -18,6 +18,7 @@ import {
   type LanguageSettings,
   languageOfAddress,
 } from './choose-language.ts'
+import { firstPicture } from './first-picture.ts'
 import { loadChunk } from './load-chunk.ts'
 import { stored, useStored } from './store.ts'
 
@@ -29,16 +30,24 @@ declare module 'use-intl' {
 }
 
 const loaders = {
-  ja: () => import('@uketsuke/phrases/ja').then(({ ja }): Messages => ja),
-  en: () => import('@uketsuke/phrases/en').then(({ en }): Messages => en),
-} satisfies Record<Language, () => Promise<Messages>>
+  ja: {
+    first: () => import('@uketsuke/phrases/ja/first').then(({ first }): FirstMessages => first),
+    further: () => import('@uketsuke/phrases/ja/further').then(({ further }): FurtherMessages => further),
+  },
+  en: {
+    first: () => import('@uketsuke/phrases/en/first').then(({ first }): FirstMessages => first),
+    further: () => import('@uketsuke/phrases/en/further').then(({ further }): FurtherMessages => further),
+  },
+} satisfies Record<Language, object>
 
-type Failure = { error: unknown }
+type Failure = { language: Language; error: unknown }
 
 type LanguageChoice = {
   language: Language
   chooseLanguage: (language: Language) => void
-  /** The last language chosen, whose texts did not load; the one on screen stays. */
+  /** Not so on the first screen, which is drawn with its own texts. */
+  hasAllTexts: boolean
+  /** The last language whose texts did not load; the one on screen stays. */
   failure: Failure | undefined
 }
 
@@ -51,20 +60,35 @@ export const useLanguage = (): LanguageChoice => {
   return choice
 }
 
-type Loaded = { language: Language; messages: Messages }
+type Loaded = { language: Language } & (
+  | { hasAll: false; messages: FirstMessages }
+  | { hasAll: true; messages: Messages }
+)
+
+const isAll = (loaded: Loaded | undefined, language: Language) =>
+  loaded?.language === language && loaded.hasAll
 
 let first: Loaded | undefined
 
-const load = async (language: Language): Promise<Loaded> => ({
+const loadFirst = async (language: Language): Promise<Loaded> => ({
   language,
-  messages: await loadChunk(loaders[language]),
+  hasAll: false,
+  messages: await loadChunk(loaders[language].first),
 })
+
+const loadAll = async (language: Language): Promise<Loaded> => {
+  const [first, further] = await Promise.all([
+    loadChunk(loaders[language].first),
+    loadChunk(loaders[language].further),
+  ])
+  return { language, hasAll: true, messages: { ...first, ...further } }
+}
 
 /** The texts of the first screen: drawn before they are there it would be drawn twice. */
 export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
   const query = languageOfAddress(location)
   // What does not come now is asked for again by the provider, which says when that fails too.
-  first = await load(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
+  first = await loadFirst(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
     () => undefined,
   )
 }
@@ -89,37 +113,39 @@ export function LanguageProvider({ settings, children }: Props) {
     if (address) history.replaceState(history.state, '', address)
   }, [])
 
+  const isBlank = loaded === undefined
   // What can't be shown is no longer wanted: choosing it again tries again.
   const fail = useEffectEvent((error: unknown) => {
-    setFailure({ error })
-    if (loaded) choose(loaded.language)
+    setFailure({ language: wanted, error })
+    if (loaded && loaded.language !== wanted) choose(loaded.language)
   })
   useEffect(() => {
     let isWanted = true
-    load(wanted).then(
+    // Where there is something to read, the further texts do not hold up its picture.
+    const texts = isBlank ? loadAll(wanted) : firstPicture().then(() => loadAll(wanted))
+    texts.then(
       // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
-      (texts) =>
-        isWanted && startTransition(() => setLoaded((now) => (now?.language === wanted ? now : texts))),
+      (all) => isWanted && startTransition(() => setLoaded((now) => (isAll(now, wanted) ? now : all))),
       (error: unknown) => isWanted && fail(error),
     )
     return () => {
       isWanted = false
     }
-  }, [wanted])
+  }, [wanted, isBlank])
 
   // A link with `lang` counts as a choice: it lasts beyond the page it leads to.
   useEffect(() => {
     if (query && settings?.isToggleLanguageEnabled) stored.language.write(query)
   }, [query, settings])
 
-  const language = loaded?.language
+  const { language, hasAll: hasAllTexts = false } = loaded ?? {}
   useEffect(() => {
     if (language) document.documentElement.lang = language
   }, [language])
 
   const choice = useMemo(
-    () => language && { language, chooseLanguage: choose, failure },
-    [language, choose, failure],
+    () => language && { language, chooseLanguage: choose, hasAllTexts, failure },
+    [language, choose, hasAllTexts, failure],
   )
 
   if (!loaded || !choice) {

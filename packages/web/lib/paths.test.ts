@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guideAt, hasLogout, inLanguage, isReload, paths } from './paths.ts'
+import { guideAt, hasLogout, inLanguage, isEntrance, isReload, paths } from './paths.ts'
 
 test('a link for a new tab carries the language, before the section it leads to', () => {
   expect(inLanguage(guideAt('law'), 'en')).toBe('#/guide?aid=law&lang=en')
@@ -7,8 +7,19 @@ test('a link for a new tab carries the language, before the section it leads to'
 })
 
 test('the logout is offered on My Page and while buying more, not at its door', () => {
-  expect([paths.profile, paths.qrCode, paths.additionalPurchase].map(hasLogout)).toEqual([true, true, true])
+  expect([paths.profile, paths.entryCode, paths.additionalPurchase].map(hasLogout)).toEqual([
+    true,
+    true,
+    true,
+  ])
   expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
+})
+
+test('people arrive on the pages that mails and other sites link to', () => {
+  expect([paths.preRegistration, paths.registration, paths.login, paths.guide].map(isEntrance)).toEqual(
+    Array(4).fill(true),
+  )
+  expect([paths.profile, paths.payment, paths.verify].map(isEntrance)).toEqual([false, false, false])
 })
 
 test('the same address or another query begins a screen anew, a section or another screen does not', () => {

@@ -16,7 +16,7 @@ export const paths = {
   namecard: '/mypage/namecard',
   certificate: '/mypage/participation-certificate',
   receipt: '/mypage/receipt',
-  qrCode: '/mypage/2d-code',
+  entryCode: '/mypage/2d-code',
   verify: '/verify',
   ondemand: '/mypage/ondemand',
   gallery: '/dev/gallery',
@@ -46,6 +46,18 @@ export const hasLogout = (pathname: string) => {
   const path = pathname.replace(/\/+$/, '')
   return path.startsWith(`${paths.login}/`) || path === paths.additionalPurchase
 }
+
+const entrances: string[] = [
+  '/',
+  paths.preRegistration,
+  paths.registration,
+  paths.login,
+  paths.newPassword,
+  paths.guide,
+]
+
+/** The pages on which people arrive. Their first screens call nothing, and need the fewest texts. */
+export const isEntrance = (pathname: string) => entrances.includes(pathname)
 
 type Address = { pathname: string; search: string; hash: string }
 

@@ -1,0 +1,18 @@
+import { authentication } from './authentication.ts'
+import { errors } from './errors.ts'
+import { preRegistration } from './pre-registration.ts'
+import { registration } from './registration.ts'
+import { rules } from './rules.ts'
+import { site } from './site.ts'
+import { ui } from './ui.ts'
+
+/** The Japanese texts of the screens on which people arrive. */
+export const first = {
+  authentication,
+  errors,
+  preRegistration,
+  registration,
+  rules,
+  site,
+  ui,
+}

@@ -1,0 +1,21 @@
+import { api } from '@uketsuke/contract'
+import { expect, test, vi } from 'vitest'
+import { createCall } from './api.ts'
+
+let isConnected: boolean
+vi.mock('./load-chunk.ts', () => ({
+  loadChunk: async <T>(load: () => Promise<T>) => {
+    if (!isConnected) throw new TypeError('Failed to fetch dynamically imported module')
+    return load()
+  },
+}))
+
+test('what sends a call comes over the network too: without it there is none, with it again there is', async () => {
+  const answered = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ price: 0 }))
+  const call = createCall({ baseUrl: 'http://localhost/v2/', conventionId: 'a', onOutOfDate: () => {} })
+  isConnected = false
+  await expect(call(api.readTickets)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  expect(answered).not.toHaveBeenCalled()
+  isConnected = true
+  expect(await call(api.readTickets)).toEqual({ price: 0 })
+})
