@@ -60,13 +60,25 @@ test('nothing moves by itself between the first screen and My Page', { tag: '@on
 
 test('page and texts of an address are asked for while the app is still on its way', async ({ visitor }) => {
   const { page, language } = visitor
-  const letAppGo = await holdFile(page, 'index')
+  const letAppGo = await holdFile(page, 'app')
   await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
   await expect
     .poll(() => fetchedAhead(page, 'modulepreload'))
-    .toEqual(expect.arrayContaining(['login-page', language]))
+    .toEqual(expect.arrayContaining(['login-page', `${language}-first`]))
   letAppGo()
   await expectScreen(page, visitor.texts.authentication.title)
+})
+
+test('the first screen waits neither for what calls the server nor for the texts of others', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const letGo = [await holdFile(page, 'send'), await holdFile(page, `${language}-further`)]
+  await openPreRegistration(visitor)
+  await openAddress(visitor, '/#/verify?code=0000-0000-0000')
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  for (const release of letGo) release()
+  await expectScreen(page, texts.issue.verify.title)
 })
 
 test('who fills in the registration has the payment window already', { tag: '@once' }, async ({
