@@ -1,4 +1,4 @@
-import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 
 /*
  * A thread beside the one that compiles, because that one hears of nothing before a document is done: when the server is
@@ -8,16 +8,17 @@ import { isMainThread, Worker, workerData } from 'node:worker_threads'
 /** In milliseconds. */
 const pause = 1_000
 
+/** Plain JavaScript, because a thread that reads a file of types takes 14 MB more. In a thread, process.exit would end it alone. */
+const watch = `
+  const { workerData: parent } = require('node:worker_threads')
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  }, ${pause})
+`
+
 /** Ends this process, whatever it is busy with, when the one that started it is gone. */
 export const endWithParent = (): void => {
-  const worker = new Worker(new URL(import.meta.url), { workerData: process.ppid })
+  const worker = new Worker(watch, { eval: true, workerData: process.ppid })
   // It is no reason for the process to stay.
   worker.unref()
-}
-
-if (!isMainThread) {
-  setInterval(() => {
-    // In a thread, process.exit would end the thread alone.
-    if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL')
-  }, pause)
 }
