@@ -69,21 +69,33 @@ export const bodyLimitBytes = 100 * 1024
 /** Window widths at which the layout changes, in CSS pixels. */
 export const breakpoints = [600, 960, 1280, 1920] as const
 
-/** Poll intervals as [from, to] ranges, spread in order over 15 polls; after the last poll its range goes on. */
-export const pollsPerList = 15
-export const paymentStatusPolls = [
-  [3500, 8000],
-  [3500, 6000],
-  [3500, 6000],
-  [5000, 10_000],
-  [8000, 10_000],
-] as const
-export const paymentJobPolls = [
-  [3500, 8000],
-  [3500, 6000],
-  [3500, 6000],
-  [4000, 8000],
-] as const
+/**
+ * How often the questions about a payment are asked. Steps are pauses as [from, to], spread in order over `count` pauses,
+ * after which the last step goes on; a pause is rounded down to 10 to the power of `floorDigit`.
+ */
+export const paymentPolls = {
+  status: {
+    steps: [
+      [3500, 8000],
+      [3500, 6000],
+      [3500, 6000],
+      [5000, 10_000],
+      [8000, 10_000],
+    ],
+    floorDigit: 2,
+    count: 15,
+  },
+  job: {
+    steps: [
+      [3500, 8000],
+      [3500, 6000],
+      [3500, 6000],
+      [4000, 8000],
+    ],
+    floorDigit: 2,
+    count: 15,
+  },
+} as const
 
 export const qrBase = 300
 export const qrScales = [0.5, 0.8, 1, 1.2, 1.5] as const

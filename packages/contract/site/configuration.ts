@@ -63,6 +63,18 @@ const MenuEntry = z.strictObject({
   denyPlans: z.optional(z.array(PlanId)),
 })
 
+/** How often a question is asked until it is answered; what the numbers mean is said of `limits.paymentPolls`. */
+const Polls = z.strictObject({
+  steps: z.readonly(z.array(z.readonly(z.tuple([z.int(), z.int()])))),
+  floorDigit: z.int(),
+  count: z.int(),
+})
+export type Polls = z.infer<typeof Polls>
+
+/** The questions about a payment: how its order stands, and whether its job is done. */
+const PaymentPolls = z.strictObject({ status: Polls, job: Polls })
+export type PaymentPolls = z.infer<typeof PaymentPolls>
+
 /** GET /site-configure (specification, section 3): what the browser may know of a convention. */
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
@@ -115,6 +127,8 @@ export const SiteConfiguration = z.strictObject({
   legalNotice: LegalNotice,
   supportedDevices: z.array(SupportedDevice),
   menu: z.array(MenuEntry),
+  /** For what a participant buys on My Page; a registration asks as `limits.paymentPolls` say. */
+  myPagePolling: PaymentPolls,
   /** Domain that mails come from, for people whose carrier filters mail. */
   mailDomain: z.string(),
 })

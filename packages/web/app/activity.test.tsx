@@ -38,7 +38,7 @@ const asks = {
       queryKey: ['poll'],
       ask: () => underWay.promise,
       isDone: () => true,
-      ranges: [[1000, 1000]],
+      polls: { steps: [[1000, 1000]], floorDigit: 2, count: 15 },
     }),
 }
 

@@ -1,35 +1,34 @@
 import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
-import { limits } from '@uketsuke/contract'
+import type { Polls } from '@uketsuke/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isTransient } from './api-error.ts'
 
-type Ranges = readonly (readonly [from: number, to: number])[]
-
-/** The range of the poll with this index: 15 polls spread in order, the first ranges taking what does not divide. */
-export const pollRange = (ranges: Ranges, index: number): readonly [number, number] => {
-  const each = Math.floor(limits.pollsPerList / ranges.length)
-  const withOneMore = limits.pollsPerList % ranges.length
+/** The step of the poll with this index: they are spread in order, the first ones taking what does not divide. */
+export const pollStep = ({ steps, count }: Polls, index: number): readonly [from: number, to: number] => {
+  const each = Math.floor(count / steps.length)
+  const withOneMore = count % steps.length
   const boundary = withOneMore * (each + 1)
   const position =
     index < boundary ? Math.floor(index / (each + 1)) : withOneMore + Math.floor((index - boundary) / each)
-  return ranges[Math.min(position, ranges.length - 1)] ?? [0, 0]
+  return steps[Math.min(position, steps.length - 1)] ?? [0, 0]
 }
 
-/** Milliseconds to wait before the poll with this index, rounded down to tenths of a second. */
-export const pollInterval = (ranges: Ranges, index: number, random: () => number = Math.random): number => {
-  const [from, to] = pollRange(ranges, index)
-  return Math.floor((from + random() * (to - from)) / 100) * 100
+/** Milliseconds to wait before the poll with this index. */
+export const pollInterval = (polls: Polls, index: number, random: () => number = Math.random): number => {
+  const [from, to] = pollStep(polls, index)
+  const unit = 10 ** polls.floorDigit
+  return Math.floor((from + random() * (to - from)) / unit) * unit
 }
 
 /**
  * An interval drawn once per answer. A number that changed at each render would restart the timer each time,
  * and the poll would never come.
  */
-export const createPollTimer = (ranges: Ranges, random: () => number = Math.random) => {
+export const createPollTimer = (polls: Polls, random: () => number = Math.random) => {
   let drawn = { answers: -1, interval: 0 }
   return (answers: number): number => {
     if (drawn.answers !== answers)
-      drawn = { answers, interval: pollInterval(ranges, Math.max(0, answers - 1), random) }
+      drawn = { answers, interval: pollInterval(polls, Math.max(0, answers - 1), random) }
     return drawn.interval
   }
 }
@@ -38,7 +37,7 @@ type Polling<T> = {
   queryKey: QueryKey
   ask: (signal: AbortSignal) => Promise<T>
   isDone: (answer: T) => boolean
-  ranges: Ranges
+  polls: Polls
 }
 
 /**
@@ -46,9 +45,9 @@ type Polling<T> = {
  * gone is asked again and again, an unexpected error stops it; `refetch` goes on. `meta.silent` keeps it out of the
  * progress bar.
  */
-export const usePolling = <T>({ queryKey, ask, isDone, ranges }: Polling<T>) => {
+export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
-  timer.current ??= createPollTimer(ranges)
+  timer.current ??= createPollTimer(polls)
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
     const { data, error, dataUpdateCount, errorUpdateCount } = query.state
     if (error ? !isTransient(error) : data !== undefined && isDone(data)) return false

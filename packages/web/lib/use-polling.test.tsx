@@ -26,7 +26,7 @@ const poll = () => {
     queryKey: ['order'],
     ask,
     isDone: ({ status }: Answer) => status === 'done',
-    ranges: [[4000, 4000]],
+    polls: { steps: [[4000, 4000]], floorDigit: 2, count: 15 },
   } as const
   return renderHook(() => usePolling(polling), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,

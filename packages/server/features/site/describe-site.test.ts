@@ -1,6 +1,9 @@
-import { api } from '@uketsuke/contract'
-import { expectOk, type System, startSystem } from '@uketsuke/testing'
+import { join } from 'node:path'
+import { api, limits } from '@uketsuke/contract'
+import { conventionsDir, expectOk, type System, startSystem } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
+import { describeSite } from './describe-site.ts'
 
 let system: System
 beforeAll(async () => {
@@ -16,4 +19,14 @@ test('the demonstration recommends the browsers of the specification for each ki
     ['Android phone or tablet', 'Google Chrome'],
     ['iPhone or iPad', 'Safari'],
   ])
+})
+
+test('My Page polls as the file tells, or else as a registration does', async () => {
+  const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
+  const now = new Date('2027-02-01T00:00:00Z')
+  expect(describeSite(silent, '', now).myPagePolling).toEqual(limits.paymentPolls)
+
+  const told = { steps: [[1000, 2000]] satisfies [number, number][], floorDigit: 3, count: 1 }
+  const { myPagePolling } = describeSite({ ...silent, myPagePolling: told }, '', now)
+  expect(myPagePolling).toEqual({ status: told, job: told })
 })

@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import { limits, type SiteConfiguration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteStateOf } from './rules.ts'
 
@@ -30,5 +30,8 @@ export const describeSite = (
   legalNotice: convention.legalNotice,
   supportedDevices: convention.supportedDevices,
   menu: convention.menu,
+  myPagePolling: convention.myPagePolling
+    ? { status: convention.myPagePolling, job: convention.myPagePolling }
+    : limits.paymentPolls,
   mailDomain: convention.mail.senderAddress.replace(/^.*@/, ''),
 })

@@ -1,4 +1,4 @@
-import { LocalizedText, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
+import { LocalizedText, limits, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import * as z from 'zod/mini'
 import { Ondemand, ondemandFaults } from './ondemand.ts'
@@ -46,6 +46,26 @@ const Plan = z.strictObject({
   badgeColor: z.optional(Color),
 })
 export type Plan = z.infer<typeof Plan>
+
+/** A pause of no length would end the asking; one beyond a minute would look like an end. In milliseconds. */
+const Pause = z.int().check(z.gte(1000), z.lte(60_000))
+const Pauses = z
+  .tuple([Pause, Pause])
+  .check(z.refine(([from, to]) => from <= to, { error: 'expected [from, to], from not longer than to' }))
+
+/** How often My Page asks how a payment stands; what the numbers mean is said of `limits.paymentPolls`. */
+const Polls = z
+  .strictObject({
+    steps: z.array(Pauses).check(z.minLength(1), z.maxLength(50)),
+    floorDigit: z._default(z.int().check(z.gte(0), z.lte(3)), limits.paymentPolls.status.floorDigit),
+    count: z._default(z.int().check(z.gte(1), z.lte(1000)), limits.paymentPolls.status.count),
+  })
+  .check(
+    z.refine(({ steps, count }) => count >= steps.length, {
+      path: ['count'],
+      error: 'expected at least as many as there are steps',
+    }),
+  )
 
 const Keys = z.strictObject({
   conventionTitle: PrintedInBoth,
@@ -102,6 +122,8 @@ const Keys = z.strictObject({
   legalNotice: site.legalNotice,
   supportedDevices: site.supportedDevices,
   menu: site.menu,
+  /** For what is bought on My Page. Absent: as for a registration. */
+  myPagePolling: z.optional(Polls),
   mail: z.strictObject({ senderName: LocalizedText, senderAddress: z.email() }),
   /** What certificates say of the meeting, and who signs them. Absent: the office and the person of the legal notice. */
   certificate: z.optional(

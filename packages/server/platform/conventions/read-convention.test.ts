@@ -212,6 +212,64 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'timeSettings.formMinutes',
     /expected at least 1/,
   ],
+  [
+    'a pause between polls that ends before it begins',
+    'steps: [[3500, 8000]',
+    'steps: [[8000, 3500]',
+    'myPagePolling.steps.0',
+    /expected \[from, to\], from not longer than to/,
+  ],
+  [
+    'a pause that is no pause',
+    'steps: [[3500, 8000]',
+    'steps: [[0, 8000]',
+    'myPagePolling.steps.0.0',
+    /expected at least 1000/,
+  ],
+  [
+    'a pause that looks like the end of polling',
+    'steps: [[3500, 8000]',
+    'steps: [[3500, 80000]',
+    'myPagePolling.steps.0.1',
+    /expected at most 60000/,
+  ],
+  [
+    'a step that is one number',
+    'steps: [[3500, 8000]',
+    'steps: [3500',
+    'myPagePolling.steps.0',
+    /expected tuple/,
+  ],
+  [
+    'a step of one number',
+    'steps: [[3500, 8000]',
+    'steps: [[3500]',
+    'myPagePolling.steps.0',
+    /expected at least 2/,
+  ],
+  ['no step', /steps: \[.*/, 'steps: []', 'myPagePolling.steps', /expected at least 1$/],
+  [
+    'fewer polls than steps',
+    'count: 15',
+    'count: 4',
+    'myPagePolling.count',
+    /at least as many as there are steps/,
+  ],
+  ['half a poll', 'count: 15', 'count: 15.5', 'myPagePolling.count', /expected int/],
+  [
+    'a floor of seconds and more',
+    'floorDigit: 2',
+    'floorDigit: 4',
+    'myPagePolling.floorDigit',
+    /expected at most 3/,
+  ],
+  [
+    'a floor below the decimal point',
+    'floorDigit: 2',
+    'floorDigit: -1',
+    'myPagePolling.floorDigit',
+    /expected at least 0/,
+  ],
   ['two plans of one id', 'planId: non-member', 'planId: member', 'plans', /planId must be unique/],
 ]
 
@@ -230,6 +288,22 @@ test.each(faults)(
     else expect(reported).toBe(line)
   },
 )
+
+const steps = '[[1000, 1000], [2000, 60000]]'
+const asTold = [
+  [1000, 1000],
+  [2000, 60_000],
+]
+
+test.each([
+  ['all of it', `steps: ${steps}\n  floorDigit: 3\n  count: 2`, { steps: asTold, floorDigit: 3, count: 2 }],
+  ['its steps alone', `steps: ${steps}`, { steps: asTold, floorDigit: 2, count: 15 }],
+])('the polling of My Page can be told: %s', async (what, told, read) => {
+  const { folder } = await changed(what.replaceAll(' ', '-'), (yaml) =>
+    yaml.replace(/(?<=\nmyPagePolling:\n {2}).*\n.*\n.*/, told),
+  )
+  expect((await readConvention(folder)).myPagePolling).toEqual(read)
+})
 
 test('all faults of a file are reported at once', async () => {
   const { folder } = await changed('two-faults', (yaml) =>

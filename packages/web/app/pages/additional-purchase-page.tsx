@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { isGivenBack, isOffered, type User } from '@uketsuke/contract'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.tsx'
 import {
   LoadingFailed,
@@ -26,6 +26,12 @@ const boughtPlans = ({ payments }: Pick<User, 'payments'>): string[] =>
   payments
     .filter((purchase) => !isGivenBack(purchase))
     .flatMap(({ tickets }) => tickets.map(({ planId }) => planId))
+
+/** My Page asks how a payment stands as often as the convention says. */
+function Waiting(props: ComponentProps<typeof PaymentWaiting>) {
+  const { myPagePolling } = useSiteConfiguration()
+  return <PaymentWaiting {...props} polls={myPagePolling} />
+}
 
 /** Step 1 asks for what is offered, what is left of it and what the participant has; it goes on when all are there. */
 export function AdditionalPurchasePage() {
@@ -68,7 +74,7 @@ export function AdditionalPurchasePage() {
       ways={ways}
       payment={{
         openPayment: () => openPaymentWindow(language),
-        PaymentWaiting,
+        PaymentWaiting: Waiting,
         PaymentFailed: AdditionalPaymentFailed,
       }}
       onRefused={() => void Promise.all([stocks.refetch(), user.refetch()])}

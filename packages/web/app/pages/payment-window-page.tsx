@@ -8,7 +8,7 @@ import type { PaymentMode } from '../../lib/store.ts'
 /** The payment window: its path says what is paid for. */
 export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   const [query] = useSearchParams()
-  const { payment } = useSiteConfiguration()
+  const { payment, myPagePolling } = useSiteConfiguration()
   if (query.has('preparing'))
     return (
       <InPaymentMode mode={mode}>
@@ -22,6 +22,7 @@ export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
       code={query.get('code')}
       jobId={query.get('jobId')}
       payment={payment}
+      myPagePolling={myPagePolling}
     />
   )
 }

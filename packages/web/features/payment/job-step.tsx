@@ -1,3 +1,4 @@
+import type { PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../lib/api-error.ts'
@@ -16,6 +17,7 @@ type Props = {
   /** It began in this window just now; any other comes back to an authentication only when the buyer says so. */
   isFresh: boolean
   payer: Payer
+  polls: PaymentPolls
   onEnd: (outcome: Outcome) => void
   onAbandoned: () => void
   /** Nobody is logged in here any more: the order alone tells how it ends. */
@@ -24,9 +26,9 @@ type Props = {
 }
 
 /** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
-export function JobStep({ orderId, jobId, isFresh, payer, onEnd, onAbandoned, ...props }: Props) {
+export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbandoned, ...props }: Props) {
   const t = useTranslations('payment.unfinished')
-  const status = useJobStatus(jobId, payer)
+  const status = useJobStatus(jobId, payer, polls)
   const outcome = useJobOutcome(orderId, jobId, payer, status.data?.status === 'done')
   const [isTooLate, setTooLate] = useState(false)
   const redirectUrl = status.data?.status === 'progress' ? status.data.redirectUrl : undefined

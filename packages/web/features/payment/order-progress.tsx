@@ -1,14 +1,15 @@
+import type { PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { hasCode, isTransient } from '../../lib/api-error.ts'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { Interrupted } from './interrupted.tsx'
 import { useOrderStatus } from './queries.ts'
 
-type Props = { orderId: string; onOpen: () => void; onEnded: () => void }
+type Props = { orderId: string; polls: PaymentPolls; onOpen: () => void; onEnded: () => void }
 
 /** A charge that another window began: waits for its end, or for the order to be open for another card. */
-export function OrderProgress({ orderId, onOpen, onEnded }: Props) {
-  const { data, error, refetch } = useOrderStatus(orderId)
+export function OrderProgress({ orderId, polls, onOpen, onEnded }: Props) {
+  const { data, error, refetch } = useOrderStatus(orderId, polls)
 
   const open = useEffectEvent(onOpen)
   const end = useEffectEvent(onEnded)

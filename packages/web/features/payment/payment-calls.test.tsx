@@ -2,7 +2,13 @@
 import { createServer } from 'node:http'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { type PaymentResult, type PaymentStatus, type PriceInfo, paymentSteps } from '@uketsuke/contract'
+import {
+  limits,
+  type PaymentResult,
+  type PaymentStatus,
+  type PriceInfo,
+  paymentSteps,
+} from '@uketsuke/contract'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
@@ -165,9 +171,12 @@ test('an order that is done without a result is an illegal transition, and nobod
 })
 
 describe('the payment window', () => {
-  const payment = { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js' }
+  const configured = {
+    payment: { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js' },
+    myPagePolling: limits.paymentPolls,
+  }
   const open = () =>
-    show(<PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} payment={payment} />)
+    show(<PaymentWindowScreen mode="normal" orderId="order-1" code={null} jobId={null} {...configured} />)
   const price = answer({ price: 15_000, items: [] })
   const inTrouble = refusal(500, 'INTERNAL_ERROR')
   const trouble = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
@@ -209,7 +218,7 @@ describe('the payment window', () => {
   )
 
   test('without an order says where to open it', async () => {
-    show(<PaymentWindowScreen mode="normal" orderId={null} code={null} jobId={null} payment={payment} />)
+    show(<PaymentWindowScreen mode="normal" orderId={null} code={null} jobId={null} {...configured} />)
     expect((await screen.findByRole('alert')).textContent).toBe(t.missing)
   })
 })

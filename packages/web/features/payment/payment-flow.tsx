@@ -1,4 +1,4 @@
-import type { CardForm, PriceInfo } from '@uketsuke/contract'
+import type { CardForm, PaymentPolls, PriceInfo } from '@uketsuke/contract'
 import { useState } from 'react'
 import { hasCode } from '../../lib/api-error.ts'
 import { announcePaymentDone } from '../../lib/payment-channel.ts'
@@ -26,12 +26,13 @@ type Props = {
   payer: Payer
   jobId: string | null
   payment: Provider
+  polls: PaymentPolls
   /** The order is no longer as it was read: open again, or ended. */
   onChanged: () => void
 }
 
 /** The payment window of an order that has not ended: card, confirmation, awaiting, result. */
-export function PaymentFlow({ order, orderId, payer, jobId, payment, onChanged }: Props) {
+export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
   const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
   const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
   const begin = useBeginPayment(orderId, payer)
@@ -123,6 +124,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, onChanged }
           jobId={stage.jobId}
           isFresh={stage.isFresh}
           payer={payer}
+          polls={polls}
           onEnd={(outcome) => end({ name: 'result', outcome })}
           onAbandoned={leaveJob}
           onLoginOver={() => setStage({ name: 'charging' })}
@@ -133,7 +135,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, onChanged }
         />
       )
     case 'charging':
-      return <OrderProgress orderId={orderId} onOpen={enterCard} onEnded={onChanged} />
+      return <OrderProgress orderId={orderId} polls={polls} onOpen={enterCard} onEnded={onChanged} />
     case 'firstWindow':
       return <FirstWindowNeeded />
     case 'over':

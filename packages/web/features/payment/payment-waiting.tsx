@@ -1,4 +1,4 @@
-import type { PaymentResult } from '@uketsuke/contract'
+import { limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../lib/api-error.ts'
@@ -24,6 +24,7 @@ export type PaymentFailure = Parameters<typeof OrderEnded>[0]
 
 type Props = {
   order: OrderToPay
+  polls?: PaymentPolls
   /** The order has ended, however: loading the page again begins a new one. */
   onEnded: () => void
   /** Called once, when the payment succeeded. */
@@ -41,10 +42,10 @@ export function PaymentWaiting(props: Props) {
   )
 }
 
-function Waiting({ order, onEnded, onDone, onFailed }: Props) {
+function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed }: Props) {
   const { orderId } = order
   const t = useTranslations('payment.waiting')
-  const status = useOrderStatus(orderId)
+  const status = useOrderStatus(orderId, polls)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
   usePaymentDone(orderId, () => void status.refetch())

@@ -1,3 +1,4 @@
+import { limits, type PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
@@ -27,6 +28,8 @@ type Props = {
   code: string | null
   jobId: string | null
   payment: Provider
+  /** How often is asked about what a participant buys later. */
+  myPagePolling: PaymentPolls
 }
 
 /** The payment window, from its address: what is missing is said, what has ended is shown, the rest is paid. */
@@ -68,7 +71,7 @@ const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Paye
   return mode === 'additional' ? { mode, token } : { mode, code: code ?? kept?.code ?? null }
 }
 
-function Order({ orderId, jobId, payment, ...props }: OrderProps) {
+function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps) {
   const t = useTranslations('payment')
   const errorText = usePaymentErrorText()
   const payer = usePayer({ orderId, code: props.code })
@@ -91,6 +94,7 @@ function Order({ orderId, jobId, payment, ...props }: OrderProps) {
       payer={payer}
       jobId={jobId}
       payment={payment}
+      polls={payer.mode === 'additional' ? myPagePolling : limits.paymentPolls}
       onChanged={() => void order.refetch()}
     />
   )

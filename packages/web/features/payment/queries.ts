@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, limits, type PaymentResult } from '@uketsuke/contract'
+import { api, limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
@@ -13,7 +13,7 @@ const networkMode = 'always'
 
 /** What was decided is asked for until it is heard. */
 const untilAnswered = (query: { state: { error: Error | null } }): number | false =>
-  isTransient(query.state.error) && limits.paymentStatusPolls[0][0]
+  isTransient(query.state.error) && limits.paymentPolls.status.steps[0][0]
 
 const key = (orderId: string, ...rest: string[]) => ['payment', orderId, ...rest]
 
@@ -51,20 +51,20 @@ export const useOrder = (orderId: string, payer: Payer) =>
 
 export const useOrderResult = (orderId: string, enabled: boolean) => useQuery({ ...result(orderId), enabled })
 
-export const useOrderStatus = (orderId: string) =>
+export const useOrderStatus = (orderId: string, polls: PaymentPolls) =>
   usePolling({
     queryKey: key(orderId, 'status'),
     ask: (signal) => call(api.readPaymentStatus, { params: { orderId }, signal }),
     isDone: ({ status }) => status === 'done',
-    ranges: limits.paymentStatusPolls,
+    polls: polls.status,
   })
 
-export const useJobStatus = (jobId: string, payer: Payer) =>
+export const useJobStatus = (jobId: string, payer: Payer, polls: PaymentPolls) =>
   usePolling({
     queryKey: ['payment-job', jobId],
     ask: (signal) => paymentCalls(call, payer).readJobStatus(jobId, { signal }),
     isDone: ({ status }) => status === 'done',
-    ranges: limits.paymentJobPolls,
+    polls: polls.job,
   })
 
 /** How a decided job ended, asked for until it is certain. */

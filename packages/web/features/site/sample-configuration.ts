@@ -1,4 +1,4 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import { limits, type SiteConfiguration } from '@uketsuke/contract'
 
 /** A text in both languages, told apart. */
 export const both = (text: string) => ({ ja: `${text}和`, en: `${text} E` })
@@ -68,5 +68,6 @@ export const sampleConfiguration: SiteConfiguration = {
   },
   supportedDevices: [{ device: both('Computer'), browsers: ['Chrome', 'Edge'] }],
   menu: [],
+  myPagePolling: limits.paymentPolls,
   mailDomain: 'example.org',
 }

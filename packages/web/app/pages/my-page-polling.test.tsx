@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { notifyManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, render } from '@testing-library/react'
+import { api, type PaymentPolls } from '@uketsuke/contract'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepPurchase } from '../../features/additional-purchase/kept-purchase.ts'
+import { keepJob } from '../../features/payment/kept-payment.ts'
+import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
+import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
+import { call } from '../../lib/api.ts'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { AdditionalPaymentPage } from './additional-payment-page.tsx'
+import { AdditionalPurchasePage } from './additional-purchase-page.tsx'
+import { PaymentPage } from './payment-page.tsx'
+
+vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
+// What was answered is on screen at once, not at the next tick of a clock that stands still.
+notifyManager.setScheduler(queueMicrotask)
+
+/** Rarer than any registration asks. */
+const myPagePolling: PaymentPolls = {
+  status: { steps: [[20_999, 20_999]], floorDigit: 3, count: 1 },
+  job: { steps: [[30_999, 30_999]], floorDigit: 3, count: 1 },
+}
+
+const answers = new Map<unknown, unknown>([
+  [api.readUsers, [{ registrationId: 'D-1', email: 'taro@example.org', payments: [], firstPlan: null }]],
+  [api.readTickets, { tickets: [], optionPlans: [] }],
+  [api.readStocks, []],
+  [api.readPrice, { price: 5000, items: [] }],
+  [api.readAdditionalPrice, { price: 5000, items: [] }],
+  [api.readPaymentStatus, { status: 'progress', expiresAt: null }],
+  [api.readJobStatus, { status: 'progress' }],
+  [api.readAdditionalJobStatus, { status: 'progress' }],
+])
+
+/** When each call was made, by its endpoint. */
+let times: Map<unknown, number[]>
+beforeEach(() => {
+  times = new Map()
+  vi.useFakeTimers()
+  vi.stubGlobal('scrollTo', () => {})
+  stored.token.write('token')
+  const answered = async (asked: unknown) => {
+    times.set(asked, [...(times.get(asked) ?? []), Date.now()])
+    return answers.get(asked)
+  }
+  vi.mocked(call).mockImplementation(answered as typeof call)
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+  sessionStorage.clear()
+})
+
+const pages = {
+  purchase: <AdditionalPurchasePage />,
+  additionalPayment: <AdditionalPaymentPage />,
+  payment: <PaymentPage />,
+}
+
+const show = async (page: keyof typeof pages) => {
+  const configuration = {
+    ...sampleConfiguration,
+    menu: [{ entry: 'additionalPurchase' as const, allowPlans: null }],
+    myPagePolling,
+  }
+  const router = createMemoryRouter([{ path: '/', element: pages[page] }], {
+    initialEntries: ['/?orderId=order-1&code=code'],
+  })
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LanguageProvider settings={undefined}>
+        <SiteConfigurationContext value={configuration}>
+          <RouterProvider router={router} />
+        </SiteConfigurationContext>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+}
+
+/** Seconds between the questions of two minutes and more, after the first one. */
+const pausesOf = async (asked: unknown): Promise<number[]> => {
+  await vi.waitFor(() => expect(times.get(asked)).toBeDefined(), { interval: 1, timeout: 10_000 })
+  await act(() => vi.advanceTimersByTimeAsync(125_000))
+  const at = times.get(asked) ?? []
+  return at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000)
+}
+
+test('who bought on My Page and waits asks as often as the convention says', async () => {
+  keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
+  await show('purchase')
+  expect(await pausesOf(api.readPaymentStatus)).toEqual([20, 20, 20, 20, 20, 20])
+})
+
+test('a payment of My Page asks as often as the convention says', async () => {
+  keepJob('order-1', 'job-1')
+  await show('additionalPayment')
+  expect(await pausesOf(api.readAdditionalJobStatus)).toEqual([30, 30, 30, 30])
+})
+
+test('a payment of My Page that another window made asks as often as the convention says', async () => {
+  await show('additionalPayment')
+  const [, ...pauses] = await pausesOf(api.readPaymentStatus)
+  expect(pauses).toEqual([20, 20, 20, 20, 20, 20])
+})
+
+test.each([
+  ['under way', 'job-1', api.readJobStatus],
+  ['that another window made', null, api.readPaymentStatus],
+])('a payment of a registration %s asks as a registration does', async (_what, job, asked) => {
+  if (job) keepJob('order-1', job)
+  await show('payment')
+  const pauses = await pausesOf(asked)
+  expect(pauses.length).toBeGreaterThan(10)
+  for (const pause of pauses.slice(1)) expect(pause).toBeLessThanOrEqual(10)
+})
