@@ -61,6 +61,8 @@ export const idempotencyLife = 24 * 60 * minute
 
 export const apiTimeout = 30_000
 export const apiRetries = 3
+/** The server gives up on a request that has not arrived whole by then, however long its answer takes. */
+export const requestTimeout = 60_000
 export const authServiceTimeout = 10_000
 export const snackbarTime = 5_000
 export const chunkLoadTimeout = 120_000

@@ -9,6 +9,9 @@ import { answerFailure, codeOfHttpError } from './errors.ts'
 /** An address or a body that is no such thing: no field of it can be named. */
 const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
 
+/** How often is looked for requests that take too long, in milliseconds. */
+const lookingForSlow = 5_000
+
 /**
  * Fastify with what every answer has: a request id, security headers, errors as codes, one log line without query,
  * body or headers. `scriptOrigins` are the card provider's: its token script runs in our page and calls home.
@@ -17,14 +20,19 @@ export const createHttpServer = async ({
   log,
   scriptOrigins,
   secure,
+  arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
 }: {
   log: Log
   scriptOrigins: readonly string[]
   /** Served over https: then browsers are told to stay there. */
   secure: boolean
+  /** When a request must have arrived, in milliseconds; then it is answered 408, and its connection ends. */
+  arrival?: { within: number; checkedEvery: number }
 }): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
+    requestTimeout: arrival.within,
+    http: { headersTimeout: arrival.within, connectionsCheckingInterval: arrival.checkedEvery },
     // A proxy on this machine is believed when it names the client; nobody else is.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),

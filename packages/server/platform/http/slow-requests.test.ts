@@ -1,0 +1,119 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { limits } from '@uketsuke/contract'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createHttpServer } from './http-server.ts'
+
+const plain = { log: pino({ level: 'silent' }), secure: false, scriptOrigins: [] }
+
+test('a request has 60 seconds to arrive', async () => {
+  const { server, close } = await createHttpServer(plain)
+  expect(limits.requestTimeout).toBe(60_000)
+  expect(server).toMatchObject({
+    requestTimeout: limits.requestTimeout,
+    headersTimeout: limits.requestTimeout,
+  })
+  await close()
+})
+
+/** What slow answers wait for. */
+let released: PromiseWithResolvers<void>
+beforeEach(() => {
+  released = Promise.withResolvers()
+})
+
+let fastify: FastifyInstance
+let sockets: Socket[]
+beforeAll(async () => {
+  sockets = []
+  fastify = await createHttpServer({ ...plain, arrival: { within: 500, checkedEvery: 50 } })
+  fastify.get('/quick', async () => 'quick')
+  fastify.post('/slow', async () => {
+    await released.promise
+    return 'decided'
+  })
+  fastify.get('/long', (_request, reply) => {
+    const parts = async function* () {
+      yield 'begins, '
+      await released.promise
+      yield 'ends'
+    }
+    reply.type('text/plain').send(Readable.from(parts()))
+  })
+  await fastify.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy()
+  await fastify.close()
+})
+
+/** A connection, and everything that came over it so far. */
+const open = async () => {
+  const { port } = fastify.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  sockets.push(socket)
+  let received = ''
+  socket.setEncoding('latin1').on('data', (part) => (received += part))
+  await once(socket, 'connect')
+  return {
+    send: (text: string) => socket.write(text),
+    /** Resolves with what came, once that is in it. */
+    until: async (wanted: string) => {
+      while (!received.includes(wanted)) await once(socket, 'data')
+      return received
+    },
+    /** Resolves with what came, when the server has ended the connection. */
+    end: async () => {
+      if (!socket.closed) await once(socket, 'close')
+      return received
+    },
+  }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: site\r\n\r\n`
+const post = (length: number, sent: string) =>
+  `POST /slow HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
+
+describe('given up on, with its connection, is', () => {
+  test.each([
+    ['a request without the end of its headers', 'GET /quick HTTP/1.1\r\nhost: si'],
+    ['a request without the end of its body', post(100, '{"half":')],
+  ])('%s', async (_what, half) => {
+    const connection = await open()
+    connection.send(half)
+    expect(await connection.end()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+  })
+
+  test('a second request that stops on a connection that is kept', async () => {
+    const connection = await open()
+    connection.send(get('/quick'))
+    await connection.until('quick')
+    connection.send('GET /quick HTTP/1.1\r\n')
+    const [first, second] = (await connection.end()).split(/(?=HTTP\/1\.1 )/)
+    expect(first).toContain('200 OK')
+    expect(second).toContain('408 Request Timeout')
+  })
+})
+
+test('what has arrived is not: not its answer, long in coming or in sending, nor a connection that is kept', async () => {
+  const [kept, slow, long] = [await open(), await open(), await open()]
+  kept.send(get('/quick'))
+  await kept.until('quick')
+  slow.send(post(2, '{}'))
+  long.send(get('/long'))
+  await long.until('begins')
+
+  // Begun after all of them, and given up: their time is over too.
+  const half = await open()
+  half.send(post(100, '{"half":'))
+  expect(await half.end()).toContain('408')
+
+  released.resolve()
+  expect(await slow.until('decided')).toContain('200 OK')
+  expect(await long.until('ends')).toContain('200 OK')
+  kept.send(get('/no-such-page'))
+  expect(await kept.until('NOT_FOUND')).toContain('404 Not Found')
+})
