@@ -10,7 +10,7 @@ export const ondemand = {
   yours: 'What you can watch',
   caution: 'Please note',
   newWindow: 'The button opens the on-demand site in a new window, where you are logged in.',
-  open: 'Open on-demand site',
+  open: 'Open viewing site',
   opening: 'Connecting to the on-demand site. Please wait.',
   opened: 'The on-demand site has opened in a new window.',
   blocked: {

@@ -24,7 +24,7 @@ export function MailLink({ address }: { address: string }) {
 export function NewTabLink({
   href,
   children,
-  className = styles.link,
+  className = `${styles.link} ${styles.newTab}`,
   onPress,
 }: {
   href: string

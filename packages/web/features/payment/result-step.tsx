@@ -31,6 +31,7 @@ type Props = {
 /** Step 3: how it ended. */
 export function ResultStep({ outcome, onRetry }: Props) {
   const t = useTranslations('payment.result')
+  const mode = usePaymentMode()
   const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
     <PaymentFrame stage="result" title={t(heading)}>
@@ -44,6 +45,9 @@ export function ResultStep({ outcome, onRetry }: Props) {
           </Button>
         )}
         <CloseButton isMain={!onRetry} />
+        {outcome?.isSuccess && mode === 'additional' && (
+          <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
+        )}
       </Actions>
     </PaymentFrame>
   )
@@ -66,11 +70,7 @@ function Succeeded({ registrationId }: Pick<Outcome, 'registrationId'>) {
       <Alert tone="success">{status('completed')}</Alert>
       {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
       <p>{t('mail')}</p>
-      {mode === 'additional' ? (
-        <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
-      ) : (
-        <p>{t('closeLead')}</p>
-      )}
+      {mode === 'normal' && <p>{t('closeLead')}</p>}
     </>
   )
 }

@@ -13,15 +13,14 @@ export type MenuPageName = keyof Messages['user']['menu']['entries']
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
 
-/** Holds the place of what is not known yet, so that nothing moves when it comes. */
 const blank = '\u00a0'
 
-/** Whose My Page it is. */
+/** Whose My Page it is. Who is not known yet has the place of it, so that nothing moves when they are. */
 export function MyPageOwner({ user }: { user: Owner | null | undefined }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
   return (
-    <div className={styles.owner}>
+    <div className={user ? styles.owner : `${styles.owner} ${styles.unknown}`}>
       <p className={styles.name}>{user ? t('honorific', { name: fullName(user, language) }) : blank}</p>
       <p className={styles.id}>
         {t('registrationId')} <span>{user?.registrationId ?? blank}</span>
