@@ -24,8 +24,9 @@ export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string(
 export type GivenBack = z.infer<typeof GivenBack>
 
 /**
- * One purchase. `payAt` is an ISO instant; `cardExp` is MMYY; both card fields are null until the provider told them.
- * `refunds`, the oldest first, are what was given back of `price` since.
+ * One purchase. Its mode is `normal` when it went through this site, by card or free. `payAt` is an ISO instant; `cardExp` is
+ * MMYY; both card fields are null until the provider told them. `refunds`, the oldest first, are what was given back of `price`
+ * since.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),

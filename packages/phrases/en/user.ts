@@ -84,6 +84,8 @@ export const user = {
     tickets: 'Items',
     options: 'Options you have',
     paidAt: 'Paid',
+    method: 'Payment method',
+    otherMethod: 'Another payment method',
     card: 'Card number',
     cardExpiry: 'Card expiry',
     refund: 'Refund',

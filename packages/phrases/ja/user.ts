@@ -81,6 +81,8 @@ export const user = {
     tickets: '内訳',
     options: '購入済みのオプション',
     paidAt: 'お支払い日時',
+    method: 'お支払い方法',
+    otherMethod: 'その他のお支払い方法',
     card: 'カード番号',
     cardExpiry: 'カード有効期限',
     refund: '返金',

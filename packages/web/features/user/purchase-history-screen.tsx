@@ -72,7 +72,7 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
-  const { planName, price, tickets, refunds } = purchase
+  const { mode, planName, price, tickets, refunds } = purchase
   const items = tickets.map((ticket) => ({
     key: ticket.planId,
     name: ticket.planName[language],
@@ -84,8 +84,12 @@ function PurchaseDetails({ purchase, children }: { purchase: Purchase; children:
         items={[
           { term: t('plan'), description: planName.map((name) => name[language]).join(' / ') },
           { term: t('paidAt'), description: paidAtOf(purchase) },
-          { term: t('card'), description: cardNumberOf(purchase) },
-          { term: t('cardExpiry'), description: cardExpiryOf(purchase) },
+          ...(mode === 'other'
+            ? [{ term: t('method'), description: t('otherMethod') }]
+            : [
+                { term: t('card'), description: cardNumberOf(purchase) },
+                { term: t('cardExpiry'), description: cardExpiryOf(purchase) },
+              ]),
           ...(refunds.length > 0 ? [{ term: t('refund'), description: <Refunds refunds={refunds} /> }] : []),
         ]}
       />

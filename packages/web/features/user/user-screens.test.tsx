@@ -174,6 +174,21 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(told(t.paidAt)).toEqual(['2027/02/01 09:00:00', '---', '2027/03/02 00:04:05'])
     })
 
+    test('says of what was paid otherwise that it was, and speaks of no card', async () => {
+      const otherwise = purchase('2027-02-01T00:00:00Z', [member], { mode: 'other' })
+      answerWith({ ...user, payments: [otherwise] })
+      await show(<PurchaseHistoryScreen />)
+      const method = await screen.findByText(t.method, { selector: 'dt' })
+      expect(method.nextElementSibling?.textContent).toBe(t.otherMethod)
+      expect(screen.getByText('2027/02/01 09:00:00', { selector: 'dd' })).toBeDefined()
+      for (const term of [t.card, t.cardExpiry]) expect(screen.queryByText(term)).toBeNull()
+      cleanup()
+      answerWith({ ...user, payments: [{ ...otherwise, mode: 'normal' }] })
+      await show(<PurchaseHistoryScreen />)
+      expect(await screen.findByText(t.card, { selector: 'dt' })).toBeDefined()
+      expect(screen.queryByText(t.method)).toBeNull()
+    })
+
     test('joins the plans of one payment, and adds up its tickets', async () => {
       answerWith({ ...user, payments: [purchase('2027-02-01T00:00:00Z', [member, reception])] })
       await show(<PurchaseHistoryScreen />)
