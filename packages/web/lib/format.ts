@@ -24,6 +24,9 @@ const partsOf = (instant: string | Date) => {
 /** YYYY/MM/DD in Japan. */
 export const formatDate = (instant: string | Date): string => partsOf(instant).date
 
+/** The year in Japan, as a number. */
+export const yearOf = (instant: string | Date): number => Number(partsOf(instant).date.slice(0, 4))
+
 /** HH:mm in Japan. */
 export const formatTime = (instant: string | Date): string => partsOf(instant).time
 

@@ -1,7 +1,7 @@
 import { type CardForm, limits } from '@uketsuke/contract'
 import type { Control } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../lib/format.ts'
+import { yearOf } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
 import { SelectField } from '../../ui/form/select-field.tsx'
 import styles from './payment.module.css'
@@ -13,7 +13,7 @@ const months = Array.from({ length: 12 }, (_, index) => choice(twoDigits(index +
 
 /** This year in Japan and the next nine, two digits each. */
 const years = () => {
-  const first = Number(formatDate(new Date(serverNow())).slice(0, 4))
+  const first = yearOf(new Date(serverNow()))
   return Array.from({ length: limits.cardExpiryYears }, (_, index) =>
     choice(twoDigits((first + index) % 100)),
   )

@@ -1,13 +1,19 @@
 import { genders } from '@uketsuke/contract'
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { yearOf } from '../../lib/format.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { RadioField } from '../form/radio-field.tsx'
 import { SelectField } from '../form/select-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 
 const oldest = 1920
-const birthYears = (now = new Date().getFullYear()) =>
-  Array.from({ length: now - oldest + 1 }, (_, age) => String(now - age))
+
+/** From this year in Japan back. */
+const birthYears = () => {
+  const now = yearOf(new Date(serverNow()))
+  return Array.from({ length: now - oldest + 1 }, (_, age) => String(now - age))
+}
 
 export function PersonFields() {
   const { control } = useFormContext<DetailFields>()

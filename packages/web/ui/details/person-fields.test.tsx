@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import { ja } from '@uketsuke/phrases/ja'
+import { FormProvider, useForm } from 'react-hook-form'
+import { afterEach, expect, test, vi } from 'vitest'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { noteServerTime } from '../../lib/server-time.ts'
+import { PersonFields } from './person-fields.tsx'
+
+function Fields() {
+  return (
+    <FormProvider {...useForm()}>
+      <PersonFields />
+    </FormProvider>
+  )
+}
+
+/** The years to choose from when the server says that it is `now`. */
+const yearsAt = async (now: string) => {
+  noteServerTime(new Date(now).toUTCString(), Date.now(), Date.now())
+  render(
+    <LanguageProvider settings={undefined}>
+      <Fields />
+    </LanguageProvider>,
+  )
+  const years = await screen.findByRole('combobox', { name: ja.registration.form.birth })
+  return within(years)
+    .getAllByRole('option')
+    .slice(1)
+    .map(({ textContent }) => textContent)
+}
+
+afterEach(() => {
+  cleanup()
+  noteServerTime(new Date().toUTCString(), Date.now(), Date.now())
+  vi.useRealTimers()
+})
+
+test.each([
+  ['2027-12-31T14:59:59Z', 2027],
+  ['2027-12-31T15:00:00Z', 2028],
+])(
+  'at %s the years of birth begin with %i, that of Japan, however wrong the clock here is',
+  async (now, first) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-05-01T00:00:00Z') })
+    const years = await yearsAt(now)
+    expect(years.slice(0, 2)).toEqual([String(first), String(first - 1)])
+    expect(years.at(-1)).toBe('1920')
+  },
+)
