@@ -18,6 +18,11 @@ const Instant = z.iso.datetime({ offset: true })
 export const Period = z.strictObject({ startDate: Instant, endDate: Instant })
 export type Period = z.infer<typeof Period>
 
+/** As they call themselves, in both languages. */
+export const cardBrands = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Diners Club'] as const
+export const CardBrand = z.enum(cardBrands)
+export type CardBrand = z.infer<typeof CardBrand>
+
 const IssueLimits = z.strictObject({ certificate: z.int(), receipt: z.int(), nameCard: z.int() })
 
 const ContactDetails = z.strictObject({
@@ -81,7 +86,7 @@ export const SiteConfiguration = z.strictObject({
   conventionTitle: LocalizedText,
   language: z.strictObject({ isToggleLanguageEnabled: z.boolean(), defaultLanguage: Language }),
   appearance: z.strictObject({ keyColor: z.string(), logoUrl: z.nullable(z.string()) }),
-  payment: z.strictObject({ shopId: z.string(), gmoCdnUrl: z.string() }),
+  payment: z.strictObject({ shopId: z.string(), gmoCdnUrl: z.string(), cardBrands: z.array(CardBrand) }),
   link: z.strictObject({ ondemand: z.nullable(LocalizedText) }),
   timeSettings: z.strictObject({
     registration: Period,

@@ -17,8 +17,7 @@ export const payment = {
   amount: { heading: 'What you pay for' },
   card: {
     heading: 'Enter your card',
-    accepted:
-      'We accept Visa, Mastercard, JCB, American Express and Diners Club. The amount is charged in one payment.',
+    accepted: 'We accept {brands}. The amount is charged in one payment.',
     safety: 'Your card details go straight to the payment provider. This site does not keep them.',
     cardNo: 'Card number',
     cardNoHint: '14 to 16 digits',

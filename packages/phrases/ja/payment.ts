@@ -17,8 +17,7 @@ export const payment = {
   amount: { heading: 'お支払い内容' },
   card: {
     heading: 'カード情報の入力',
-    accepted:
-      'Visa、Mastercard、JCB、American Express、Diners Club のカードをご利用いただけます。お支払いは一括払いです。',
+    accepted: '{brands} のカードをご利用いただけます。お支払いは一括払いです。',
     safety: 'カード情報は決済代行会社へ直接送信されます。当サイトでは保存しません。',
     cardNo: 'カード番号',
     cardNoHint: '14〜16桁の数字',

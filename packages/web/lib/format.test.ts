@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { formatCountdown, formatDate, formatDateTime, formatTime, formatYen } from './format.ts'
+import { formatCountdown, formatDate, formatDateTime, formatList, formatTime, formatYen } from './format.ts'
 
 test('yen have thousand separators, and nothing to pay is free', () => {
   expect(formatYen(15_000, 'ja')).toBe('¥15,000')
   expect(formatYen(1_234_567, 'en')).toBe('¥1,234,567')
   expect(formatYen(0, 'ja')).toBe('無料')
   expect(formatYen(0, 'en')).toBe('Free')
+})
+
+test('a list is joined as its language does', () => {
+  expect(formatList(['Visa', 'JCB', 'Diners Club'], 'ja')).toBe('Visa、JCB、Diners Club')
+  expect(formatList(['Visa', 'JCB', 'Diners Club'], 'en')).toBe('Visa, JCB and Diners Club')
+  expect(formatList(['Visa', 'JCB'], 'en')).toBe('Visa and JCB')
+  for (const language of ['ja', 'en'] as const) expect(formatList(['Visa'], language)).toBe('Visa')
 })
 
 test('dates are those of Japan, whatever the zone of the reader', () => {

@@ -6,6 +6,10 @@ const free = { ja: '無料', en: 'Free' } satisfies Record<Language, string>
 export const formatYen = (price: number, language: Language): string =>
   price === 0 ? free[language] : `¥${String(price).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
+/** Names in a row: A、B、C, or A, B and C. */
+export const formatList = (names: readonly string[], language: Language): string =>
+  language === 'ja' ? names.join('、') : names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+
 const hour = 60 * 60 * 1000
 
 /**

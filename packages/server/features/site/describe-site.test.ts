@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { api, limits } from '@uketsuke/contract'
+import { api, type CardBrand, limits } from '@uketsuke/contract'
 import { conventionsDir, expectOk, type System, startSystem } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
@@ -29,4 +29,19 @@ test('My Page polls as the file tells, or else as a registration does', async ()
   const told = { steps: [[1000, 2000]] satisfies [number, number][], floorDigit: 3, count: 1 }
   const { myPagePolling } = describeSite({ ...silent, myPagePolling: told }, '', now)
   expect(myPagePolling).toEqual({ status: told, job: told })
+})
+
+test('the cards that can be used are told as the file lists them', async () => {
+  const demo = await readConvention(join(conventionsDir, 'demo2027'))
+  const payment = { ...demo.payment, cardBrands: ['JCB', 'Visa'] as CardBrand[] }
+  const told = describeSite(
+    { ...demo, payment },
+    'https://cards.example.org/token.js',
+    new Date('2027-02-01T00:00:00Z'),
+  )
+  expect(told.payment).toEqual({
+    shopId: demo.payment.shopId,
+    gmoCdnUrl: 'https://cards.example.org/token.js',
+    cardBrands: ['JCB', 'Visa'],
+  })
 })

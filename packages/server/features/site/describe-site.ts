@@ -19,7 +19,11 @@ export const describeSite = (
     logoUrl:
       convention.appearance.logo && `/conventions/${convention.conventionId}/${convention.appearance.logo}`,
   },
-  payment: { shopId: convention.payment.shopId, gmoCdnUrl: convention.payment.gmoCdnUrl ?? tokenScriptUrl },
+  payment: {
+    shopId: convention.payment.shopId,
+    gmoCdnUrl: convention.payment.gmoCdnUrl ?? tokenScriptUrl,
+    cardBrands: convention.payment.cardBrands,
+  },
   link: convention.link,
   timeSettings: convention.timeSettings,
   siteTexts: convention.siteTexts,

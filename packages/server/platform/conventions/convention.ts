@@ -1,4 +1,12 @@
-import { LocalizedText, limits, PlanId, SiteConfiguration, TicketType } from '@uketsuke/contract'
+import {
+  CardBrand,
+  cardBrands,
+  LocalizedText,
+  limits,
+  PlanId,
+  SiteConfiguration,
+  TicketType,
+} from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import * as z from 'zod/mini'
 import { Ondemand, ondemandFaults } from './ondemand.ts'
@@ -85,6 +93,14 @@ const Keys = z.strictObject({
     shopPassVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
     /** Address of the provider's token script; absent with the emulator, which serves its own. */
     gmoCdnUrl: z.optional(z.url()),
+    /** What the shop's contract with the provider covers, in the order they are shown. */
+    cardBrands: z._default(
+      z.array(CardBrand).check(
+        z.minLength(1),
+        z.refine((brands) => new Set(brands).size === brands.length, { error: 'expected each brand once' }),
+      ),
+      [...cardBrands],
+    ),
     /**
      * 3-D Secure 2. `required` (also when absent): a card that can't be authenticated is declined. `attempted`: it is
      * charged without, at the shop's own risk. `off`: no card is authenticated.

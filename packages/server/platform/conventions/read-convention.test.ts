@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { cardBrands } from '@uketsuke/contract'
 import { conventionsDir } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ConventionError, readConvention } from './read-convention.ts'
@@ -270,6 +271,21 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'myPagePolling.floorDigit',
     /expected at least 0/,
   ],
+  [
+    'a card brand nobody knows',
+    'cardBrands: [Visa, Mastercard',
+    'cardBrands: [Visa, MasterCard',
+    'payment.cardBrands.1',
+    /expected one of Visa, Mastercard, JCB, American Express, Diners Club/,
+  ],
+  ['no card brand', /cardBrands: .*/, 'cardBrands: []', 'payment.cardBrands', /expected at least 1/],
+  [
+    'a card brand twice',
+    'cardBrands: [Visa, Mastercard',
+    'cardBrands: [Visa, Visa',
+    'payment.cardBrands',
+    /expected each brand once/,
+  ],
   ['two plans of one id', 'planId: non-member', 'planId: member', 'plans', /planId must be unique/],
 ]
 
@@ -288,6 +304,15 @@ test.each(faults)(
     else expect(reported).toBe(line)
   },
 )
+
+test('who says nothing of card brands takes all of them', async () => {
+  const { folder } = await changed('any-brand', (yaml) => yaml.replace(/\n {2}cardBrands: .*/, ''))
+  expect((await readConvention(folder)).payment.cardBrands).toEqual(cardBrands)
+  const { folder: two } = await changed('two-brands', (yaml) =>
+    yaml.replace(/cardBrands: .*/, 'cardBrands: [JCB, Visa]'),
+  )
+  expect((await readConvention(two)).payment.cardBrands).toEqual(['JCB', 'Visa'])
+})
 
 const steps = '[[1000, 1000], [2000, 60000]]'
 const asTold = [

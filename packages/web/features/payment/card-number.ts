@@ -1,4 +1,4 @@
-export type CardBrand = 'Visa' | 'Mastercard' | 'JCB' | 'American Express' | 'Diners Club'
+import type { CardBrand } from '@uketsuke/contract'
 
 const brands: readonly { brand: CardBrand; begins: RegExp }[] = [
   { brand: 'American Express', begins: /^3[47]/ },

@@ -1,4 +1,4 @@
-import type { CardForm, PriceInfo } from '@uketsuke/contract'
+import type { CardBrand, CardForm, PriceInfo } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { Page } from '../../ui/page.tsx'
 import { Loading } from '../../ui/spinner.tsx'
@@ -9,7 +9,7 @@ import { useProviderScript } from './queries.ts'
 import { Trouble } from './trouble.tsx'
 import { useTimeOver } from './use-time-over.ts'
 
-export type Provider = { shopId: string; gmoCdnUrl: string }
+export type Provider = { shopId: string; gmoCdnUrl: string; cardBrands: readonly CardBrand[] }
 
 type Props = {
   stage: Extract<Stage, { name: 'card' | 'confirmation' }>
@@ -36,7 +36,15 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
       </Page>
     )
   if (stage.name === 'card')
-    return <CardStep order={order} card={card} refusedCode={stage.refusedCode} onNext={onFilledIn} />
+    return (
+      <CardStep
+        order={order}
+        brands={payment.cardBrands}
+        card={card}
+        refusedCode={stage.refusedCode}
+        onNext={onFilledIn}
+      />
+    )
   return (
     <ConfirmationStep
       order={order}

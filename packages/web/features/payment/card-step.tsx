@@ -1,7 +1,16 @@
-import { type CardForm, cardForm, type PriceInfo, toDigits, toHalfWidth } from '@uketsuke/contract'
+import {
+  type CardBrand,
+  type CardForm,
+  cardForm,
+  type PriceInfo,
+  toDigits,
+  toHalfWidth,
+} from '@uketsuke/contract'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { formatList } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
 import { serverNow } from '../../lib/server-time.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -33,6 +42,8 @@ const check = checkWith(cardForm(() => new Date(serverNow())))
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
+  /** Which cards the convention takes. */
+  brands: readonly CardBrand[]
   card: CardForm
   /** What the provider's script said of the card that was entered before. */
   refusedCode?: string | undefined
@@ -40,8 +51,9 @@ type Props = {
 }
 
 /** Step 0: the card. What is typed here goes to the provider's script and nowhere else. */
-export function CardStep({ order, card, refusedCode, onNext }: Props) {
+export function CardStep({ order, brands, card, refusedCode, onNext }: Props) {
   const t = useTranslations('payment.card')
+  const { language } = useLanguage()
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
   const [refused] = useState(() => refusedFields(refusedCode ?? ''))
@@ -53,7 +65,7 @@ export function CardStep({ order, card, refusedCode, onNext }: Props) {
       <Section variant="card">
         {refusedCode !== undefined && <TokenRefusal code={refusedCode} />}
         <p className={styles.note}>
-          <Icon name="card" /> {t('accepted')}
+          <Icon name="card" /> {t('accepted', { brands: formatList(brands, language) })}
         </p>
         <Form
           form={form}

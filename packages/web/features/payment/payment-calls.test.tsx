@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import {
+  cardBrands,
   limits,
   type PaymentResult,
   type PaymentStatus,
@@ -172,7 +173,7 @@ test('an order that is done without a result is an illegal transition, and nobod
 
 describe('the payment window', () => {
   const configured = {
-    payment: { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js' },
+    payment: { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js', cardBrands },
     myPagePolling: limits.paymentPolls,
   }
   const open = () =>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react'
-import { errorStatus } from '@uketsuke/contract'
+import { cardBrands, errorStatus } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -109,13 +109,29 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith('122, 113')
     expect(onPay).not.toHaveBeenCalled()
     cleanup()
-    await show(<CardStep order={order} card={card} refusedCode="122, 113" onNext={() => {}} />)
+    await show(
+      <CardStep order={order} brands={cardBrands} card={card} refusedCode="122, 113" onNext={() => {}} />,
+    )
     const [refusal] = screen.getAllByRole('alert')
     expect(refusal?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 
+  test('the cards that can be used are those of the convention', async () => {
+    const accepted = (brands: string) => t.card.accepted.replace('{brands}', brands)
+    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
+    const all = {
+      ja: 'Visa、Mastercard、JCB、American Express、Diners Club',
+      en: 'Visa, Mastercard, JCB, American Express and Diners Club',
+    }[language]
+    expect(screen.getByText(accepted(all))).toBeDefined()
+    cleanup()
+    await show(<CardStep order={order} brands={['JCB']} card={emptyCard} onNext={() => {}} />)
+    expect(screen.getByText(accepted('JCB'))).toBeDefined()
+    expect(screen.queryByText(/Visa/)).toBeNull()
+  })
+
   test('a card of a kind that is not taken: its number says which are', async () => {
-    await show(<CardStep order={order} card={emptyCard} onNext={() => {}} />)
+    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
     fireEvent.change(field, { target: { value: '2221000000000009' } })
     await act(async () => fireEvent.blur(field))
@@ -127,7 +143,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('a card is good for this year in Japan and the next nine, in any month', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-12-31T15:00:00Z') })
-    await show(<CardStep order={order} card={emptyCard} onNext={() => {}} />)
+    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
         .getAllByRole<HTMLOptionElement>('option')

@@ -1,4 +1,4 @@
-import { limits, type SiteConfiguration } from '@uketsuke/contract'
+import { cardBrands, limits, type SiteConfiguration } from '@uketsuke/contract'
 
 /** A text in both languages, told apart. */
 export const both = (text: string) => ({ ja: `${text}和`, en: `${text} E` })
@@ -10,7 +10,7 @@ export const sampleConfiguration: SiteConfiguration = {
   conventionTitle: both('Convention'),
   language: { isToggleLanguageEnabled: true, defaultLanguage: 'ja' },
   appearance: { keyColor: '#123456', logoUrl: null },
-  payment: { shopId: 'shop', gmoCdnUrl: 'http://127.0.0.1/token.js' },
+  payment: { shopId: 'shop', gmoCdnUrl: 'http://127.0.0.1/token.js', cardBrands: [...cardBrands] },
   link: { ondemand: null },
   timeSettings: {
     registration: period,
