@@ -12,9 +12,9 @@ import { storageKey } from '../lib/storage-key.ts'
  * what a mailed link asks of the server are on their way while the app still arrives. Only the browser knows them.
  */
 
-const storedLanguage = () => {
+const readStored = (name: string): string | null => {
   try {
-    return languageIn(localStorage.getItem(storageKey('language')))
+    return localStorage.getItem(storageKey(name))
   } catch {
     return null
   }
@@ -23,12 +23,15 @@ const storedLanguage = () => {
 const site = readPageData<SiteConfiguration>('site-configuration')
 const language = chooseLanguage({
   query: languageOfAddress(location),
-  stored: storedLanguage(),
+  stored: languageIn(readStored('language')),
   settings: site?.language,
 })
 const path = pathOfHash(location.hash)
 requestParts([path === '/' ? paths.preRegistration : path, language], 'modulepreload')
-if (!isEntrance(path)) requestParts(['calls', `${language} further`], 'modulepreload')
+// Who is logged in is led on from the login.
+const leadsOn = path === paths.login && readStored('token') !== null
+if (leadsOn) requestParts([paths.profile], 'modulepreload')
+if (leadsOn || !isEntrance(path)) requestParts(['calls', `${language} further`], 'modulepreload')
 
 type PathOf<Name extends keyof Api> = Api[Name]['path']
 const checkCode: PathOf<'checkCode'> = '/code'

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
+import { useMemo } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageToggle } from '../features/site/language-toggle.tsx'
 import { LanguageProvider } from '../lib/language.tsx'
@@ -16,16 +17,29 @@ vi.mock('../lib/load-chunk.ts', () => ({
   },
 }))
 
+const notices: unknown[] = []
+vi.mock('../ui/snackbar.tsx', async (load) => {
+  const real = await load<typeof import('../ui/snackbar.tsx')>()
+  const useSnackbar = () => {
+    const { show } = real.useSnackbar()
+    return useMemo(
+      () => ({ show: (...notice: Parameters<typeof show>) => void notices.push(show(...notice)) }),
+      [show],
+    )
+  }
+  return { ...real, useSnackbar }
+})
+
 beforeEach(() => {
   localStorage.clear()
   isConnected = true
 })
 afterEach(cleanup)
 
+const chooseJapanese = () => fireEvent.click(screen.getByRole('button', { name: /日本語/ }))
 const chooseEnglish = () => fireEvent.click(screen.getByRole('button', { name: /English/ }))
 
-test('a language that does not load is said in the one on screen, and chosen again it is loaded again', async () => {
-  location.hash = '#/guide?lang=ja'
+const show = () =>
   render(
     <LanguageProvider settings={undefined}>
       <SnackbarProvider>
@@ -34,6 +48,10 @@ test('a language that does not load is said in the one on screen, and chosen aga
       </SnackbarProvider>
     </LanguageProvider>,
   )
+
+test('a language that does not load is said in the one on screen, and chosen again it is loaded again', async () => {
+  location.hash = '#/guide?lang=ja'
+  show()
   await screen.findByRole('group', { name: ja.site.header.language })
   isConnected = false
   chooseEnglish()
@@ -45,4 +63,20 @@ test('a language that does not load is said in the one on screen, and chosen aga
   chooseEnglish()
   expect(await screen.findByRole('group', { name: en.site.header.language })).toBeTruthy()
   expect(location.hash).toBe('#/guide?lang=en')
+})
+
+test('what failed once is not said of the next change', async () => {
+  location.hash = '#/guide?lang=ja'
+  show()
+  await screen.findByRole('group', { name: ja.site.header.language })
+  isConnected = false
+  chooseEnglish()
+  await screen.findByText(ja.site.languageFailed)
+  isConnected = true
+  chooseEnglish()
+  await screen.findByRole('group', { name: en.site.header.language })
+  notices.length = 0
+  chooseJapanese()
+  await screen.findByRole('group', { name: ja.site.header.language })
+  expect(notices).toEqual([])
 })

@@ -34,5 +34,5 @@ const draw = () => startTransition(() => createRoot(element).render(app))
 void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
 // Nobody is to wait for it later, or to miss it when the site has changed meanwhile. A call tells when it did not come.
 void firstPicture()
-  .then(loadSend)
+  .then(() => loadSend())
   .catch(() => {})

@@ -11,7 +11,7 @@ const pieces = [
 
 /** What changes with a package's version stays apart from what changes with ours. The first that fits has it. */
 const groups = (start: ReadonlySet<string>) => [
-  { name: 'react', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
   {
     name: 'form',
     test: /node_modules\/(react-hook-form|@hookform)\/|packages\/(web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names))/,
@@ -26,12 +26,12 @@ const groups = (start: ReadonlySet<string>) => [
     name: (id: string) => id.split('/').slice(-2).join('-').replace('.ts', ''),
     test: /phrases\/(ja|en)\/(first|further)\.ts$/,
   },
-  { name: 'app', test: (id: string) => start.has(id) || pieces.some((piece) => piece.test(id)) },
+  { name: 'app', test: (id: string) => start.has(id) },
 ]
 
 /** In how many files the app comes, and which. */
 export const chunks = (): Plugin => {
-  /** What the app imports at once, and what that imports. */
+  /** What the app imports at once, the pieces, and what these import. */
   const start = new Set<string>()
   return {
     name: 'chunks',
@@ -51,6 +51,7 @@ export const chunks = (): Plugin => {
         this.getModuleInfo(id)?.importedIds.forEach(add)
       }
       add(app)
+      for (const id of this.getModuleIds()) if (pieces.some((piece) => piece.test(id))) add(id)
     },
     generateBundle: {
       order: 'post',

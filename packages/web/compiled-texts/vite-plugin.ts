@@ -28,7 +28,8 @@ export const compiledTexts = (): Plugin => ({
     handler: async (id) => {
       const part = textsModule.exec(id)?.[1]
       const { [part ?? '']: texts } = (await import(id)) as Record<string, Texts>
-      return texts && `export const ${part} = ${JSON.stringify(compileAll(texts))}`
+      if (!texts) throw new Error(`${id} has no texts named ${part}`)
+      return `export const ${part} = ${JSON.stringify(compileAll(texts))}`
     },
   },
 })

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLanguage } from './language.tsx'
 
 type Props = {
@@ -8,8 +8,13 @@ type Props = {
 
 /** What has more to say than the first screens, whose texts come before all others. */
 export function AllTexts({ meanwhile, children }: Props) {
-  const { language, hasAllTexts, failure } = useLanguage()
+  const { language, hasAllTexts, failure, loadAgain } = useLanguage()
+  // What failed behind another screen, where nobody missed it, is tried once more here.
+  const [earlier] = useState(failure)
+  useEffect(() => {
+    if (earlier) loadAgain()
+  }, [earlier, loadAgain])
   if (hasAllTexts) return children
-  if (failure?.language === language) throw failure.error
+  if (failure && failure !== earlier && failure.language === language) throw failure.error
   return meanwhile
 }

@@ -1,5 +1,4 @@
 import { type AnswerOf, apiBase, type Endpoint, limits } from '@uketsuke/contract'
-import { ApiError } from './api-error.ts'
 import { type AnyInput, address, type CallArguments } from './call-input.ts'
 import { takeFirstAnswer } from './first-answers.ts'
 import { loadChunk } from './load-chunk.ts'
@@ -16,17 +15,12 @@ const firstAnswerTo = async (endpoint: Endpoint, { params, query, token }: AnyIn
 }
 
 /** What sends is no part of the start: the screens on which people arrive show much before they call anything. */
-export const loadSend = async () => {
-  try {
-    return (await loadChunk(() => import('./send.ts'), limits.apiTimeout)).createSend
-  } catch (cause) {
-    throw new ApiError('NETWORK_ERROR', 0, undefined, { cause })
-  }
-}
+export const loadSend = async (timeout: number = limits.apiTimeout) =>
+  (await loadChunk(() => import('./send.ts'), timeout)).createSend
 
 export const createCall = (settings: Settings) => {
   const send = async (endpoint: Endpoint, input: AnyInput) =>
-    (await loadSend())(settings)(endpoint, input, (answer) => answer)
+    (await loadSend(input.totalTimeout))(settings)(endpoint, input, (answer) => answer)
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const known: AnyInput = input ?? {}
     const response = (await firstAnswerTo(endpoint, known)) ?? (await send(endpoint, known))

@@ -20,6 +20,7 @@ import {
 } from './choose-language.ts'
 import { firstPicture } from './first-picture.ts'
 import { loadChunk } from './load-chunk.ts'
+import { isEntrance, pathOfHash } from './paths.ts'
 import { stored, useStored } from './store.ts'
 
 declare module 'use-intl' {
@@ -45,10 +46,12 @@ type Failure = { language: Language; error: unknown }
 type LanguageChoice = {
   language: Language
   chooseLanguage: (language: Language) => void
-  /** Not so on the first screen, which is drawn with its own texts. */
+  /** Are the texts of all screens there, or only those of the screens on which people arrive? */
   hasAllTexts: boolean
   /** The last language whose texts did not load; the one on screen stays. */
   failure: Failure | undefined
+  /** Forgets the failure: what is missing is loaded once more. */
+  loadAgain: () => void
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
@@ -77,18 +80,17 @@ const loadFirst = async (language: Language): Promise<Loaded> => ({
 })
 
 const loadAll = async (language: Language): Promise<Loaded> => {
-  const [first, further] = await Promise.all([
-    loadChunk(loaders[language].first),
-    loadChunk(loaders[language].further),
-  ])
-  return { language, hasAll: true, messages: { ...first, ...further } }
+  const parts = loaders[language]
+  const [start, rest] = await Promise.all([loadChunk(parts.first), loadChunk(parts.further)])
+  return { language, hasAll: true, messages: { ...start, ...rest } }
 }
 
 /** The texts of the first screen: drawn before they are there it would be drawn twice. */
 export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
   const query = languageOfAddress(location)
+  const load = isEntrance(pathOfHash(location.hash)) ? loadFirst : loadAll
   // What does not come now is asked for again by the provider, which says when that fails too.
-  first = await loadFirst(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
+  first = await load(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
     () => undefined,
   )
 }
@@ -109,29 +111,39 @@ export function LanguageProvider({ settings, children }: Props) {
   const choose = useCallback((next: Language) => {
     stored.language.write(next)
     setQuery(null)
+    setFailure(undefined)
     const address = addressInLanguage(location.hash, next)
     if (address) history.replaceState(history.state, '', address)
   }, [])
 
+  const loadAgain = useCallback(() => setFailure(undefined), [])
+
   const isBlank = loaded === undefined
   // What can't be shown is no longer wanted: choosing it again tries again.
   const fail = useEffectEvent((error: unknown) => {
-    setFailure({ language: wanted, error })
     if (loaded && loaded.language !== wanted) choose(loaded.language)
+    setFailure({ language: wanted, error })
   })
+  const hasFailed = failure?.language === wanted
   useEffect(() => {
+    if (hasFailed) return
     let isWanted = true
     // Where there is something to read, the further texts do not hold up its picture.
     const texts = isBlank ? loadAll(wanted) : firstPicture().then(() => loadAll(wanted))
     texts.then(
       // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
-      (all) => isWanted && startTransition(() => setLoaded((now) => (isAll(now, wanted) ? now : all))),
+      (all) =>
+        isWanted &&
+        startTransition(() => {
+          setLoaded((now) => (isAll(now, wanted) ? now : all))
+          setFailure(undefined)
+        }),
       (error: unknown) => isWanted && fail(error),
     )
     return () => {
       isWanted = false
     }
-  }, [wanted, isBlank])
+  }, [wanted, isBlank, hasFailed])
 
   // A link with `lang` counts as a choice: it lasts beyond the page it leads to.
   useEffect(() => {
@@ -144,8 +156,8 @@ export function LanguageProvider({ settings, children }: Props) {
   }, [language])
 
   const choice = useMemo(
-    () => language && { language, chooseLanguage: choose, hasAllTexts, failure },
-    [language, choose, hasAllTexts, failure],
+    () => language && { language, chooseLanguage: choose, hasAllTexts, failure, loadAgain },
+    [language, choose, hasAllTexts, failure, loadAgain],
   )
 
   if (!loaded || !choice) {

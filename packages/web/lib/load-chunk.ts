@@ -1,6 +1,10 @@
 import { limits } from '@uketsuke/contract'
+import { ApiError } from './api-error.ts'
 
-/** Loads a part of the app; a connection that neither answers nor fails ends after the limit. */
+/**
+ * Loads a part of the app. Throws an `ApiError` with NETWORK_ERROR when it does not come; a connection that neither answers nor
+ * fails ends after the limit, in milliseconds.
+ */
 export const loadChunk = async <T>(
   load: () => Promise<T>,
   timeout: number = limits.chunkLoadTimeout,
@@ -9,6 +13,8 @@ export const loadChunk = async <T>(
   const timer = setTimeout(() => reject(new Error('A part of the app took too long to load')), timeout)
   try {
     return await Promise.race([load(), promise])
+  } catch (cause) {
+    throw new ApiError('NETWORK_ERROR', 0, undefined, { cause })
   } finally {
     clearTimeout(timer)
   }

@@ -3,12 +3,11 @@ import { expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
 
 let isConnected: boolean
-vi.mock('./load-chunk.ts', () => ({
-  loadChunk: async <T>(load: () => Promise<T>) => {
-    if (!isConnected) throw new TypeError('Failed to fetch dynamically imported module')
-    return load()
-  },
-}))
+vi.mock('./load-chunk.ts', async (importReal) => {
+  const { loadChunk } = await importReal<typeof import('./load-chunk.ts')>()
+  const lose = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+  return { loadChunk: <T>(load: () => Promise<T>) => loadChunk(isConnected ? load : lose) }
+})
 
 test('what sends a call comes over the network too: without it there is none, with it again there is', async () => {
   const answered = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ price: 0 }))

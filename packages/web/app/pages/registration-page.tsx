@@ -19,7 +19,7 @@ export function RegistrationPage() {
   const code = useSearchParams()[0].get('code')
   if (!code) return <LinkProblem code={null} onRetry={() => {}} {...ways} />
   return (
-    <Suspense fallback={<RegistrationLoading />}>
+    <Suspense fallback={<RegistrationLoading isPassing />}>
       <RegistrationSteps code={code} ways={ways} />
     </Suspense>
   )

@@ -18,7 +18,7 @@ import { guideAt, inLanguage } from '../../lib/paths.ts'
 type Props = { code: string; ways: Ways }
 
 export const RegistrationSteps = (props: Props) => (
-  <AllTexts meanwhile={<RegistrationLoading />}>
+  <AllTexts meanwhile={<RegistrationLoading isPassing />}>
     <Steps {...props} />
   </AllTexts>
 )

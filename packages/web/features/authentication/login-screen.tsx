@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
+import { inLanguage } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabLink, TextLink } from '../../ui/text-link.tsx'
@@ -32,7 +33,7 @@ export function LoginScreen({ opening, refused, firstPath, newPasswordPath, preR
       </Section>
       <p>
         {t('unregistered')}{' '}
-        <NewTabLink href={`#${preRegistrationPath}?lang=${language}`}>{t('toPreRegistration')}</NewTabLink>
+        <NewTabLink href={inLanguage(preRegistrationPath, language)}>{t('toPreRegistration')}</NewTabLink>
       </p>
     </Page>
   )

@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { OrderFrame } from '../../ui/order/order-frame.tsx'
 
 const steps = ['loading', 'form', 'confirmation', 'payment', 'result'] as const
 export type Step = (typeof steps)[number]
 
-type Props = { step: Step; title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode }
+type Props = Omit<ComponentProps<typeof OrderFrame>, 'steps' | 'current' | 'screen'> & { step: Step }
 
 /** One of the five screens of the registration. */
 export function RegistrationFrame({ step, ...screen }: Props) {

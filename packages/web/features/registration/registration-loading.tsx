@@ -3,10 +3,10 @@ import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 /** Whoever waits reads already what the form will ask for. */
-export function RegistrationLoading() {
+export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
   const t = useTranslations('registration')
   return (
-    <RegistrationFrame step="loading" title={t('loading.title')} lead={t('form.lead')}>
+    <RegistrationFrame step="loading" title={t('loading.title')} lead={t('form.lead')} isPassing={isPassing}>
       <Loading>{t('loading.text')}</Loading>
     </RegistrationFrame>
   )

@@ -8,6 +8,7 @@ import {
   type Resolver,
   useForm,
 } from 'react-hook-form'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
 type Checked<V> = { value: V; broken: readonly BrokenRule[] }
@@ -27,13 +28,16 @@ export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) 
   message: limit === undefined ? '' : String(limit),
 })
 
+/** As long as anybody would wait for a button; milliseconds. */
+const rulesTimeout = 10_000
+
 /**
- * A form whose rules are those of the contract: checked when a field is left and when the form is sent. Rules that can't
- * be loaded stop nobody: the server has the same.
+ * A form whose rules are those of the contract: checked when a field is left and when the form is sent. Rules that do not
+ * come stop nobody: the server has the same.
  */
 export const useSchemaForm = <V extends FieldValues>(check: Check<V>, defaultValues: DefaultValues<V>) => {
   const resolver: Resolver<V> = async (values, _context, options) => {
-    const { value, broken } = await Promise.resolve(check(values)).catch(() => ({
+    const { value, broken } = await loadChunk(async () => check(values), rulesTimeout).catch(() => ({
       value: values,
       broken: [],
     }))

@@ -1,22 +1,18 @@
 import type { ReactNode } from 'react'
-import { Page } from '../page.tsx'
+import { Page, type PageProps } from '../page.tsx'
 import { Stepper } from '../stepper.tsx'
 import styles from './order-print.module.css'
 
-type Props = {
+type Props = Pick<PageProps, 'title' | 'lead' | 'isWide' | 'isPassing' | 'children'> & {
   /** The names of all steps, and which of them this is, from 1. */
   steps: readonly string[]
   current: number
   /** Tells screens of one step apart. */
   screen: string
-  title: string
-  lead?: ReactNode
-  isWide?: boolean
-  children: ReactNode
 }
 
 /** One of the screens in which something is ordered. */
-export function OrderFrame({ steps, current, screen, title, lead, isWide = false, children }: Props) {
+export function OrderFrame({ steps, current, screen, ...page }: Props) {
   const stepper = (
     <div className={styles.onScreen}>
       <Stepper steps={steps} current={current} />
@@ -24,9 +20,7 @@ export function OrderFrame({ steps, current, screen, title, lead, isWide = false
   )
   return (
     <div className={styles.paper}>
-      <Page key={screen} title={title} lead={lead} above={stepper} isWide={isWide}>
-        {children}
-      </Page>
+      <Page key={screen} above={stepper} {...page} />
     </div>
   )
 }
