@@ -26,9 +26,13 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
 
   const password = page.getByLabel(t.password, { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
-  await button(page, texts.ui.showPassword).click()
+  // The name alone says what the button does: a state beside it would say the opposite.
+  const [show, hide] = [button(page, texts.ui.showPassword), button(page, texts.ui.hidePassword)]
+  await expect(show).not.toHaveAttribute('aria-pressed')
+  await show.click()
   await expect(password).toHaveAttribute('type', 'text')
-  await button(page, texts.ui.hidePassword).click()
+  await expect(hide).not.toHaveAttribute('aria-pressed')
+  await hide.click()
   await expect(password).toHaveAttribute('type', 'password')
 
   const calls: string[] = []

@@ -37,7 +37,6 @@ export function PasswordField<V extends FieldValues>(
           type="button"
           className={styles.reveal}
           aria-label={t(isShown ? 'hidePassword' : 'showPassword')}
-          aria-pressed={isShown}
           onClick={() => setShown(!isShown)}
         >
           <Icon name={isShown ? 'eyeOff' : 'eye'} />
