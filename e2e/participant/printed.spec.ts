@@ -1,7 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { openPreRegistration } from '../pre-registering.ts'
 import { confirmFreeRegistration, home, prepareRegistration } from '../registering.ts'
-import { button, link } from '../screens.ts'
+import { button, heading, link } from '../screens.ts'
 
 test('confirmation and result name the convention on paper, without what can only be pressed', {
   tag: '@once',
@@ -23,4 +24,29 @@ test('confirmation and result name the convention on paper, without what can onl
   await expectOnPaper(button(page, t.confirmation.submitFree))
   await confirmFreeRegistration(visitor)
   await expectOnPaper(link(page.getByRole('main'), t.result.toMyPage))
+})
+
+/** How light its writing is as the browser paints it, from black, 0, to white, 1. */
+const lightness = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('No canvas to paint on')
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
+    return (r + g + b) / 3 / 255
+  })
+
+test('what is dark on screen is dark on white on paper', { tag: '@once' }, async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.preRegistration.form
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openPreRegistration(visitor)
+  const writings = [heading(page, t.title), page.getByText(t.email, { exact: true }), home(visitor)]
+  for (const writing of writings) expect(await lightness(writing)).toBeGreaterThan(0.7)
+
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  for (const writing of writings) expect(await lightness(writing)).toBeLessThan(0.5)
+  for (const ground of [page.locator('html'), page.locator('body')])
+    await expect(ground).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
 })
