@@ -1,17 +1,57 @@
-import type { SiteConfiguration } from '@uketsuke/contract'
+import { readFile } from 'node:fs/promises'
+import type { Language, SiteConfiguration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
 import { appPages } from './app-page.ts'
 
-const built =
-  '<meta content="__CONVENTION_ID__"><script type="application/json">"__SITE_CONFIGURATION__"</script>'
+/** As it is before the build, which changes only what it links to; a browser test looks at the built one. */
+const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8')
+
+const siteOf = (ja: string, en = ja, defaultLanguage: Language = 'ja') =>
+  ({
+    conventionId: 'demo',
+    conventionTitle: { ja, en },
+    language: { isToggleLanguageEnabled: true, defaultLanguage },
+  }) as SiteConfiguration
+
+const titleIn = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 
 test.each(['</script><script>alert(1)</script>', '<!-- <script>', "$& $1 $' $`"])(
   'a convention called %s stands in the page as text',
   (name) => {
-    const site = { conventionId: 'demo', conventionTitle: { ja: name, en: name } } as SiteConfiguration
-    const { text } = appPages(built)(site)
+    const site = siteOf(name)
+    const { text } = appPages(source)(site)
+    expect(text).toContain('<meta name="convention-id" content="demo" />')
     const [, json = ''] =
-      /^<meta content="demo"><script type="application\/json">([^<]*)<\/script>$/.exec(text) ?? []
+      /<script type="application\/json" id="site-configuration">([^<]*)<\/script>/.exec(text) ?? []
     expect(JSON.parse(json)).toEqual(site)
   },
 )
+
+test.each([
+  ['ja', '<html lang="ja">', '学術集会'],
+  ['en', '<html lang="en">', 'The Annual Meeting'],
+] as const)('title and language are those of the convention, whose default is %s', (language, tag, title) => {
+  const { text } = appPages(source)(siteOf('学術集会', 'The Annual Meeting', language))
+  expect(text).toContain(tag)
+  expect(titleIn(text)).toBe(title)
+  expect(text).not.toContain('Uketsuke')
+})
+
+test.each([
+  ['Heart & Lung', 'Heart &amp; Lung'],
+  ['p < 0.05', 'p &lt; 0.05'],
+  ['The "Great" Meeting', 'The &quot;Great&quot; Meeting'],
+  ['</title><script>alert(1)</script>', '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ["$& $1 $' $`", "$&amp; $1 $' $`"],
+])('a title %s stands in the tab as text', (title, written) => {
+  expect(titleIn(appPages(source)(siteOf(title)).text)).toBe(written)
+})
+
+test('another title is another page for those who have the one before', () => {
+  const pageOf = appPages(source)
+  const before = pageOf(siteOf('The 12th Meeting'))
+  expect(pageOf(siteOf('The 12th Meeting'))).toBe(before)
+  const after = pageOf(siteOf('The 13th Meeting'))
+  expect(after.etag).not.toBe(before.etag)
+  expect(titleIn(after.bytes.identity.toString())).toBe('The 13th Meeting')
+})
