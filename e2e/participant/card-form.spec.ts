@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
+import { en } from '@uketsuke/phrases/en'
+import { ja } from '@uketsuke/phrases/ja'
 import { expect, test } from '../fixtures.ts'
 import { press, tabTo, typeInto } from '../keyboard.ts'
-import { cards, chargesOf, inThreeYears, openPayment, price } from '../paying.ts'
+import { cards, chargesOf, inThreeYears, openPayment, placeOrder, price } from '../paying.ts'
+import { openAddress } from '../pre-registering.ts'
 import { button, expectScreen, filled, heading, selection, textbox } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -43,6 +46,19 @@ test('a card that the browser fills in pays', async ({ visitor }) => {
   await button(page, filled(t.confirmation.pay, { amount: price })).click()
   await expectInTime(visitor, heading(page, t.result.succeeded))
   expect(await chargesOf(order, visitor)).toBe(1)
+})
+
+test('the window speaks the language of its address, whatever was chosen before', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page } = visitor
+  const { address } = await placeOrder(visitor)
+  // The convention's own language is Japanese, and each address is a choice that lasts.
+  for (const lang of ['en', 'ja', 'en'] as const) {
+    await openAddress(visitor, address.replace(/lang=\w+/, `lang=${lang}`))
+    await expectScreen(page, { ja, en }[lang].payment.card.heading)
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+  }
 })
 
 test('the fields are those of one form, and say what they are for', { tag: '@once' }, async ({ visitor }) => {

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdFile } from '../network.ts'
 import { openAddress, openAfterPeriod } from '../pre-registering.ts'
-import { fillLogin, headerLink } from '../registering.ts'
+import { conventionTitle, fillLogin, headerLink } from '../registering.ts'
 import { button, expectScreen, heading, link } from '../screens.ts'
 
 test('the bare address leads to the pre-registration', async ({ visitor }) => {
@@ -9,6 +10,11 @@ test('the bare address leads to the pre-registration', async ({ visitor }) => {
   await page.goto(`/#/?lang=${language}`)
   await expectScreen(page, texts.preRegistration.form.title)
   await expect(page).toHaveURL(/#\/pre-registration/)
+
+  // Before the app runs, and for those who only read the page: tabs that open, previews of links.
+  const html = await (await page.request.get('/')).text()
+  expect(html).toContain(`<title>${conventionTitle.ja}</title>`)
+  expect(html).toContain('<html lang="ja">')
 })
 
 test('an unknown address says so and leads back', async ({ visitor }) => {
@@ -37,12 +43,31 @@ test('a wrong login is refused without saying what was wrong', async ({ visitor 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('the guide opens at the legal notice', async ({ visitor }) => {
-  const { page, language, texts } = visitor
+test('the guide opens at the legal notice, and where the header’s links lead, in new tabs', async ({
+  visitor,
+}) => {
+  const { page, language, texts, hasPhone } = visitor
+  const { header, guide } = texts.site
+  const section = (tab: Page, { title }: { title: string }) =>
+    tab.getByRole('heading', { level: 2, name: title })
   await page.goto(`/#/guide?aid=law&lang=${language}`)
-  await expect(page.getByRole('heading', { level: 2, name: texts.site.guide.law.title })).toBeInViewport()
-  await page.getByRole('button', { name: texts.site.guide.toTop }).click()
-  await expect(page.getByRole('heading', { level: 1, name: texts.site.guide.title })).toBeInViewport()
+  await expect(section(page, guide.law)).toBeInViewport()
+  await button(page, guide.toTop).click()
+  await expect(heading(page, guide.title)).toBeInViewport()
+
+  if (hasPhone) await button(page, header.menu).click()
+  const links = page.getByRole(hasPhone ? 'dialog' : 'banner')
+  const follow = async (name: string) => {
+    const opened = page.context().waitForEvent('page')
+    await links.getByRole('link', { name }).click()
+    return opened
+  }
+  const legal = await follow(header.legal)
+  await expect(legal).toHaveURL(new RegExp(`#/guide\\?aid=law&lang=${language}$`))
+  await expect(section(legal, guide.law)).toBeInViewport()
+  const contact = await follow(header.contact)
+  await expect(contact).toHaveURL(new RegExp(`#/guide\\?lang=${language}#inquiry$`))
+  await expect(section(contact, guide.inquiry)).toBeInViewport()
 })
 
 test('outside the registration period nobody can pre-register, but participants can log in', async ({

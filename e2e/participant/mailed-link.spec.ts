@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
@@ -92,9 +93,15 @@ test('a link without a code says what is wrong with it', async ({ visitor }) => 
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
 })
 
-test('a link is opened with all that its form needs asked for at once', { tag: '@once' }, async ({
-  visitor,
-}) => {
+/** The page has done what there was to do with the answers that have come. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
+  )
+
+test('a link is opened with all that its form needs asked for at once, and goes on when all is there', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page, texts } = visitor
   await preRegister(visitor)
   const address = await mailedLink(visitor)
@@ -103,7 +110,13 @@ test('a link is opened with all that its form needs asked for at once', { tag: '
   const answerThem = await Promise.all(questions.map((path) => holdCalls(page, path)))
   await openAddress(visitor, address)
   await Promise.all(asked)
-  await expectScreen(page, texts.registration.loading.title)
-  for (const answer of answerThem) answer()
-  await expectScreen(page, texts.registration.form.title)
+  const { loading, form } = texts.registration
+  for (const [index, answer] of answerThem.entries()) {
+    await settled(page)
+    await expectScreen(page, loading.title)
+    const answered = page.waitForResponse(`**/v2${questions[index]}`)
+    answer()
+    await (await answered).finished()
+  }
+  await expectScreen(page, form.title)
 })
