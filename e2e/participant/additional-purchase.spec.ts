@@ -11,13 +11,23 @@ import { enterMyPage, openPurchaseHistory } from '../my-page.ts'
 import { cards, fillCard, goToPaymentReview, payWith, threeDSecureCards, transactionOf } from '../paying.ts'
 import { nextMail, openAddress } from '../pre-registering.ts'
 import { logOut, plans } from '../registering.ts'
-import { button, checkbox, expectNewScreen, expectScreen, fact, heading, link, textbox } from '../screens.ts'
+import {
+  button,
+  checkbox,
+  expectNewScreen,
+  expectScreen,
+  fact,
+  heading,
+  link,
+  selection,
+  textbox,
+} from '../screens.ts'
 import { answer, expectQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
 test.afterEach(({ site }) => site.giveSeatsBack())
 
-test('an option is bought with 3-D Secure, is in the history and the mail, and can not be bought again', async ({
+test('an option is bought with 3-D Secure, is in the history and the mail, and can not be bought again; another card is asked for anew', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -31,8 +41,6 @@ test('an option is bought with 3-D Secure, is in the history and the mail, and c
 
   const window = await confirmPaidPurchase(visitor)
   expect(new URL(window.url()).hash).toMatch(/^#\/additional-payment\?orderId=[a-z2-7]+&lang=(ja|en)$/)
-  const { cardNo, holderName, securityCode } = texts.payment.card
-  for (const name of [cardNo, holderName, securityCode]) await expect(textbox(window, name)).toHaveValue('')
   await payWith(window, visitor, threeDSecureCards.challenged, '¥3,000')
   await expectQuestion(window, visitor)
   await answer(window, 'authenticate')
@@ -52,6 +60,12 @@ test('an option is bought with 3-D Secure, is in the history and the mail, and c
   await openAdditionalPurchase(visitor)
   await expect(option(visitor, 'workshop')).toBeDisabled()
   await expect(option(visitor, 'workshop')).toHaveAccessibleDescription(new RegExp(texts.ticket.bought))
+
+  await chooseOptions(visitor, 'reception')
+  const next = await confirmPaidPurchase(visitor)
+  const { cardNo, holderName, securityCode, expireMM, expireYY } = texts.payment.card
+  for (const name of [cardNo, holderName, securityCode]) await expect(textbox(next, name)).toHaveValue('')
+  for (const name of [expireMM, expireYY]) await expect(selection(next, name)).toHaveValue('')
 })
 
 test('what costs nothing is bought without a payment; what sells out meanwhile is refused', async ({

@@ -5,6 +5,8 @@ import {
   copyConventions,
   createApiClient,
   expectOk,
+  newEmail,
+  obtainCode,
   type Participant,
   type System,
   startSystem,
@@ -111,7 +113,9 @@ test('a token of one convention means nothing in another one, nor does its passw
 })
 
 test('a registration code, a revoke token and nonsense are no login tokens', async () => {
-  for (const token of [someone.code, 'nonsense', someone.password]) {
+  const code = await obtainCode(system.client, system.mailbox, newEmail())
+  const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
+  for (const token of [code, someone.code, revokeToken, 'nonsense', someone.password]) {
     expect(await check(token)).toMatchObject(invalid)
     expect(await readUsers(token)).toMatchObject(invalid)
   }

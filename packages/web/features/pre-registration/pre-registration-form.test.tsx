@@ -67,6 +67,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   }
 
   test('nothing is sent before the notice on personal information is agreed to', async () => {
+    expect(consent().getAttribute('aria-required')).toBe('true')
     expect(screen.getByText(notice)).toBeDefined()
     fillIn()
     send()

@@ -140,6 +140,22 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       for (const hint of [t.telHint, t.faxHint]) expect(hint).toMatch(/ハイフンなし|without hyphens/)
     })
 
+    test('says of each field to assistive technology whether it must be filled in', () => {
+      const list = (name: string) => screen.getByRole('combobox', { name })
+      const needs = [
+        [field(t.affiliation), true],
+        [field(t.fax), false],
+        [list(t.occupation), true],
+        [list(t.birth), false],
+      ] as const
+      for (const [control, isRequired] of needs)
+        expect(control.getAttribute('aria-required'), control.id).toBe(String(isRequired))
+      const choice = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+      expect(choice(texts.choices.contact.HOME).required).toBe(true)
+      expect(choice('Member').required).toBe(true)
+      expect(choice(texts.choices.gender.FEMALE).required).toBe(false)
+    })
+
     test('offers the year of birth as a list of years of four digits', () => {
       const years = within(screen.getByRole('combobox', { name: t.birth }))
         .getAllByRole('option')

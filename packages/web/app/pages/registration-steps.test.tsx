@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { createServer } from 'node:http'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { ja } from '@uketsuke/phrases/ja'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
+import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
+import { RegistrationSteps } from './registration-steps.tsx'
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 10_000 })
+
+vi.mock('../../lib/api.ts', async (original) => {
+  const { createCall } = await original<typeof import('../../lib/api.ts')>()
+  const known = { conventionId: 'demo2027', onOutOfDate: () => {}, retryDelay: 0 }
+  return {
+    get call() {
+      return createCall({ ...known, baseUrl })
+    },
+  }
+})
+
+/** What step 1 asks, and what a good link is answered. */
+const good = {
+  '/v2/code': { expiresAt: '2027-02-01T00:00:00Z' },
+  '/v2/pre-registration/good': {
+    firstName: '太郎',
+    lastName: '髙橋',
+    email: 'taro@example.org',
+    revokeToken: 'revoke',
+    metadata: { furigana: null, selectedLanguage: 'ja' },
+  },
+  '/v2/tickets': { tickets: [], optionPlans: [] },
+  '/v2/stocks': [],
+}
+type Question = keyof typeof good
+const questions = Object.keys(good) as Question[]
+const asks = {
+  '/v2/code': 'the code',
+  '/v2/pre-registration/good': 'the person',
+  '/v2/tickets': 'the tickets',
+  '/v2/stocks': 'the stocks',
+} satisfies Record<Question, string>
+const each = questions.map((question) => [asks[question], question] as const)
+
+/** Each question waits until its answer is given; a good one, or that the server failed. */
+type Answer = 'good' | 'failed'
+let answers: Record<string, PromiseWithResolvers<Answer>>
+const holdAnswers = () => {
+  answers = Object.fromEntries(questions.map((question) => [question, Promise.withResolvers<Answer>()]))
+}
+const answer = (question: Question, how: Answer) => answers[question]?.resolve(how)
+
+const answered: string[] = []
+const server = createServer(async (request, response) => {
+  const question = questions.find((path) => path === request.url)
+  const how = question && (await answers[question]?.promise)
+  const isGood = question && how === 'good'
+  response.writeHead(isGood ? 200 : 500, { 'content-type': 'application/json', connection: 'close' })
+  response.end(JSON.stringify(isGood ? good[question] : { code: 'INTERNAL_ERROR', message: '' }))
+  if (question) answered.push(question)
+})
+let baseUrl: string
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address && typeof address === 'object') baseUrl = `http://127.0.0.1:${address.port}/v2/`
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+beforeEach(() => {
+  vi.stubGlobal('scrollTo', () => {})
+  answered.length = 0
+  holdAnswers()
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const t = ja.registration
+const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name })
+
+/** Resolves with the client that asks: it knows what is still on its way. */
+const open = async (): Promise<QueryClient> => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const ways = { preRegistrationPath: '/pre-registration', loginPath: '/mypage' }
+  const element = (
+    <LeaveGuardProvider>
+      <RegistrationSteps code="good" ways={ways} />
+    </LeaveGuardProvider>
+  )
+  render(
+    <QueryClientProvider client={client}>
+      <LanguageProvider settings={sampleConfiguration.language}>
+        <SiteConfigurationContext value={sampleConfiguration}>
+          <RouterProvider router={createMemoryRouter([{ path: '/', element }])} />
+        </SiteConfigurationContext>
+      </LanguageProvider>
+    </QueryClientProvider>,
+  )
+  await screenNamed(t.loading.title)
+  return client
+}
+
+test.each(each)('the form waits for %s, also when all the others are there', async (_, last) => {
+  const client = await open()
+  const others = questions.filter((question) => question !== last)
+  for (const [index, question] of others.entries()) {
+    answer(question, 'good')
+    await waitFor(() => expect(answered).toHaveLength(index + 1))
+  }
+  // Of the code and the person one alone is no answer yet.
+  await waitFor(() => expect(client.isFetching()).toBe(1))
+  // What is drawn later is drawn by now.
+  await act(async () => {})
+  expect(await screenNamed(t.loading.title)).toBeDefined()
+
+  answer(last, 'good')
+  expect(await screenNamed(t.form.title)).toBeDefined()
+})
+
+test.each(each)('when %s can not be fetched, that is said, and can be tried again', async (_, failing) => {
+  await open()
+  for (const question of questions) answer(question, question === failing ? 'failed' : 'good')
+  expect(await screenNamed(t.loading.failedTitle)).toBeDefined()
+  const said = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
+  expect(screen.getByRole('alert').textContent).toBe(said)
+
+  holdAnswers()
+  for (const question of questions) answer(question, 'good')
+  fireEvent.click(screen.getByRole('button', { name: ja.ui.retry }))
+  expect(await screenNamed(t.form.title)).toBeDefined()
+})
