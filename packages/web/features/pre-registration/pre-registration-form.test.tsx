@@ -100,6 +100,50 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(described(t.email, t.emailHint)).not.toBeNull())
   })
 
+  describe('on a Japanese keyboard', () => {
+    /** Underlined text as it grows and changes, of which nothing is lost; the rules have had time to be looked at. */
+    const compose = async (name: string, ...texts: string[]) => {
+      fireEvent.compositionStart(field(name))
+      for (const value of texts) {
+        fireEvent.input(field(name), { target: { value }, isComposing: true })
+        await checked()
+        expect(field(name).value).toBe(value)
+      }
+    }
+    const confirm = (name: string) => fireEvent.compositionEnd(field(name), { data: field(name).value })
+    const furigana = language === 'ja' ? [t.furiganaLastName] : []
+
+    test.each(furigana)('%s is taken as it was composed, and half a kana is not judged', async (name) => {
+      fireEvent.blur(field(name))
+      await waitFor(() => expect(described(name, texts.rules.required)).not.toBeNull())
+      await compose(name, 'ｔ', 'た', 'たｋ', 'たか', 'たかｈ')
+      expect(described(name, texts.rules.required)).not.toBeNull()
+      expect(screen.queryByText(texts.rules.hiragana)).toBeNull()
+      await compose(name, 'たかは', 'たかはし')
+      confirm(name)
+      await waitFor(() => expect(field(name).getAttribute('aria-invalid')).toBeNull())
+      await compose(name, 'タカハシ')
+      confirm(name)
+      fireEvent.blur(field(name))
+      await checked()
+      expect(field(name).value).toBe('たかはし')
+      expect(field(name).getAttribute('aria-invalid')).toBeNull()
+    })
+
+    test('an e-mail address in full width is taken as it was composed, and judged when it is confirmed', async () => {
+      type(t.email, 'taro@')
+      fireEvent.blur(field(t.email))
+      await waitFor(() => expect(field(t.email).getAttribute('aria-invalid')).toBe('true'))
+      await compose(t.email, 'ｔａｒｏ＠', 'ｔａｒｏ＠ｅｘａｍｐｌｅ．ｏｒｇ')
+      expect(field(t.email).getAttribute('aria-invalid')).toBe('true')
+      confirm(t.email)
+      await waitFor(() => expect(field(t.email).getAttribute('aria-invalid')).toBeNull())
+      expect(field(t.email).value).toBe('ｔａｒｏ＠ｅｘａｍｐｌｅ．ｏｒｇ')
+      fireEvent.blur(field(t.email))
+      expect(field(t.email).value).toBe('taro@example.org')
+    })
+  })
+
   test('what the server refuses is said at its field', async () => {
     fillIn()
     fireEvent.click(consent())

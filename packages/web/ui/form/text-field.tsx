@@ -26,6 +26,9 @@ export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   isPrinted?: boolean
 }
 
+/** On a Japanese keyboard the letters of a kana come one by one, and are no text yet. */
+const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
+
 const refuse = (event: ClipboardEvent | React.DragEvent) => event.preventDefault()
 const byHand = { onCopy: refuse, onCut: refuse, onPaste: refuse, onDrop: refuse }
 
@@ -44,9 +47,12 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
     field.onBlur()
     props.onLeave?.(text)
   }
+  const lookAgain = () => {
+    if (error) field.onBlur()
+  }
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     field.onChange(event)
-    if (error) field.onBlur()
+    if (!isComposing(event.nativeEvent)) lookAgain()
   }
   return (
     <FieldFrame {...props} id={id} error={error}>
@@ -56,6 +62,7 @@ export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
         name={field.name}
         value={field.value ?? ''}
         onChange={change}
+        onCompositionEnd={lookAgain}
         onBlur={leave}
         disabled={props.isDisabled}
         type={props.type ?? 'text'}
