@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { expect, test, type Visitor } from '../fixtures.ts'
+import { typeInJapanese } from '../japanese-keyboard.ts'
 import { openPayment } from '../paying.ts'
 import { textbox } from '../screens.ts'
 
@@ -80,23 +81,11 @@ test('a number may be pasted with spaces and hyphens, or in full width', { tag: 
   }
 })
 
-/** As a Japanese keyboard does it: the text is underlined until it is confirmed. */
-const compose = async (page: Page, text: string) => {
-  const keyboard = await page.context().newCDPSession(page)
-  for (let end = 1; end <= text.length; end += 1)
-    await keyboard.send('Input.imeSetComposition', {
-      text: text.slice(0, end),
-      selectionStart: end,
-      selectionEnd: end,
-    })
-  await keyboard.send('Input.insertText', { text })
-}
-
 test('a number may be typed in full width on a Japanese keyboard', { tag: '@once' }, async ({ visitor }) => {
   const { page } = visitor
   const field = await openNumber(visitor)
-  await compose(page, '４１１１１１１１')
+  await typeInJapanese(page, '４１１１１１１１')
   await expect(field).toHaveValue('4111 1111')
-  await compose(page, '２２２２２２２２')
+  await typeInJapanese(page, '２２２２２２２２')
   await expect(field).toHaveValue('4111 1111 2222 2222')
 })
