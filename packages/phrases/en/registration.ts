@@ -44,7 +44,8 @@ export const registration = {
     address: 'Contact details',
     contact: 'Type of address',
     postalCode: 'Postal code',
-    postalCodeHint: 'With hyphen, for example 123-4567',
+    postalCodeHint:
+      'Digits with hyphen, for example 123-4567. If your code looks different, enter 000-0000 and add your code to the address.',
     postalCodeLookupHint:
       'With hyphen, for example 123-4567. Fills in the prefecture and part of the address.',
     country: 'Country or region',

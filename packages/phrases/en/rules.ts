@@ -20,7 +20,8 @@ export const rules = {
   password: 'Please use at least 8 characters with a capital letter, a small letter and a digit.',
   minLength: 'Please use at least {limit} characters.',
   maxLength: 'Please use at most {limit} characters.',
-  postalCode: 'Please enter a postal code with a hyphen, for example 123-4567.',
+  postalCode:
+    'Please enter digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000.',
   year: 'Please enter a year of 4 digits, for example 1980.',
   cardNumber: 'This card number is not valid. Please enter 14 to 16 digits that begin with 3, 4 or 5.',
   cardExpiry: 'This card has expired.',

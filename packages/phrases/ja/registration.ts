@@ -42,7 +42,8 @@ export const registration = {
     address: 'ご連絡先',
     contact: '連絡先の種別',
     postalCode: '郵便番号',
-    postalCodeHint: 'ハイフン付き（例：123-4567）',
+    postalCodeHint:
+      '数字とハイフン（例：123-4567）。形式が異なる場合は000-0000と入力し、番号は住所欄にご記入ください。',
     postalCodeLookupHint: 'ハイフン付き（例：123-4567）。都道府県と住所の一部が自動で入力されます。',
     country: '国・地域',
     prefecture: '都道府県',

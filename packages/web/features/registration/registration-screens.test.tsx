@@ -156,6 +156,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(choice(texts.choices.gender.FEMALE).required).toBe(false)
     })
 
+    test('says what to enter where a postal code has another form, and takes it', async () => {
+      const hint = language === 'ja' ? t.postalCodeLookupHint : t.postalCodeHint
+      const told = `${t.postalCodeHint} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
+      expect(told).toEqual(expect.arrayContaining(['123-4567', '000-0000']))
+      for (const code of told) {
+        type(t.postalCode, '75008')
+        fireEvent.blur(field(t.postalCode))
+        const refused = `${hint} ${texts.rules.postalCode}`
+        await waitFor(() => expect(described('textbox', t.postalCode, refused)).not.toBeNull())
+        type(t.postalCode, code)
+        await waitFor(() => expect(described('textbox', t.postalCode, hint), code).not.toBeNull())
+      }
+    })
+
     test('offers the year of birth as a list of years of four digits', () => {
       const years = within(screen.getByRole('combobox', { name: t.birth }))
         .getAllByRole('option')
