@@ -17,7 +17,7 @@ export type BrowserWatch = {
 const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d)/
 
 const noNetwork =
-  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module/
+  /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module|ApiError: NETWORK_ERROR/
 export const cardNumbers: string[] = [...Object.values(cards), ...Object.values(threeDSecureCards)]
 
 const holdsCardNumber = (request: Request): boolean => {
