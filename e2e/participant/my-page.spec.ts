@@ -59,6 +59,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
   await (await headerLink(visitor, texts.site.header.login)).click()
   await expectScreen(page, texts.user.profile.title)
   await expect(page).toHaveURL(/#\/mypage\/profile$/)
+  await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 
   await site.clock.jump(13 * hour)
   browser.expectRefusal(401)
@@ -140,6 +141,23 @@ test('a profile that did not come can be asked for again', { tag: '@once' }, asy
   await letThrough()
   await button(page, t.retry).click()
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
+})
+
+test('a login that ends before the profile comes leads back to the login', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts, email, site, browser } = visitor
+  const login = await site.becomeParticipant(email)
+  await openLogin(visitor)
+  const letGo = await holdCalls(page, '/users')
+  await fillLogin(page, visitor, login)
+  await expectScreen(page, texts.user.profile.title)
+  await site.clock.jump(13 * hour)
+  browser.expectRefusal(401)
+  letGo()
+  await expect(page.getByRole('alert')).toContainText(texts.authentication.errors.TOKEN_EXPIRED)
+  await link(page, texts.user.toLogin).click()
+  await expectScreen(page, texts.authentication.title)
 })
 
 test.describe('when My Page closes', { tag: '@once' }, () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
+import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { paths } from '../../lib/paths.ts'
 import { stored, useStored } from '../../lib/store.ts'
@@ -52,9 +53,15 @@ function OfUser({ children }: Pick<Props, 'children'>) {
           {errorText(error, authentication.errors)}
         </Alert>
         <Actions>
-          <Button variant="primary" isPending={isFetching} onPress={() => void refetch()}>
-            {t('retry')}
-          </Button>
+          {hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED') ? (
+            <ButtonLink to={paths.login} variant="primary">
+              {t('toLogin')}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" isPending={isFetching} onPress={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          )}
         </Actions>
       </>
     )
