@@ -87,6 +87,16 @@ export const payWith = async (window: Page, visitor: Visitor, number: string, am
   await confirmPayment(window, visitor, amount)
 }
 
+/** As far as the server charges: the window says so already while it still asks for that. */
+export const payUntilCharged = async (window: Page, visitor: Visitor, number: string, amount: string) => {
+  const begun = window.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/payments',
+  )
+  await payWith(window, visitor, number, amount)
+  await begun
+  await expectScreen(window, visitor.texts.payment.awaiting.heading)
+}
+
 /** The payment window says that it was paid, and the registration has moved on by itself. */
 export const expectPaid = async (window: Page, visitor: Visitor) => {
   const { page, texts } = visitor

@@ -11,6 +11,7 @@ import {
   expectPaid,
   expectWaiting,
   orderIdOf,
+  payUntilCharged,
   payWith,
   price,
   reopenPaymentWindow,
@@ -96,8 +97,7 @@ test('a payment window that was closed is opened again, and may be closed while 
   const order = { orderId: orderIdOf(window) }
   expect(order.orderId).toBe(orderIdOf(closed))
   await holdCalls(window, '/payment/jobs/**')
-  await payWith(window, visitor, cards.good, price)
-  await expectScreen(window, texts.payment.awaiting.heading)
+  await payUntilCharged(window, visitor, cards.good, price)
   await window.close()
   await expectInTime(visitor, heading(page, texts.registration.result.title))
   await expect(page.getByRole('row', { name: plans[language].member })).toContainText(price)

@@ -6,6 +6,7 @@ import {
   confirmPaidRegistration,
   openPayment,
   orderIdOf,
+  payUntilCharged,
   payWith,
   placeOrder,
   price,
@@ -119,8 +120,7 @@ test('a network that is gone while the payment is on its way is said, and nothin
   const order = await openPayment(visitor)
   const { orderId } = order
   await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 60_000, orderId })
-  await payWith(page, visitor, cards.good, price)
-  await expectScreen(page, t.awaiting.heading)
+  await payUntilCharged(page, visitor, cards.good, price)
 
   browser.expectNoNetwork()
   await page.context().setOffline(true)

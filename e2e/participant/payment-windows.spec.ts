@@ -1,6 +1,15 @@
 import { armScenario, clearScenarios } from '@uketsuke/testing'
 import { expect, test } from '../fixtures.ts'
-import { cards, chargesOf, fillCard, goToPaymentReview, openPayment, payWith, price } from '../paying.ts'
+import {
+  cards,
+  chargesOf,
+  fillCard,
+  goToPaymentReview,
+  openPayment,
+  payUntilCharged,
+  payWith,
+  price,
+} from '../paying.ts'
 import { button, expectScreen, filled, heading } from '../screens.ts'
 import { answer, expectUnfinished, payWithQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
@@ -31,10 +40,8 @@ test('two payment windows pay once, and both show it', { tag: '@once' }, async (
   await other.goto(order.address)
   await expectScreen(other, texts.payment.card.heading)
   await armScenario(site.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 60_000, orderId })
-  await payWith(page, visitor, cards.good, price)
-  await expectScreen(page, texts.payment.awaiting.heading)
-  await payWith(other, visitor, cards.good, price)
-  await expectScreen(other, texts.payment.awaiting.heading)
+  await payUntilCharged(page, visitor, cards.good, price)
+  await payUntilCharged(other, visitor, cards.good, price)
 
   await clearScenarios(site.emulator.url)
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))

@@ -19,8 +19,11 @@ export const loadSend = async (timeout: number = limits.apiTimeout) =>
   (await loadChunk(() => import('./send.ts'), timeout)).createSend
 
 export const createCall = (settings: Settings) => {
-  const send = async (endpoint: Endpoint, input: AnyInput) =>
-    (await loadSend(input.totalTimeout))(settings)(endpoint, input, (answer) => answer)
+  let ready: ReturnType<Awaited<ReturnType<typeof loadSend>>> | undefined
+  const send = async (endpoint: Endpoint, input: AnyInput) => {
+    ready ??= (await loadSend(input.totalTimeout))(settings)
+    return ready(endpoint, input, (answer) => answer)
+  }
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const known: AnyInput = input ?? {}
     const response = (await firstAnswerTo(endpoint, known)) ?? (await send(endpoint, known))
