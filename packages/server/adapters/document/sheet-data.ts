@@ -1,7 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import { inkOn } from '@uketsuke/contract/badge-color'
-import { correction, generate, mode } from 'lean-qr'
-import { toSvgSource } from 'lean-qr/extras/svg'
+import { codePath } from '@uketsuke/contract/code-path'
+import { encodeQR } from 'qr'
 import { cleanText } from './clean-text.ts'
 import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
 import { imagePath, type Print } from './print-task.ts'
@@ -29,19 +29,11 @@ const formats: Record<Language, Intl.DateTimeFormat> = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
 }
 
-/** How the text of a 2D code is written: our own are of one kind each, and trying all for each part of them takes time. */
-const modesFor = (text: string) => {
-  if (/^[0-9A-Z]*$/.test(text)) return { modes: [mode.alphaNumeric] }
-  return /^[ -~]*$/.test(text) ? { modes: [mode.ascii] } : {}
-}
-
 /** With the margin that readers need, four squares on each side: templates may put something beside it. */
-const code2d = (text: string): string =>
-  toSvgSource(generate(text, { minCorrectionLevel: correction.M, ...modesFor(text) }), {
-    pad: 4,
-    on: '#000',
-    xmlDeclaration: false,
-  })
+const code2d = (text: string): string => {
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}"><path d="${codePath(rows)}"/></svg>`
+}
 
 type Facts = { date: (date: Date) => string; image: (name: string | null) => string | null }
 

@@ -1,6 +1,6 @@
 import { limits } from '@uketsuke/contract'
-import { correction, generate } from 'lean-qr'
-import { toSvgPath } from 'lean-qr/extras/svg'
+import { codePath } from '@uketsuke/contract/code-path'
+import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 import styles from './entry-code.module.css'
 
@@ -13,10 +13,9 @@ const edge = 4
  */
 export function CodeDrawing({ code, label, scale }: { code: string; label: string; scale: number }) {
   const { path, size } = useMemo(() => {
-    const drawing = generate(code, { minCorrectionLevel: correction.M })
-    return { path: toSvgPath(drawing), size: drawing.size }
+    const rows = encodeQR(code, 'raw', { ecc: 'medium', border: edge })
+    return { path: codePath(rows), size: rows.length }
   }, [code])
-  const whole = size + 2 * edge
   const pixels = limits.qrBase * scale
   return (
     <svg
@@ -25,10 +24,10 @@ export function CodeDrawing({ code, label, scale }: { code: string; label: strin
       className={styles.drawing}
       width={pixels}
       height={pixels}
-      viewBox={`${-edge} ${-edge} ${whole} ${whole}`}
+      viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <rect x={-edge} y={-edge} width={whole} height={whole} fill="#fff" />
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>
   )
