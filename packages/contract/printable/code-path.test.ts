@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { codePath } from './code-path.ts'
 
-/** The squares that a path of rectangles covers, by the rules of SVG. */
+/** The squares that a path of lines as wide as a square covers. */
 const coveredBy = (path: string): string[] =>
   path
-    .split('z')
-    .filter((part) => part !== '')
-    .flatMap((part) => {
-      const [, x, y, right, back] = /^M(\d+) (\d+)H(\d+)v1H(\d+)$/.exec(part) ?? []
-      expect(back).toBe(x)
-      return Array.from({ length: Number(right) - Number(x) }, (_, at) => `${Number(x) + at},${y}`)
+    .split(/(?=M)/)
+    .filter((line) => line !== '')
+    .flatMap((line) => {
+      const [whole, x, y, end] = /^M(\d+) (\d+)\.5H(\d+)$/.exec(line) ?? []
+      expect(whole).toBe(line)
+      return Array.from({ length: Number(end) - Number(x) }, (_, at) => `${Number(x) + at},${y}`)
     })
 
 const rowsOf = (...rows: string[]) => rows.map((row) => [...row].map((square) => square === '#'))
@@ -20,8 +20,8 @@ test('covers each dark square once, and no light one', () => {
   )
 })
 
-test('draws what lies side by side as one rectangle', () => {
-  expect(codePath(rowsOf('.###.'))).toBe('M1 0H4v1H1z')
+test('draws what lies side by side as one line', () => {
+  expect(codePath(rowsOf('.###.'))).toBe('M1 0.5H4')
 })
 
 test('draws nothing where all is light', () => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
@@ -65,21 +66,26 @@ const exportFault = (main: string, error: unknown): string => {
   )
 }
 
+/** What stopped the compiler: a fault in the templates, or something that it finds only while it writes the file. */
+const reasonOf = (main: string, error: unknown): string => {
+  const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
+  return compiled.result ? exportFault(main, error) : faultsOf(compiled.takeDiagnostics())
+}
+
 const print = (task: PrintTask): PrintAnswer => {
   take(task)
   const { main, createdAt } = task
   const data = templateData(task.print, (name) => files.has(imagePath(name)))
   compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
-  const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
-  const document = compiled.result
-  if (!document) return { outcome: 'faulty', reason: faultsOf(compiled.takeDiagnostics()) }
   try {
-    return {
-      outcome: 'printed',
-      pdf: compiler.pdf(document, { pdfStandard: 'ua-1', creationTimestamp: createdAt }),
-    }
+    // In one step: what lies between compiling and writing would stay in memory until it is collected.
+    const pdf = compiler.pdf(
+      { mainFilePath: join(workspace, main) },
+      { pdfStandard: 'ua-1', creationTimestamp: createdAt },
+    )
+    return { outcome: 'printed', pdf }
   } catch (error) {
-    return { outcome: 'faulty', reason: exportFault(main, error) }
+    return { outcome: 'faulty', reason: reasonOf(main, error) }
   }
 }
 
@@ -95,3 +101,4 @@ process.on('message', (task: PrintTask) => {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 endWithParent()
+flushCompileCache()

@@ -140,7 +140,9 @@ test('a process gives way to others', async () => {
 test('a process that is busy ends when the server is killed', async () => {
   const program = `
     import { createPrintingPool } from ${JSON.stringify(new URL('./printing-pool.ts', import.meta.url).href)}
-    const [job] = ${JSON.stringify([{ main: 'long.typ', print: { ...job().print, sheet: { ...job().print.sheet, issuedOn: 0, paidOn: 0 } } }])}
+    const { print } = ${JSON.stringify(job())}
+    const sheet = { ...print.sheet, issuedOn: new Date(0), paidOn: new Date(0) }
+    const job = { main: 'long.typ', print: { ...print, sheet } }
     const templates = { version: '1', files: new Map([['long.typ', Buffer.from(${JSON.stringify(files['long.typ'])})]]) }
     const pool = createPrintingPool({ processes: 1, waiting: 1, timeLimit: 120_000, rest: () => 0, log: { error() {} } })
     void pool.print({ ...job, createdAt: new Date(0), templates })

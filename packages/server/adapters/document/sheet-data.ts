@@ -4,6 +4,7 @@ import { codePath } from '@uketsuke/contract/code-path'
 import { encodeQR } from 'qr'
 import { cleanText } from './clean-text.ts'
 import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
+import { japanDate } from './japan-date.ts'
 import { imagePath, type Print } from './print-task.ts'
 
 /** What a template finds in `data`. Texts are clean, amounts and dates are written out. */
@@ -24,15 +25,11 @@ const code = (text: string): string => cleanText(text, longest.code)
 
 const yen = (amount: number): string => `¥${amount.toLocaleString('ja-JP')}`
 
-const formats: Record<Language, Intl.DateTimeFormat> = {
-  ja: new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
-  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
-}
-
 /** With the margin that readers need, four squares on each side: templates may put something beside it. */
 const code2d = (text: string): string => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}"><path d="${codePath(rows)}"/></svg>`
+  const path = `<path d="${codePath(rows)}" fill="none" stroke="#000"/>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}">${path}</svg>`
 }
 
 type Facts = { date: (date: Date) => string; image: (name: string | null) => string | null }
@@ -117,7 +114,7 @@ export const templateData = (
   keyColor,
   code2d: code2d(sheet.kind === 'nameCard' ? sheet.entryCode : sheet.verification.url),
   sheet: describe(sheet, {
-    date: (date) => formats[language].format(date),
+    date: (date) => japanDate(language, date),
     image: (name) => (name !== null && hasImage(name) ? imagePath(name) : null),
   }),
 })

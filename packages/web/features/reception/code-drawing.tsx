@@ -28,7 +28,7 @@ export function CodeDrawing({ code, label, scale }: { code: string; label: strin
       shapeRendering="crispEdges"
     >
       <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
+      <path d={path} stroke="#000" />
     </svg>
   )
 }
