@@ -17,6 +17,7 @@ const open = (options: Partial<PoolOptions> = {}): PrintingPool => {
     processes: 1,
     waiting: 100,
     timeLimit: 20_000,
+    longestWait: 15_000,
     rest: () => 0,
     log: pino({ level: 'silent' }),
     ...options,
@@ -101,6 +102,29 @@ test('when as many wait as may, others are told to come back; then there is room
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
+test('who waits longer than was foreseen is told to come back, and what comes later is printed', async () => {
+  const pool = open({ timeLimit: 3_000, longestWait: 300 })
+  const long = pool.print(job('long.typ'))
+  const startedAt = performance.now()
+  const late = [pool.print(job()), pool.print(job())]
+  expect(await Promise.all(late)).toEqual(Array(2).fill({ outcome: 'busy', retryAfter: 1 }))
+  expect(performance.now() - startedAt).toBeLessThan(2_000)
+  const patient = pool.print(job(), 'patient')
+  expect(await long).toMatchObject({ outcome: 'failed' })
+  expect(await patient).toMatchObject({ outcome: 'printed' })
+})
+
+test('no more wait than may while there is a rest between documents', async () => {
+  const pool = open({ waiting: 2, rest: () => 1_000 })
+  expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
+  // Its process is idle again a moment after.
+  await new Promise(setImmediate)
+  const printings = [pool.print(job()), pool.print(job()), pool.print(job()), pool.print(job())]
+  expect((await printings[3])?.outcome).toBe('busy')
+  await pool.stop()
+  expect(outcomes(await Promise.all(printings.slice(0, 3)))).toEqual(Array(3).fill('failed'))
+})
+
 test('no more processes run than may, and each document is printed once', async () => {
   const before = new Set(children())
   const started = () => children().filter((pid) => !before.has(pid))
@@ -144,7 +168,7 @@ test('a process that is busy ends when the server is killed', async () => {
     const sheet = { ...print.sheet, issuedOn: new Date(0), paidOn: new Date(0) }
     const job = { main: 'long.typ', print: { ...print, sheet } }
     const templates = { version: '1', files: new Map([['long.typ', Buffer.from(${JSON.stringify(files['long.typ'])})]]) }
-    const pool = createPrintingPool({ processes: 1, waiting: 1, timeLimit: 120_000, rest: () => 0, log: { error() {} } })
+    const pool = createPrintingPool({ processes: 1, waiting: 1, timeLimit: 120_000, longestWait: 1, rest: () => 0, log: { error() {} } })
     void pool.print({ ...job, createdAt: new Date(0), templates })
     setInterval(() => {}, 1000)`
   const server = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'ignore' })

@@ -18,23 +18,22 @@ export type PoolOptions = {
   waiting: number
   /** How long one document may take, in real milliseconds; the first of a process also waits for its start. */
   timeLimit: number
+  /** How long a job may wait before it is begun, in real milliseconds; who would wait longer is told so at once. */
+  longestWait: number
   /** How long to wait from the beginning of a document to that of the next, in real milliseconds; asked at each. */
   rest: () => number
   log: Log
 }
 
-/** Nobody is kept waiting longer than that, in milliseconds, as far as can be foreseen. */
-const longestWait = 15_000
-
 /** Processes that print, each one document at a time. They are started when there is something to print. */
 export type PrintingPool = {
-  /** `patient` jobs are taken even when as many are waiting as may. */
+  /** `patient` jobs are taken even when as many are waiting as may, and wait as long as it takes. */
   print(job: PoolJob, patience?: 'patient'): Promise<PoolPrinting>
   /** What runs ends, what waits fails. */
   stop(): Promise<void>
 }
 
-type Waiting = { job: PoolJob; done: (printing: PoolPrinting) => void }
+type Waiting = { job: PoolJob; done: (printing: PoolPrinting) => void; limit?: NodeJS.Timeout }
 
 /** A process, and the templates it has. */
 type Worker = { child: ChildProcess; version: string | null }
@@ -92,7 +91,7 @@ const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | 'ended
 const failed = (reason: string): Printing => ({ outcome: 'failed', reason })
 
 export const createPrintingPool = (options: PoolOptions): PrintingPool => {
-  const { processes, waiting, timeLimit, rest, log } = options
+  const { processes, waiting, timeLimit, longestWait, rest, log } = options
   const queue: Waiting[] = []
   const idle: Worker[] = []
   const running = new Set<Promise<void>>()
@@ -104,6 +103,10 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   let restsUntil = 0
   let goesOn: NodeJS.Timeout | undefined
   const foreseen = (): number => queue.length * Math.max(usual / processes, resting)
+  const comeBack = (): Printing => ({
+    outcome: 'busy',
+    retryAfter: Math.max(1, Math.ceil(foreseen() / 1000)),
+  })
 
   const print = async (worker: Worker, job: PoolJob): Promise<PoolPrinting | 'gone'> => {
     const { child } = worker
@@ -155,6 +158,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
       }
       const next = queue.shift()
       if (!next) return
+      clearTimeout(next.limit)
       const worker = idle.splice(0).filter(isAlive)
       const [first = startWorker(), ...others] = worker
       idle.push(...others)
@@ -168,20 +172,32 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
     }
   }
 
+  /** What was foreseen may turn out otherwise: calls have become more, or a document takes as long as it may. */
+  const giveUp = (late: Waiting): void => {
+    queue.splice(queue.indexOf(late), 1)
+    late.done(comeBack())
+  }
+
   return {
     print: (job, patience) =>
       new Promise((done) => {
         if (isStopping) return done(failed('the server is stopping'))
-        const isFull = queue.length >= waiting && running.size >= processes
-        if (patience !== 'patient' && (isFull || foreseen() > longestWait))
-          return done({ outcome: 'busy', retryAfter: Math.max(1, Math.ceil(foreseen() / 1000)) })
-        queue.push({ job, done })
+        const next: Waiting = { job, done }
+        if (patience !== 'patient') {
+          const isFull = queue.length + running.size >= waiting + processes
+          if (isFull || foreseen() > longestWait) return done(comeBack())
+          next.limit = setTimeout(() => giveUp(next), longestWait)
+        }
+        queue.push(next)
         goOn()
       }),
     stop: async () => {
       isStopping = true
       clearTimeout(goesOn)
-      for (const { done } of queue.splice(0)) done(failed('the server is stopping'))
+      for (const { done, limit } of queue.splice(0)) {
+        clearTimeout(limit)
+        done(failed('the server is stopping'))
+      }
       await Promise.all(running)
       for (const { child } of idle.splice(0)) if (child.connected) child.disconnect()
     },

@@ -18,6 +18,8 @@ export type TypstPrinterOptions = {
   waiting: number
   /** How long one document may take, in real milliseconds, the start of a process included. */
   timeLimit: number
+  /** How long one may wait before it is begun, in real milliseconds; 15 seconds when absent. */
+  longestWait?: number
   /** How long to wait between the beginnings of two documents, in real milliseconds; no time when absent. */
   rest?: () => number
   log: Log
@@ -46,7 +48,7 @@ const printable = new Set<string>()
 /** Prints with Typst (decision 0019), with the templates beside this file or those of the convention's folder. */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
-  const pool = createPrintingPool({ rest: () => 0, ...options })
+  const pool = createPrintingPool({ longestWait: 15_000, rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
   const looks = new Map<string, Look>()
 

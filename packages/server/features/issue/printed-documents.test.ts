@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import {
   buyersOf,
@@ -10,7 +11,10 @@ import {
   type System,
   startSystem,
 } from '@uketsuke/testing'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { typstPrinter } from '../../adapters/document/typst-printer.ts'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
 
 let system: System
 let payer: { token: string; orderId: string; registrationId: string }
@@ -57,6 +61,44 @@ test('a receipt can be read, says the second time that it is a copy, and its cod
   expect(await verified(codeOn(twin.text))).toMatchObject({ number, isReissue: true })
 
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
+})
+
+test('a document that finds the printer full is told to come back, and is printed and counted once under the same key', async () => {
+  const folders = await copyConventions()
+  const printer = await typstPrinter({
+    conventionsDir: folders.dir,
+    processes: 1,
+    waiting: 0,
+    timeLimit: 20_000,
+    log: pino({ level: 'silent' }),
+  })
+  await printer.adopt(await readConvention(join(folders.dir, 'demo2027')))
+  const busy = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    now: new Date('2027-03-10T03:00:00Z'),
+    printer,
+  })
+  onTestFinished(async () => {
+    await busy.stop()
+    await folders.remove()
+  })
+  const order = await buyersOf(busy).paidOrder({ planId: 'member' })
+  const token = await loginToken(busy, loginIn(order.mail))
+  const certificate = (idempotencyKey: string) =>
+    busy.client.call(api.issueCertificate, { token, body: { language: 'ja' }, idempotencyKey })
+  const keys = [randomUUID(), randomUUID()]
+
+  const answers = await Promise.all(keys.map(certificate))
+  const [refused, ...others] = answers.filter(({ ok }) => !ok)
+  expect(others).toEqual([])
+  expect(refused).toMatchObject({ status: 503, body: { code: 'PRINTER_BUSY' } })
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+
+  for (const key of keys) expectOk(await certificate(key))
+  expect(expectOk(await busy.client.call(api.readUsers, { token }))[0]).toMatchObject({
+    issueCounts: { certificate: 2 },
+  })
 })
 
 test('the longest names that a convention may have are on its receipts from end to end', async () => {
