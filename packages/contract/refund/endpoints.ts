@@ -13,7 +13,14 @@ export const refundOrder = endpoint({
   needsIdempotencyKey: true,
   status: 202,
   answer: RefundAnswer,
-  errors: ['INVALID_TOKEN', 'PAYMENT_NOT_FOUND', 'INVALID_INPUT', 'ALREADY_COMPLETED', 'REQUEST_IN_PROGRESS'],
+  errors: [
+    'INVALID_TOKEN',
+    'PAYMENT_NOT_FOUND',
+    'INVALID_PLAN_ID',
+    'INVALID_INPUT',
+    'ALREADY_COMPLETED',
+    'REQUEST_IN_PROGRESS',
+  ],
 })
 
 export const listRefunds = endpoint({

@@ -13,13 +13,16 @@ export type RefundCause = z.infer<typeof RefundCause>
 
 /** POST /orders/{orderId}/refunds. */
 export const RefundRequest = z.strictObject({
-  /** Whole yen; absent: all that is left of the payment. */
+  /** Whole yen; absent: all that is left of the payment, whichever plans are named. */
   amount: z.optional(z.int().check(z.gte(1), z.lte(9_999_999))),
   /** May the participant still log in and enter? */
   participant: z.enum(['disable', 'keep']),
   /** Are the seats of this order on sale again? */
   seats: z.enum(['free', 'keep']),
-  /** With `free`: only the seats of these plans. */
+  /**
+   * For what the money is given back: receipts take it off these items of the order, and what is more than is left of them,
+   * or all of it when absent, off all items in proportion. With `free` also: only the seats of these plans.
+   */
   plans: z.optional(z.array(PlanId).check(z.minLength(1), z.maxLength(50))),
   /** For the secretariat's own records; the participant is not shown it. */
   reason: z.string().check(required, z.maxLength(500), printable),
@@ -36,6 +39,8 @@ export const Refund = z.strictObject({
   state: RefundState,
   cause: RefundCause,
   amount: z.int(),
+  /** As asked for; null: for no plan in particular. */
+  plans: z.nullable(z.array(z.string())),
   reason: z.string(),
   requestedAt: z.string(),
   decidedAt: z.nullable(z.string()),

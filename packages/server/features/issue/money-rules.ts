@@ -7,7 +7,7 @@ type TaxCategory = (typeof taxCategories)[number]
 
 export type Item = { planId: string; name: LocalizedText; price: number; taxCategory: TaxCategory }
 
-/** Money given back; `plans` when it was for certain plans. */
+/** Money given back; `plans` when it was for certain plans, else null. */
 export type GivenBack = { amount: number; plans: string[] | null }
 
 /** Splits whole yen over items in proportion to their prices, to the yen; of equal claims the first gets more. */
@@ -44,8 +44,9 @@ const takeOff = (
 /**
  * What was paid for each item less what was given back, in whole yen; together exactly what the card was charged and kept
  * (`refunded` off the sum). One refund after the other, the oldest first, so that a later one changes nothing of what a
- * receipt said before it but by its own amount. Money given back for certain plans is taken off those; any other off all, in
- * proportion to what is left of their prices, as a discount on a whole bill is spread over its tax rates.
+ * receipt said before it but by its own amount. Money given back for certain plans is taken off those; any other, and what is
+ * more than is left of those, off all, in proportion to what is left of their prices, as a discount on a whole bill is spread
+ * over its tax rates.
  */
 export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number): Item[] => {
   let left = refunded
@@ -66,11 +67,18 @@ export const totalOf = (items: readonly { price: number }[]): number =>
 export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
   kept.filter((item) => item.price > 0 && (planId === null || item.planId === planId))
 
-/** Does a receipt say what is kept of the money by now? */
-export const isUpToDate = (
-  { planId, facts }: { planId: string | null; facts: { total: number } },
-  kept: Item[],
-): boolean => totalOf(itemsFor(kept, planId)) === facts.total
+type Said = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
+
+/** Does a receipt say what is kept of the money by now, item by item? The same total of other items is other tax. */
+export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
+  const items = itemsFor(kept, planId)
+  return (
+    items.length === facts.items.length &&
+    items.every(
+      (item, no) => item.planId === facts.items[no]?.planId && item.price === facts.items[no]?.price,
+    )
+  )
+}
 
 export type TaxLine = { taxCategory: TaxCategory; total: number; tax: number }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { GivenBack, Item } from './money-rules.ts'
 
@@ -19,11 +18,11 @@ export const listOrderedItems = (db: Db, conventionId: string, orderId: string):
     .orderBy('item_no')
     .execute()
 
-/** What was given back of an order, the oldest first; for certain plans only where these are on sale again. */
+/** What was given back of an order, the oldest first, and for which plans, whatever became of their seats. */
 export const listGivenBack = async (db: Db, conventionId: string, orderId: string): Promise<GivenBack[]> =>
   db
     .selectFrom('refund')
-    .select(['amount', sql<string[] | null>`case when seats = 'free' then plans end`.as('plans')])
+    .select(['amount', 'plans'])
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .where('state', '=', 'done')

@@ -388,6 +388,45 @@ describe('after a part was given back', () => {
     expect((await userOf(who)).payments[0]?.receipts).toMatchObject([{ number: sheet().number, issued: 1 }])
   })
 
+  test('for certain plans it is taken off those, also when their seats stay as they are', async () => {
+    const who = await payer()
+    expectOk(await askOrder(who))
+    const { number } = sheet()
+    const seats = await buyer.availableOf('reception')
+    await refund(who.orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
+    expect(await buyer.availableOf('reception')).toBe(seats)
+    expectOk(await askOrder(who))
+    expect(sheet()).toMatchObject({ total: 15_000, isReissue: false })
+    expect(sheet().items).toEqual([{ name: '会員', price: 15_000, taxCategory: 'outOfScope' }])
+    expect(sheet().taxLines).toEqual([{ taxCategory: 'outOfScope', total: 15_000, tax: 0 }])
+    expect(sheet().number).not.toBe(number)
+  })
+
+  test('more than is left of its plans: the rest is spread over the others', async () => {
+    const who = await payer()
+    await refund(who.orderId, { amount: 6_000, plans: ['reception'] })
+    expectOk(await askOrder(who))
+    expect(sheet()).toMatchObject({ total: 14_000, items: [{ name: '会員', price: 14_000 }] })
+  })
+
+  test('a receipt that took the same money off other items is replaced', async () => {
+    const who = await payer()
+    await refund(who.orderId, { amount: 5_000 })
+    expectOk(await askOrder(who))
+    const old = sheet()
+    expect(old).toMatchObject({ total: 15_000, taxLines: [{ tax: 340 }, { tax: 0 }] })
+    // As it was before plans were heeded whatever became of the seats.
+    await system.db.query(`update refund set plans = '{reception}' where order_id = $1`, [who.orderId])
+    const { code } = old.verification
+    const standing = async () =>
+      expectOk(await system.client.call(api.verifyDocument, { params: { code } })).standing
+    expect(await standing()).toBe('replaced')
+    expectOk(await askOrder(who))
+    expect(sheet()).toMatchObject({ total: 15_000, taxLines: [{ tax: 0 }], isReissue: false })
+    expect(sheet().number).not.toBe(old.number)
+    expect(await standing()).toBe('replaced')
+  })
+
   test('for no plan in particular it is spread over all', async () => {
     const who = await payer()
     await refund(who.orderId, { amount: 2_001 })

@@ -10,6 +10,7 @@ const refundOf = (row: RefundRow): Refund => ({
   state: row.state,
   cause: row.cause,
   amount: row.amount,
+  plans: row.plans,
   reason: row.reason,
   requestedAt: row.requestedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

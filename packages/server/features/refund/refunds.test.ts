@@ -69,6 +69,7 @@ test.each([
     state: 'requested',
     cause: 'secretariat',
     amount: price,
+    plans: null,
     reason: '主催者の都合による',
     requestedAt,
     decidedAt: null,
@@ -160,6 +161,14 @@ describe('a part of it', () => {
     ).toHaveLength(1)
   })
 
+  test('for a plan whose seats stay as they are', async () => {
+    const { orderId } = await paidOrder()
+    const seats = await buyer.availableOf('reception')
+    const done = await refund(orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
+    expect(done).toMatchObject({ state: 'done', amount: 5_000, plans: ['reception'] })
+    expect(await buyer.availableOf('reception')).toBe(seats)
+  })
+
   test('with its consequences, when that is asked for', async () => {
     const { orderId, login } = await paidOrder()
     const seats = await buyer.availableOf('reception')
@@ -197,6 +206,19 @@ describe('is refused, and writes nothing', () => {
       status: 400,
       body: { code: 'INVALID_INPUT', details: { left: 10_000 } },
     })
+    expect(await contents()).toEqual(before)
+  })
+
+  test('for a plan that is not in the order', async () => {
+    const { orderId } = await paidOrder()
+    await untilJobsDone(system)
+    const before = await contents()
+    const plans = ['reception', 'workshop']
+    for (const seats of ['keep', 'free'] as const)
+      expect(await secretariat.askRefund(orderId, { amount: 5_000, seats, plans })).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_PLAN_ID' },
+      })
     expect(await contents()).toEqual(before)
   })
 

@@ -2,12 +2,17 @@ import type { RefundCause, RefundRequest } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
-import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
+import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { hasPaidAttempt } from '../payment/list-attempts.ts'
 import { refundEcho, remainingAfter } from './rules.ts'
 import { insertRefund, listRefundsOfOrder, type RefundRow } from './store.ts'
 
-type Refusal = 'PAYMENT_NOT_FOUND' | 'INVALID_INPUT' | 'ALREADY_COMPLETED' | 'REQUEST_IN_PROGRESS'
+type Refusal =
+  | 'PAYMENT_NOT_FOUND'
+  | 'INVALID_PLAN_ID'
+  | 'INVALID_INPUT'
+  | 'ALREADY_COMPLETED'
+  | 'REQUEST_IN_PROGRESS'
 
 /** Is a refund of this order not decided yet? */
 export const isBeingRefunded = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
@@ -20,7 +25,7 @@ export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Pr
 /**
  * POST /orders/{orderId}/refunds: writes down that money of an order will be given back, whatever became of the order; a
  * round carries it out. One refund of an order at a time, so that what is left is always known. PAYMENT_NOT_FOUND: no
- * card was charged for it. INVALID_INPUT: more than what is left.
+ * card was charged for it. INVALID_PLAN_ID: it is for a plan that is not in the order. INVALID_INPUT: more than what is left.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -30,6 +35,7 @@ export const requestRefund = async (
 ): Promise<Outcome<{ refundId: string }, Refusal>> => {
   const order = await lockOrderWithPerson(trx, key)
   if (!order || !(await hasPaidAttempt(trx, key))) return fail('PAYMENT_NOT_FOUND')
+  if (plans && !(await areOrdered(trx, key, plans))) return fail('INVALID_PLAN_ID')
   const left = order.price - order.refunded
   if (left === 0) return fail('ALREADY_COMPLETED')
   const retryAfter = waitOf(await listRefundsOfOrder(trx, key.conventionId, key.orderId), now)
@@ -41,6 +47,11 @@ export const requestRefund = async (
   const asked = { ...key, refundId, cause: 'secretariat', reason, ...consequences } as const
   await insertRefund(trx, { ...asked, amount: left - remaining, remaining }, now, now)
   return succeed({ refundId })
+}
+
+const areOrdered = async (db: Db, key: OrderKey, plans: string[]): Promise<boolean> => {
+  const items = await listOrderItems(db, key)
+  return plans.every((plan) => items.some(({ planId }) => planId === plan))
 }
 
 /** Seconds until another refund of the order may be asked for. */

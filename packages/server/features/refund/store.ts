@@ -9,7 +9,7 @@ export type RefundKey = { conventionId: string; refundId: string }
 export type Consequences = {
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
-  /** Of which plans the seats are freed; null: of all. */
+  /** For which plans it is, and of which the seats are freed; null: for none in particular, and of all. */
   plans: string[] | null
 }
 
