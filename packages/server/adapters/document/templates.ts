@@ -31,7 +31,7 @@ const readAll = async (folder: string, names: readonly string[]): Promise<[strin
   )
 
 export const readDefaultTemplates = async (): Promise<DefaultTemplates> => {
-  const names = ['document.typ', 'theme.typ', ...Object.values(templateOf)]
+  const names = ['document.typ', 'theme.typ', 'badge.typ', ...Object.values(templateOf)]
   const wordsOf = async (language: Language): Promise<Wording> => {
     const file = wordingFile(language)
     return readWording(file, await readFile(join(defaultFolder, file), 'utf8'))

@@ -326,6 +326,19 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toBe('独自¥40,000')
   })
 
+  test('print one side of a name card alone, as the documentation says', async () => {
+    const guide = await readFile(new URL('../../../../docs/documents.md', import.meta.url), 'utf8')
+    const [, template = ''] = /```typst\n(#import "badge.typ"[^`]*)```/.exec(guide) ?? []
+    await own('namecard.typ', template)
+    await adopt()
+    expect(reasons()).toEqual([])
+    const { pages, text } = await printed(sampleNameCard('ja', taro))
+    expect(
+      pages.map(({ width, height }) => [width, height].map((points) => Math.round(points / 2.8346))),
+    ).toEqual([[91, 55]])
+    expect(text.match(/髙橋太郎/g)).toHaveLength(1)
+  })
+
   test('can use images of their folder and the folder of the convention', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
