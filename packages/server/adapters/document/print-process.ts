@@ -3,7 +3,6 @@ import { constants, setPriority } from 'node:os'
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
 import { fontFolders } from './fonts.ts'
-import { endWithParent } from './orphan-watch.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
 
@@ -100,5 +99,4 @@ process.on('message', (task: PrintTask) => {
 // Ctrl-C in a terminal reaches every process; the server says when it is time.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
-endWithParent()
 flushCompileCache()

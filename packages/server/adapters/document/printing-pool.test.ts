@@ -48,11 +48,17 @@ const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
 
 const outcomes = (printings: readonly { outcome: string }[]) => printings.map(({ outcome }) => outcome)
 
+const isPrinting = (pid: string): boolean => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('print-process')
+  } catch {
+    return false
+  }
+}
+
+/** The printing processes that a process has started. */
 const childrenOf = (pid: number): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .split(' ')
-    .filter((pid) => pid.trim() !== '')
-    .map(Number)
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(isPrinting).map(Number)
 
 /** The processes that this one has started and that still run. */
 const children = (): number[] => childrenOf(process.pid)

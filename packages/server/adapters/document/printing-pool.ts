@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/log.ts'
 import type { Printing } from './document-printer.ts'
+import { endTogether } from './end-together.ts'
 import type { Print, PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -64,6 +65,7 @@ const startWorker = (): Worker => {
   child.channel?.unref()
   // Whoever asks it hears of its end; an error that comes later is nobody's.
   child.on('error', () => {})
+  if (child.pid) endTogether(child)
   return { child, version: null }
 }
 
