@@ -1,30 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { GivenBack, Item } from './money-rules.ts'
+import type { ParticipantKey } from './participant-store.ts'
 
 export type OrderedItem = Item & { type: 'general' | 'option' }
 
-export const listOrderedItems = (db: Db, conventionId: string, orderId: string): Promise<OrderedItem[]> =>
-  db
-    .selectFrom('order_item')
-    .select([
-      'plan_id as planId',
-      'plan_type as type',
-      'plan_name as name',
-      'price',
-      'tax_category as taxCategory',
-    ])
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .orderBy('item_no')
-    .execute()
+/** An order's items as they were sold, and what was given back of it, the oldest first. */
+export type MoneyRow = { orderId: string; refunded: number; ordered: OrderedItem[]; refunds: GivenBack[] }
 
-/** What was given back of an order, the oldest first, and for which plans, whatever became of their seats. */
-export const listGivenBack = async (db: Db, conventionId: string, orderId: string): Promise<GivenBack[]> =>
-  db
-    .selectFrom('refund')
-    .select(['amount', 'plans'])
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'done')
-    .orderBy('decided_at')
-    .execute()
+const listMoney = async (
+  db: Db,
+  conventionId: string,
+  isWanted: RawBuilder<boolean>,
+): Promise<MoneyRow[]> => {
+  const result = await sql<MoneyRow>`
+    select orders.order_id as "orderId", orders.refunded,
+      json_agg(json_build_object('planId', item.plan_id, 'type', item.plan_type, 'name', item.plan_name, 'price', item.price,
+        'taxCategory', item.tax_category) order by item.item_no) as ordered,
+      coalesce((
+        select json_agg(json_build_object('amount', refund.amount, 'plans', refund.plans) order by refund.decided_at)
+        from refund
+        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+          and refund.state = 'done'), '[]') as refunds
+    from orders join order_item item using (convention_id, order_id)
+    where orders.convention_id = ${conventionId} and ${isWanted}
+    group by orders.convention_id, orders.order_id`.execute(db)
+  return result.rows
+}
+
+export const findMoney = async (
+  db: Db,
+  conventionId: string,
+  orderId: string,
+): Promise<MoneyRow | undefined> => (await listMoney(db, conventionId, sql`orders.order_id = ${orderId}`))[0]
+
+/** Of all that a participant paid for. */
+export const listMoneyOf = (db: Db, { conventionId, registrationId }: ParticipantKey): Promise<MoneyRow[]> =>
+  listMoney(
+    db,
+    conventionId,
+    sql`orders.registration_id = ${registrationId} and orders.state in ('completed', 'refunded')`,
+  )

@@ -1,8 +1,10 @@
-import type { IssueCounts, IssuedReceipt } from '@uketsuke/contract'
+import type { IssueCounts, IssuedReceipt, IssueKind } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
-import { countIssues } from './store.ts'
+import { countOf } from './rules.ts'
+import { listCopies } from './store.ts'
 
 export type Issues = { counts: IssueCounts; receiptsOf: (orderId: string) => IssuedReceipt[] }
 
@@ -13,16 +15,17 @@ export const readIssues = async (
   registrationId: string,
 ): Promise<Issues> => {
   const key = { conventionId, registrationId }
-  const kinds = await countIssues(db, key)
+  const copies = await listCopies(db, key)
   const receipts = await listDeliveredReceipts(db, key)
-  const delivered = new Map(kinds.map((count) => [count.kind, count.delivered]))
+  const money = await readMoneyOf(db, key)
+  const delivered = (kind: IssueKind): number => countOf(kind, copies, money).delivered
   return {
     counts: {
-      certificate: delivered.get('certificate') ?? 0,
+      certificate: delivered('certificate'),
       certificateLimit: issueLimits.certificate,
-      receipt: delivered.get('receipt') ?? 0,
+      receipt: delivered('receipt'),
       receiptLimit: issueLimits.receipt,
-      nameCard: delivered.get('nameCard') ?? 0,
+      nameCard: delivered('nameCard'),
       nameCardLimit: issueLimits.nameCard,
     },
     receiptsOf: (orderId) =>

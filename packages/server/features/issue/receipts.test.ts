@@ -466,6 +466,37 @@ describe('the limit', () => {
     expect(await issuedTo(who)).toBe(3)
   })
 
+  test('counts no copies of a receipt that was replaced: that for the rest can be had as often', async () => {
+    const who = await payer()
+    for (let i = 0; i < 3; i++) expectOk(await askOrder(who))
+    await refund(who.orderId, { amount: 5_000, plans: ['reception'] })
+    expect(await issuedTo(who)).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(who)))
+    expect(statuses(answers)).toEqual([200, 200, 200, ...Array(7).fill(409)])
+    expect(sheet()).toMatchObject({ total: 15_000 })
+    expect(await issuedTo(who)).toBe(3)
+    expect(await askOrder(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+  })
+
+  test('counts the receipts of other tickets and other orders, as long as they stand', async () => {
+    const who = await payer()
+    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(who, 'reception'))
+    expectOk(await askTicket(who, 'reception'))
+    expect(await issuedTo(who)).toBe(3)
+    await refund(who.orderId, { amount: 1_000, plans: ['reception'] })
+    expect(await issuedTo(who)).toBe(1)
+    expectOk(await askTicket(who, 'reception'))
+    expectOk(await askTicket(who, 'member'))
+    expect(await askTicket(who, 'reception')).toMatchObject({
+      status: 409,
+      body: { code: 'ISSUE_LIMIT_EXCEEDED' },
+    })
+    expect(await issuedTo(who)).toBe(3)
+    await refund(who.orderId, {})
+    expect(await issuedTo(who)).toBe(0)
+  })
+
   test('can not be passed: of ten at once as many are delivered as may be, one of them not marked as a copy', async () => {
     const who = await payer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(who)))

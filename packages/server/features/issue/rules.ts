@@ -1,6 +1,6 @@
-import type { LocalizedText } from '@uketsuke/contract'
+import type { IssueKind, LocalizedText } from '@uketsuke/contract'
 import type { NamedAddressee } from './addressee-rules.ts'
-import type { Item, TaxLine } from './money-rules.ts'
+import { type Item, isUpToDate, type TaxLine } from './money-rules.ts'
 
 /** What a receipt says, in both languages: everything it is printed from again. */
 export type ReceiptFacts = {
@@ -44,6 +44,35 @@ export type NameCardFacts = {
 /** The number as it is printed: the convention's prefix, a letter for the kind, six digits or more. */
 export const numberOf = (prefix: string, kind: 'receipt' | 'certificate', no: number): string =>
   `${prefix}-${kind === 'receipt' ? 'R' : 'C'}${String(no).padStart(6, '0')}`
+
+/** The copies of one receipt, or all of somebody's documents of another kind: how many were delivered or are on their way. */
+export type Copies = {
+  kind: IssueKind
+  receipt: { orderId: string; planId: string | null; facts: Pick<ReceiptFacts, 'items'> } | null
+  delivered: number
+  intended: number
+}
+
+/** What is kept of the money, by orderId. */
+export type Kept = ReadonlyMap<string, { kept: Item[] }>
+
+/**
+ * How many documents of a kind count for a limit. Copies of a receipt do as long as it stands: not once money was given back
+ * of it, so that the receipt for the rest can be had as often as any other.
+ */
+export const countOf = (
+  kind: IssueKind,
+  copies: Copies[],
+  money: Kept,
+): { delivered: number; intended: number } => {
+  const counted = copies
+    .filter((copy) => copy.kind === kind)
+    .filter(({ receipt }) => receipt === null || isUpToDate(receipt, money.get(receipt.orderId)?.kept ?? []))
+  return {
+    delivered: counted.reduce((sum, { delivered }) => sum + delivered, 0),
+    intended: counted.reduce((sum, { intended }) => sum + intended, 0),
+  }
+}
 
 /**
  * Whether another document may be on its way to somebody: `full` when as many were delivered as may be, `wait` when those

@@ -1,8 +1,8 @@
-import type { IssueKind, Language } from '@uketsuke/contract'
+import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from './participant-store.ts'
-import type { CertificateFacts, NameCardFacts, ReceiptFacts } from './rules.ts'
+import type { CertificateFacts, Copies, NameCardFacts, ReceiptFacts } from './rules.ts'
 
 /** The next number of a kind; its row stays locked until the transaction ends. */
 export const takeNumber = async (
@@ -39,21 +39,21 @@ export const lapseIntents = async (
     .execute()
 }
 
-export type KindCount = { kind: IssueKind; delivered: number; intended: number }
-
-/** How many documents of each kind somebody was given, and how many are on their way. `but` is not counted. */
-export const countIssues = async (
+/** What somebody was given or is being given, without copies of receipts that were replaced. `but` is left out. */
+export const listCopies = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
   but: string | null = null,
-): Promise<KindCount[]> => {
-  const result = await sql<KindCount>`
-    select kind, count(*) filter (where state = 'delivered') as delivered,
-      count(*) filter (where state = 'intended') as intended
-    from issue
-    where convention_id = ${conventionId} and registration_id = ${registrationId} and state <> 'lapsed'
-      and issue_id is distinct from ${but}::uuid
-    group by kind`.execute(db)
+): Promise<Copies[]> => {
+  const result = await sql<Copies>`
+    select issue.kind, count(*) filter (where issue.state = 'delivered') as delivered,
+      count(*) filter (where issue.state = 'intended') as intended,
+      case when issue.kind = 'receipt' then json_build_object('orderId', receipt.order_id, 'planId', receipt.plan_id,
+        'facts', json_build_object('items', receipt.facts -> 'items')) end as receipt
+    from issue left join receipt using (convention_id, receipt_no)
+    where issue.convention_id = ${conventionId} and issue.registration_id = ${registrationId} and issue.state <> 'lapsed'
+      and issue.issue_id is distinct from ${but}::uuid and receipt.replaced_at is null
+    group by issue.kind, receipt.convention_id, receipt.receipt_no`.execute(db)
   return result.rows
 }
 

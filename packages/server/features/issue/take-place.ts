@@ -3,8 +3,9 @@ import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import type { ParticipantKey } from './participant-store.ts'
-import { placeFor } from './rules.ts'
-import { countIssues } from './store.ts'
+import { readMoneyOf } from './read-money.ts'
+import { countOf, type Kept, placeFor } from './rules.ts'
+import { listCopies } from './store.ts'
 
 /**
  * How long a document that is being made holds its place: longer than a printer works and waits, and short for whoever asks
@@ -26,9 +27,10 @@ export const takePlace = async (
   { kind, limit, own = null }: { kind: IssueKind; limit: number; own?: string | null },
   now: Date,
 ): Promise<Outcome<{ lapsesAt: Date }, PlaceRefusal>> => {
-  const counts = await countIssues(trx, participant, own)
-  const { delivered, intended } = counts.find((count) => count.kind === kind) ?? { delivered: 0, intended: 0 }
-  switch (placeFor(limit, { delivered, intended })) {
+  const copies = await listCopies(trx, participant, own)
+  const needsMoney = kind === 'receipt' && copies.some(({ receipt }) => receipt !== null)
+  const money: Kept = needsMoney ? await readMoneyOf(trx, participant) : new Map()
+  switch (placeFor(limit, countOf(kind, copies, money))) {
     case 'full':
       return fail('ISSUE_LIMIT_EXCEEDED')
     case 'wait':
