@@ -31,7 +31,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen, filled, radio, textbox } from './screens.ts'
+import { button, expectScreen, fact, filled, radio, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -162,12 +162,22 @@ const documents: Walk = async (visitor, look) => {
   await look('certificate-downloaded', page)
   await openDocument(visitor, 'namecard')
   await look('name-card', page)
+  await openDocument(visitor, 'receipt')
+  await button(page, filled(t.receipt.getOf, { name: plans[language].member })).click()
+  await expect(dialog).toBeVisible()
+  const receipt = await saved(visitor, () => button(dialog, t.receipt.choose.confirm).click())
   await openAddress(visitor, `/#/verify?lang=${language}`)
   await expectScreen(page, t.verify.title)
   await look('verify', page)
-  await openAddress(visitor, `/#/verify?code=${codeIn(await textOf(certificate))}`)
-  await expect(page.getByText(t.verify.genuine)).toBeVisible()
-  await look('verify-genuine', page)
+  const papers = [
+    ['certificate', certificate],
+    ['receipt', receipt],
+  ] as const
+  for (const [kind, paper] of papers) {
+    await openAddress(visitor, `/#/verify?code=${codeIn(await textOf(paper))}`)
+    await expect(fact(page, t.verify.kind)).toHaveText(t.verify.kinds[kind])
+    await look(`verify-${kind}`, page)
+  }
 }
 
 const linkProblems: Walk = async (visitor, look) => {

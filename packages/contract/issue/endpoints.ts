@@ -1,12 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import { OrderParams } from '../payment/schemas.ts'
-import {
-  IssueRequest,
-  OrderReceiptRequest,
-  TicketReceiptRequest,
-  VerifiedDocument,
-  VerifyParams,
-} from './schemas.ts'
+import { IssueRequest, OrderReceiptRequest, TicketReceiptRequest, VerifyParams } from './schemas.ts'
+import { VerifiedDocument } from './verified-document.ts'
 
 const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'] as const
 const issueRefusals = [...loginRefusals, 'ISSUE_LIMIT_EXCEEDED', 'PRINTER_BUSY'] as const

@@ -83,19 +83,3 @@ export const IssuedReceipt = z.strictObject({
 export type IssuedReceipt = z.infer<typeof IssuedReceipt>
 
 export const VerifyParams = z.strictObject({ code: field.verificationCode })
-
-/**
- * GET /verify/{code}: what a genuine document says, to be compared with the paper. `initial` is the first character of whom
- * it was made out to, `total` whole yen, null for a certificate. `standing`: `replaced` when money was given back since and
- * a receipt for the rest takes its place, `void` when all was given back or the participation ended.
- */
-export const VerifiedDocument = z.strictObject({
-  kind: z.enum(['receipt', 'certificate']),
-  number: z.string(),
-  issuedOn: z.string(),
-  initial: z.string(),
-  total: z.nullable(z.int()),
-  isReissue: z.boolean(),
-  standing: z.enum(['valid', 'replaced', 'void']),
-})
-export type VerifiedDocument = z.infer<typeof VerifiedDocument>

@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest'
-import { formatCountdown, formatDate, formatDateTime, formatList, formatTime, formatYen } from './format.ts'
+import {
+  formatAmount,
+  formatCountdown,
+  formatDate,
+  formatDateTime,
+  formatList,
+  formatTime,
+  formatYen,
+} from './format.ts'
 
 test('yen have thousand separators, and nothing to pay is free', () => {
   expect(formatYen(15_000, 'ja')).toBe('¥15,000')
   expect(formatYen(1_234_567, 'en')).toBe('¥1,234,567')
   expect(formatYen(0, 'ja')).toBe('無料')
   expect(formatYen(0, 'en')).toBe('Free')
+  expect(formatAmount(0)).toBe('¥0')
 })
 
 test('a list is joined as its language does', () => {

@@ -2,9 +2,12 @@ import type { Language } from '@uketsuke/contract'
 
 const free = { ja: '無料', en: 'Free' } satisfies Record<Language, string>
 
-/** Whole yen: ¥15,000, and 0 as free. */
+/** Whole yen: ¥15,000. */
+export const formatAmount = (yen: number): string => `¥${String(yen).replace(/\B(?=(\d{3})+$)/g, ',')}`
+
+/** A price in whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string =>
-  price === 0 ? free[language] : `¥${String(price).replace(/\B(?=(\d{3})+$)/g, ',')}`
+  price === 0 ? free[language] : formatAmount(price)
 
 /** Names in a row: A、B、C, or A, B and C. */
 export const formatList = (names: readonly string[], language: Language): string =>

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
 import { fileNameOf } from './file-rules.ts'
 import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
-import { numberOf, placeFor } from './rules.ts'
-import { inGroups, initialOf, isVerificationCode } from './verification-rules.ts'
+import { type CertificateFacts, numberOf, placeFor, type ReceiptFacts } from './rules.ts'
+import { inGroups, isVerificationCode, toldOfCertificate, toldOfReceipt } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
   planId,
@@ -227,13 +227,74 @@ test('a code is sixteen letters, printed in groups of four', () => {
   expect(inGroups('ABCDEFGHIJKLMN27')).toBe('ABCD-EFGH-IJKL-MN27')
 })
 
-test.each([
-  ['髙橋 太郎', '髙'],
-  ['𠮷野', '𠮷'],
-  ['葛\u{e0100}城', '葛\u{e0100}'],
-  ['が', 'が'],
-  ['Łukasz', 'Ł'],
-  ['', ''],
-])('the initial of %s is %s', (name, initial) => {
-  expect(initialOf(name)).toBe(initial)
+describe('what is told of a document is what its paper says', () => {
+  const both = (text: string) => ({ ja: text, en: `${text} in English` })
+  const receipt: ReceiptFacts = {
+    number: 'D27-R000001',
+    issuedOn: '2026-12-31T15:00:00.000Z',
+    addressee: { kind: 'text', name: both('株式会社\u202e甲🎉'), honorific: 'organization' },
+    total: 330,
+    proviso: both('参加費'),
+    taxLines: [{ taxCategory: 'taxable10', total: 330, tax: 30 }],
+    items: [{ ...item('a', 330), name: both('非会員') }],
+    paidOn: '2026-12-31T14:59:59.999Z',
+    paymentMethod: both('クレジットカード'),
+    issuer: { name: both('学会'), address: both('東京'), registrationNumber: null, seal: 'seal.svg' },
+  }
+  const certificate: CertificateFacts = {
+    number: 'D27-C000001',
+    issuedOn: '2026-12-31T15:00:00.000Z',
+    name: both('髙橋 太郎'),
+    affiliation: '例示\u0007大学\ue000',
+    category: both('会員'),
+    conventionTitle: both('学術集会'),
+    period: null,
+    venue: both('会場'),
+    issuer: { organization: both('学会'), signatory: both('大会長'), seal: null },
+  }
+
+  test('a receipt: the day in Japan, characters as they are printed, the honorific', () => {
+    expect(toldOfReceipt(receipt, { language: 'ja', isReissue: true })).toEqual({
+      kind: 'receipt',
+      language: 'ja',
+      number: 'D27-R000001',
+      issuedOn: '2027-01-01',
+      isReissue: true,
+      addressee: '株式会社甲〓',
+      honorific: 'organization',
+      total: 330,
+      proviso: '参加費',
+      items: [{ name: '非会員', quantity: 1, price: 330, taxCategory: 'taxable10' }],
+      taxLines: [{ taxCategory: 'taxable10', total: 330, tax: 30 }],
+      paidOn: '2026-12-31',
+      paymentMethod: 'クレジットカード',
+      issuer: { name: '学会', address: '東京', registrationNumber: null },
+    })
+  })
+
+  test('in English, where no honorific is printed', () => {
+    expect(toldOfReceipt(receipt, { language: 'en', isReissue: false })).toMatchObject({
+      addressee: '株式会社甲〓 in English',
+      honorific: null,
+      proviso: '参加費 in English',
+      items: [{ name: '非会員 in English' }],
+      issuer: { name: '学会 in English', address: '東京 in English' },
+    })
+  })
+
+  test('a certificate', () => {
+    expect(toldOfCertificate(certificate, 'ja')).toEqual({
+      kind: 'certificate',
+      language: 'ja',
+      number: 'D27-C000001',
+      issuedOn: '2027-01-01',
+      name: '髙橋 太郎',
+      affiliation: '例示 大学〓',
+      category: '会員',
+      conventionTitle: '学術集会',
+      period: null,
+      venue: '会場',
+      issuer: { organization: '学会', signatory: '大会長' },
+    })
+  })
 })

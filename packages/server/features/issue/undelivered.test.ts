@@ -143,7 +143,7 @@ describe('the number of a receipt that nobody was given', () => {
     expectOk(await askOrder(one, toName('見本商事'), key))
     expect(sheet()).toMatchObject({ addressee: '見本商事', isReissue: false })
     expect(sheet().verification.code).toBe(first.verification.code)
-    expect(expectOk(await verified())).toMatchObject({ number: sheet().number, initial: '見' })
+    expect(expectOk(await verified())).toMatchObject({ number: sheet().number, addressee: '見本商事' })
     expect(await deliveredNow()).toEqual([
       { number: first.number, whose: other.registrationId },
       { number: sheet().number, whose: one.registrationId },
@@ -276,7 +276,7 @@ describe('a print that took too long is not handed over', () => {
     // Asked for again, it is what was asked for.
     expectOk(await askOrder(who, toName('甲商事'), key))
     expect(sheet()).toMatchObject({ addressee: '甲商事' })
-    expect(expectOk(await verified())).toMatchObject({ initial: '甲' })
+    expect(expectOk(await verified())).toMatchObject({ addressee: '甲商事' })
     expect(await numbers()).toEqual(more(1))
   })
 

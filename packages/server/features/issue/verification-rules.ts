@@ -1,11 +1,82 @@
+import type { Language, LocalizedText, VerifiedCertificate, VerifiedReceipt } from '@uketsuke/contract'
+import { printedText } from '@uketsuke/contract/printed-text'
+import type { CertificateFacts, ReceiptFacts } from './rules.ts'
+
 /** Is this a code that a document can have? 80 random bits are sixteen letters. */
 export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
 
 /** The code in groups of four, as it is printed and as people type it. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** The first character people see, with what is put on top of it. */
-export const initialOf = (name: string): string => {
-  const [first] = new Intl.Segmenter('ja', { granularity: 'grapheme' }).segment(name)
-  return first?.segment ?? ''
+/** Japan has no summer time. In milliseconds. */
+const offset = 9 * 60 * 60 * 1000
+
+/** The day of an instant in Japan: YYYY-MM-DD. */
+const dayInJapan = (instant: string): string =>
+  new Date(Date.parse(instant) + offset).toISOString().slice(0, 10)
+
+/** What a receipt says on paper, but for whether it still stands. */
+export const toldOfReceipt = (
+  {
+    number,
+    issuedOn,
+    addressee,
+    total,
+    proviso,
+    items,
+    taxLines,
+    paidOn,
+    paymentMethod,
+    issuer,
+  }: ReceiptFacts,
+  { language, isReissue }: { language: Language; isReissue: boolean },
+): Omit<VerifiedReceipt, 'standing'> => {
+  const printed = (text: LocalizedText) => printedText(text[language])
+  return {
+    kind: 'receipt',
+    language,
+    number,
+    issuedOn: dayInJapan(issuedOn),
+    isReissue,
+    addressee: printed(addressee.name),
+    honorific: language === 'ja' ? addressee.honorific : null,
+    total,
+    proviso: printed(proviso),
+    // Nobody buys a plan twice in one order.
+    items: items.map(({ name, price, taxCategory }) => ({
+      name: printed(name),
+      quantity: 1,
+      price,
+      taxCategory,
+    })),
+    taxLines: taxLines.map(({ taxCategory, total, tax }) => ({ taxCategory, total, tax })),
+    paidOn: dayInJapan(paidOn),
+    paymentMethod: printed(paymentMethod),
+    issuer: {
+      name: printed(issuer.name),
+      address: printed(issuer.address),
+      registrationNumber: issuer.registrationNumber,
+    },
+  }
+}
+
+/** What a certificate says on paper, but for whether it still stands. */
+export const toldOfCertificate = (
+  { number, issuedOn, name, affiliation, category, conventionTitle, period, venue, issuer }: CertificateFacts,
+  language: Language,
+): Omit<VerifiedCertificate, 'standing'> => {
+  const printed = (text: LocalizedText) => printedText(text[language])
+  return {
+    kind: 'certificate',
+    language,
+    number,
+    issuedOn: dayInJapan(issuedOn),
+    name: printed(name),
+    affiliation: printedText(affiliation),
+    category: printed(category),
+    conventionTitle: printed(conventionTitle),
+    period: period && printed(period),
+    venue: venue && printed(venue),
+    issuer: { organization: printed(issuer.organization), signatory: printed(issuer.signatory) },
+  }
 }

@@ -1,4 +1,4 @@
-import { api, limits } from '@uketsuke/contract'
+import { api, limits, type OrderReceiptRequest } from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
@@ -13,6 +13,7 @@ import {
   secretariatOf,
   standInPrinter,
   startSystem,
+  until,
 } from '@uketsuke/testing'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -47,15 +48,15 @@ const sheet = () => {
   if (!printed || printed.kind === 'nameCard') throw new Error('nothing with a code was printed')
   return printed
 }
-const nowIs = () => new Date(system.clock.now()).toISOString()
 
 /** Somebody with a receipt over 20,000 yen. */
-const payer = async () => {
+const payer = async (wish?: OrderReceiptRequest) => {
   const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
   const token = await loginToken(system, loginIn(order.mail))
   const params = { orderId: order.orderId }
-  const receipt = () => system.client.call(api.issueOrderReceipt, { token, params })
-  expectOk(await receipt())
+  const receipt = (body?: OrderReceiptRequest) =>
+    system.client.call(api.issueOrderReceipt, { token, params, body })
+  expectOk(await receipt(wish))
   return { ...order, token, receipt, code: sheet().verification.code }
 }
 const graduate = async () => {
@@ -75,34 +76,83 @@ const refund = async (orderId: string, request: { amount?: number }) => {
 }
 
 describe('a genuine document', () => {
-  test('receipt: what is on the paper, to compare, and no more', async () => {
+  test('receipt: all that is on the paper, to compare, and no more', async () => {
     const { code, receipt } = await payer()
     const said = {
       kind: 'receipt',
+      language: 'ja',
       number: sheet().number,
-      issuedOn: nowIs(),
-      initial: '髙',
-      total: 20_000,
+      issuedOn: '2027-03-10',
       isReissue: false,
+      addressee: '髙橋 太郎',
+      honorific: 'person',
+      total: 20_000,
+      proviso: '第12回 日本臨床連携学会 学術集会 参加費等',
+      items: [
+        { name: '会員', quantity: 1, price: 15_000, taxCategory: 'outOfScope' },
+        { name: '会員懇親会', quantity: 1, price: 5_000, taxCategory: 'taxable10' },
+      ],
+      taxLines: [
+        { taxCategory: 'taxable10', total: 5_000, tax: 454 },
+        { taxCategory: 'outOfScope', total: 15_000, tax: 0 },
+      ],
+      paidOn: '2027-03-10',
+      paymentMethod: 'クレジットカード',
+      issuer: {
+        name: '一般社団法人 日本臨床連携学会',
+        address: '〒100-0001 東京都千代田区千代田1-1 例示ビル5階',
+        registrationNumber: 'T0123456789012',
+      },
       standing: 'valid',
     }
-    expect(expectOk(await ask(code))).toEqual(said)
+    const answer = await ask(code)
+    expect(expectOk(answer)).toEqual(said)
+    expect(answer.headers['cache-control']).toBe('no-store')
     expectOk(await receipt())
     expect(expectOk(await ask(sheet().verification.code))).toEqual({ ...said, isReissue: true })
     expect(expectOk(await ask(code))).toEqual(said)
+
+    expectOk(await receipt({ language: 'en' }))
+    expect(expectOk(await ask(sheet().verification.code))).toMatchObject({
+      language: 'en',
+      addressee: '太郎 髙橋',
+      honorific: null,
+      items: [{ name: 'Member' }, { name: 'Members reception' }],
+      issuer: { name: 'Japan Society for Collaborative Care' },
+    })
   })
 
-  test('certificate', async () => {
+  test('a receipt that was made out to another one of the same beginning is told apart', async () => {
+    const toName = (text: string) => payer({ addressee: { kind: 'text', text } })
+    const [one, other] = [await toName('株式会社甲'), await toName('株式会社乙')]
+    expect(expectOk(await ask(one.code))).toMatchObject({
+      addressee: '株式会社甲',
+      honorific: 'organization',
+    })
+    expect(expectOk(await ask(other.code))).toMatchObject({ addressee: '株式会社乙' })
+  })
+
+  test('certificate: all that is on the paper, and no more', async () => {
     const { code } = await graduate()
-    expect(expectOk(await ask(code))).toEqual({
+    const answer = await ask(code)
+    expect(expectOk(answer)).toEqual({
       kind: 'certificate',
+      language: 'ja',
       number: sheet().number,
-      issuedOn: nowIs(),
-      initial: '髙',
-      total: null,
-      isReissue: false,
+      issuedOn: '2027-03-10',
+      name: '髙橋 太郎',
+      affiliation: '例示大学医学部附属病院',
+      category: '学生',
+      conventionTitle: '第12回 日本臨床連携学会 学術集会',
+      period: '2027年11月19日（金）〜21日（日）',
+      venue: '例示国際会議場（東京都千代田区）',
+      issuer: {
+        organization: '一般社団法人 日本臨床連携学会',
+        signatory: '第12回学術集会 大会長 山田 花子',
+      },
       standing: 'valid',
     })
+    expect(answer.headers['cache-control']).toBe('no-store')
   })
 
   test('is found however its code is typed', async () => {
@@ -189,4 +239,21 @@ describe('what nobody issued', () => {
       expect(await ask('ABCD', here)).toMatchObject(unknown)
     }
   })
+})
+
+test('a document is told as it was issued, whatever the convention says since', async () => {
+  const [paid, attended] = [await payer(), await graduate()]
+  const said = [expectOk(await ask(paid.code)), expectOk(await ask(attended.code))]
+  await folders.edit((yaml) =>
+    yaml
+      .replaceAll('ja: 一般社団法人 日本臨床連携学会', 'ja: 一般社団法人 別の学会')
+      .replaceAll('ja: 第12回 日本臨床連携学会 学術集会', 'ja: 第13回 日本臨床連携学会 学術集会')
+      .replaceAll('ja: 会員', 'ja: 別の区分')
+      .replace('venue: { ja: 例示国際会議場', 'venue: { ja: 別の会場'),
+  )
+  await until(
+    async () => expectOk(await system.client.call(api.readSiteConfiguration)).conventionTitle.ja,
+    (title) => title.startsWith('第13回'),
+  )
+  expect([expectOk(await ask(paid.code)), expectOk(await ask(attended.code))]).toEqual(said)
 })

@@ -8,14 +8,14 @@ import { digest } from '../../platform/random.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { readStanding } from './read-standing.ts'
 import { findDelivered } from './store.ts'
-import { initialOf, isVerificationCode } from './verification-rules.ts'
+import { isVerificationCode, toldOfCertificate, toldOfReceipt } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: Limit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
- * GET /verify/{code}: what the document with this code says, as far as it takes to compare it with the paper: nobody learns
- * from it what is not printed there. Only questions about codes that nobody issued are counted for the limit; what can't be
+ * GET /verify/{code}: all that the document with this code says, to compare the paper with it word by word, and nothing
+ * that is not printed there: who has the code has the paper. Only questions about codes that nobody issued are counted for the limit; what can't be
  * a code is known for that without asking.
  */
 export const verifyDocument = async (
@@ -35,15 +35,10 @@ export const verifyDocument = async (
   })
   if (!found.ok) return found
   const issue = found.value
-  const { kind, language, facts } = issue
-  const name = issue.kind === 'receipt' ? issue.facts.addressee.name : issue.facts.name
-  return succeed({
-    kind,
-    number: facts.number,
-    issuedOn: facts.issuedOn,
-    initial: initialOf(name[language]),
-    total: issue.kind === 'receipt' ? issue.facts.total : null,
-    isReissue: issue.kind === 'receipt' && issue.isReissue,
-    standing: await readStanding(db, convention, issue),
-  })
+  const standing = await readStanding(db, convention, issue)
+  return succeed(
+    issue.kind === 'receipt'
+      ? { ...toldOfReceipt(issue.facts, issue), standing }
+      : { ...toldOfCertificate(issue.facts, issue.language), standing },
+  )
 }

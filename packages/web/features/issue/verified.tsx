@@ -2,14 +2,11 @@ import type { VerifiedDocument } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
-import { formatDate, formatYen } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { DescriptionList } from '../../ui/description-list.tsx'
-import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { IssuedContent } from './issued-content.tsx'
 
 type Props = {
   document: VerifiedDocument | undefined
@@ -18,39 +15,30 @@ type Props = {
   onRetry: () => void
 }
 
-/** What is known of the code. It is there before anything is, so that the answer is heard when it comes. */
+/** What is known of the code. The status is there before anything is, so that the answer is heard when it comes. */
 export function Verified({ document, error, isFetching, onRetry }: Props) {
   const t = useTranslations('issue.verify')
   return (
-    <div role="status">
-      {isFetching && <Loading>{t('checking')}</Loading>}
-      {!isFetching && document && <Genuine document={document} />}
-      {!isFetching && error && <NotVerified error={error} onRetry={onRetry} />}
-    </div>
+    <>
+      <div role="status">
+        {isFetching && <Loading>{t('checking')}</Loading>}
+        {!isFetching && document && <Genuine document={document} />}
+        {!isFetching && error && <NotVerified error={error} onRetry={onRetry} />}
+      </div>
+      {!isFetching && document && <IssuedContent document={document} />}
+    </>
   )
 }
 
 const tones = { valid: 'success', replaced: 'warning', void: 'warning' } as const
 
-function Genuine({ document }: { document: VerifiedDocument }) {
+function Genuine({ document: { standing } }: { document: VerifiedDocument }) {
   const t = useTranslations('issue.verify')
-  const { language } = useLanguage()
-  const { kind, number, issuedOn, initial, total, isReissue, standing } = document
-  const facts = [
-    [t('kind'), t(`kinds.${kind}`) + (isReissue ? t('reissued') : '')],
-    [t('number'), number],
-    [t('issuedOn'), formatDate(issuedOn)],
-    ...(total === null ? [] : [[t('total'), formatYen(total, language)] as const]),
-    [t(`initials.${kind}`), t('initial', { initial })],
-  ] as const
   return (
-    <Section variant="card">
-      <Alert tone={tones[standing]} title={t('genuine')}>
-        {standing !== 'valid' && <p>{t(`standings.${standing}`)}</p>}
-        <p>{t('compare')}</p>
-      </Alert>
-      <DescriptionList items={facts.map(([term, description]) => ({ term, description }))} />
-    </Section>
+    <Alert tone={tones[standing]} title={t('genuine')}>
+      {standing !== 'valid' && <p>{t(`standings.${standing}`)}</p>}
+      <p>{t('compare')}</p>
+    </Alert>
   )
 }
 

@@ -1,7 +1,12 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { api, type VerifiedDocument } from '@uketsuke/contract'
+import {
+  api,
+  type VerifiedCertificate,
+  type VerifiedDocument,
+  type VerifiedReceipt,
+} from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
@@ -15,13 +20,41 @@ import { VerifyScreen } from './verify-screen.tsx'
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
 
-const receipt: VerifiedDocument = {
+const receipt: VerifiedReceipt = {
   kind: 'receipt',
+  language: 'ja',
   number: 'D27-R000001',
-  issuedOn: '2027-02-28T15:00:00.000Z',
-  initial: '例',
-  total: 15_000,
+  issuedOn: '2027-03-01',
   isReissue: false,
+  addressee: '株式会社甲',
+  honorific: 'organization',
+  total: 20_000,
+  proviso: '学術集会 参加費等',
+  items: [
+    { name: '会員', quantity: 1, price: 15_000, taxCategory: 'outOfScope' },
+    { name: '会員懇親会', quantity: 1, price: 5_000, taxCategory: 'taxable10' },
+  ],
+  taxLines: [
+    { taxCategory: 'taxable10', total: 5_000, tax: 454 },
+    { taxCategory: 'outOfScope', total: 15_000, tax: 0 },
+  ],
+  paidOn: '2027-02-28',
+  paymentMethod: 'クレジットカード',
+  issuer: { name: '例示学会', address: '東京都千代田区', registrationNumber: 'T0123456789012' },
+  standing: 'valid',
+}
+const certificate: VerifiedCertificate = {
+  kind: 'certificate',
+  language: 'en',
+  number: 'D27-C000001',
+  issuedOn: '2027-03-01',
+  name: 'Taro Takahashi',
+  affiliation: '',
+  category: 'Member',
+  conventionTitle: 'Annual Meeting',
+  period: null,
+  venue: 'Tokyo',
+  issuer: { organization: 'Example Society', signatory: 'Hanako Yamada, President' },
   standing: 'valid',
 }
 const answerWith = (answer: VerifiedDocument | Error) =>
@@ -80,30 +113,68 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(onAsk).toHaveBeenCalledWith('ａｂｃｄ-2345'))
   })
 
-  test('of a genuine receipt shows what it must say', async () => {
+  test('of a genuine receipt shows all that it must say', async () => {
     answerWith(receipt)
     await show('abcd-efgh-2345-6723')
     expect(await screen.findByText(t.genuine)).toBeDefined()
     expect(screen.getByText(t.compare)).toBeDefined()
+    const { taxCategories } = t
+    const [quantity, tax] = [
+      t.quantity.replace('{quantity}', '1'),
+      (yen: string) => t.tax.replace('{tax}', yen),
+    ]
     expect(facts()).toEqual([
       [t.kind, t.kinds.receipt],
       [t.number, 'D27-R000001'],
       [t.issuedOn, '2027/03/01'],
-      [t.total, '¥15,000'],
-      [t.initials.receipt, language === 'ja' ? '「例」' : '“例”'],
+      [t.addressee, '株式会社甲 御中'],
+      [t.total, '¥20,000'],
+      [t.proviso, '学術集会 参加費等'],
+      [
+        t.items,
+        `会員¥15,000${quantity}${taxCategories.outOfScope}会員懇親会¥5,000${quantity}${taxCategories.taxable10}`,
+      ],
+      [
+        t.taxLines,
+        `${taxCategories.taxable10}¥5,000${tax('¥454')}${taxCategories.outOfScope}¥15,000${tax('¥0')}`,
+      ],
+      [t.paymentMethod, 'クレジットカード'],
+      [t.paidOn, '2027/02/28'],
+      [t.issuer, '例示学会'],
+      [t.address, '東京都千代田区'],
+      [t.registrationNumber, 'T0123456789012'],
     ])
+    expect(screen.getByText('株式会社甲 御中').lang).toBe('ja')
     expect(answered).toHaveBeenCalledWith(
       api.verifyDocument,
       expect.objectContaining({ params: { code: 'ABCDEFGH23456723' } }),
     )
   })
 
-  test('of a certificate shows no amount, and says of a copy that it is one', async () => {
-    answerWith({ ...receipt, kind: 'certificate', total: null, isReissue: true })
+  test('of a receipt in English puts nothing behind the name, and says of a copy that it is one', async () => {
+    answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: null, isReissue: true })
+    await show('ABCDEFGH23456723')
+    expect((await screen.findByText('Acme')).lang).toBe('en')
+    expect(screen.getByText(t.kinds.receipt + t.reissued)).toBeDefined()
+  })
+
+  test('of a certificate shows all that it must say, and where it must say nothing', async () => {
+    answerWith(certificate)
     await show('ABCDEFGH23456723')
     await screen.findByText(t.genuine)
-    expect(facts().map(([term]) => term)).toEqual([t.kind, t.number, t.issuedOn, t.initials.certificate])
-    expect(screen.getByText(t.kinds.certificate + t.reissued)).toBeDefined()
+    expect(facts()).toEqual([
+      [t.kind, t.kinds.certificate],
+      [t.number, 'D27-C000001'],
+      [t.issuedOn, '2027/03/01'],
+      [t.affiliation, t.none],
+      [t.name, 'Taro Takahashi'],
+      [t.conventionTitle, 'Annual Meeting'],
+      [t.period, t.none],
+      [t.venue, 'Tokyo'],
+      [t.category, 'Member'],
+      [t.issuer, 'Example Society'],
+      [t.signatory, 'Hanako Yamada, President'],
+    ])
   })
 
   test.each(['replaced', 'void'] as const)(
@@ -120,6 +191,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await show('ABCDEFGH23456723')
     expect(await screen.findByText(t.unknown)).toBeDefined()
     expect(screen.queryByText(t.genuine)).toBeNull()
+    expect(screen.queryByText(t.content)).toBeNull()
     expect(screen.queryByRole('button', { name: t.again })).toBeNull()
   })
 

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Language } from '../language.ts'
+import { Honorific } from './schemas.ts'
+
+const Day = z.iso.date()
+const Yen = z.int()
+const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
+
+/**
+ * `language` is that of the document, in which its texts are. `standing`: `replaced` when money was given back since, so that
+ * a receipt says more than is paid, `void` when all was given back or the participation ended.
+ */
+const ofEach = {
+  language: Language,
+  number: z.string(),
+  issuedOn: Day,
+  standing: z.enum(['valid', 'replaced', 'void']),
+}
+
+const VerifiedReceipt = z.strictObject({
+  ...ofEach,
+  kind: z.literal('receipt'),
+  isReissue: z.boolean(),
+  addressee: z.string(),
+  /** null where none is printed. */
+  honorific: z.nullable(Honorific),
+  total: Yen,
+  proviso: z.string(),
+  items: z.array(
+    z.strictObject({ name: z.string(), quantity: z.int(), price: Yen, taxCategory: TaxCategory }),
+  ),
+  taxLines: z.array(z.strictObject({ taxCategory: TaxCategory, total: Yen, tax: Yen })),
+  paidOn: Day,
+  paymentMethod: z.string(),
+  issuer: z.strictObject({
+    name: z.string(),
+    address: z.string(),
+    registrationNumber: z.nullable(z.string()),
+  }),
+})
+export type VerifiedReceipt = z.infer<typeof VerifiedReceipt>
+
+const VerifiedCertificate = z.strictObject({
+  ...ofEach,
+  kind: z.literal('certificate'),
+  name: z.string(),
+  affiliation: z.string(),
+  category: z.string(),
+  conventionTitle: z.string(),
+  period: z.nullable(z.string()),
+  venue: z.nullable(z.string()),
+  issuer: z.strictObject({ organization: z.string(), signatory: z.string() }),
+})
+export type VerifiedCertificate = z.infer<typeof VerifiedCertificate>
+
+/**
+ * GET /verify/{code}: all that a genuine document says, as it is printed there, and nothing else: so that no word of the
+ * paper can be altered unseen. Days are those in Japan, amounts whole yen.
+ */
+export const VerifiedDocument = z.discriminatedUnion('kind', [VerifiedReceipt, VerifiedCertificate])
+export type VerifiedDocument = z.infer<typeof VerifiedDocument>

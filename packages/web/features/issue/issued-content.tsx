@@ -1,0 +1,112 @@
+import type { Language, VerifiedCertificate, VerifiedDocument, VerifiedReceipt } from '@uketsuke/contract'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatAmount, formatDate } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import styles from './issued-content.module.css'
+
+/** What a document said when it was issued, row by row in the order of the paper. */
+export function IssuedContent({ document }: { document: VerifiedDocument }) {
+  const t = useTranslations('issue.verify')
+  return (
+    <Section title={t('content')} variant="card">
+      {document.kind === 'receipt' ? <Receipt document={document} /> : <Certificate document={document} />}
+    </Section>
+  )
+}
+
+const useFirstRows = ({ kind, number, issuedOn }: VerifiedDocument, isReissue: boolean) => {
+  const t = useTranslations('issue.verify')
+  return [
+    { term: t('kind'), description: t(`kinds.${kind}`) + (isReissue ? t('reissued') : '') },
+    { term: t('number'), description: number },
+    { term: t('issuedOn'), description: formatDate(issuedOn) },
+  ]
+}
+
+function Receipt({ document }: { document: VerifiedReceipt }) {
+  const t = useTranslations('issue.verify')
+  const { language, addressee, honorific, items, taxLines, issuer } = document
+  const rows = useFirstRows(document, document.isReissue)
+  const words = (text: string | null) => <Words language={language} text={text} />
+  const itemLines = items.map(({ name, quantity, price, taxCategory }) => ({
+    name: words(name),
+    amount: price,
+    details: [t('quantity', { quantity: String(quantity) }), t(`taxCategories.${taxCategory}`)],
+  }))
+  const categoryLines = taxLines.map(({ taxCategory, total, tax }) => ({
+    name: t(`taxCategories.${taxCategory}`),
+    amount: total,
+    details: [t('tax', { tax: formatAmount(tax) })],
+  }))
+  return (
+    <DescriptionList
+      items={[
+        ...rows,
+        {
+          term: t('addressee'),
+          description: words(honorific ? t(`addressees.${honorific}`, { addressee }) : addressee),
+        },
+        { term: t('total'), description: formatAmount(document.total) },
+        { term: t('proviso'), description: words(document.proviso) },
+        { term: t('items'), description: <Lines lines={itemLines} /> },
+        { term: t('taxLines'), description: <Lines lines={categoryLines} /> },
+        { term: t('paymentMethod'), description: words(document.paymentMethod) },
+        { term: t('paidOn'), description: formatDate(document.paidOn) },
+        { term: t('issuer'), description: words(issuer.name) },
+        { term: t('address'), description: words(issuer.address) },
+        { term: t('registrationNumber'), description: words(issuer.registrationNumber) },
+      ]}
+    />
+  )
+}
+
+function Certificate({ document }: { document: VerifiedCertificate }) {
+  const t = useTranslations('issue.verify')
+  const { language, affiliation, name, conventionTitle, period, venue, category, issuer } = document
+  const rows = useFirstRows(document, false)
+  const words = (text: string | null) => <Words language={language} text={text} />
+  return (
+    <DescriptionList
+      items={[
+        ...rows,
+        { term: t('affiliation'), description: words(affiliation) },
+        { term: t('name'), description: words(name) },
+        { term: t('conventionTitle'), description: words(conventionTitle) },
+        { term: t('period'), description: words(period) },
+        { term: t('venue'), description: words(venue) },
+        { term: t('category'), description: words(category) },
+        { term: t('issuer'), description: words(issuer.organization) },
+        { term: t('signatory'), description: words(issuer.signatory) },
+      ]}
+    />
+  )
+}
+
+/** Words of a document, in its language; where it has none, that it has none: somebody may have put some there. */
+function Words({ language, text }: { language: Language; text: string | null }) {
+  const t = useTranslations('issue.verify')
+  return text ? <span lang={language}>{text}</span> : t('none')
+}
+
+type Line = { name: ReactNode; amount: number; details: string[] }
+
+function Lines({ lines }: { lines: Line[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ name, amount, details }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines of a paper never change places, and two may have one name.
+        <li key={at} className={styles.line}>
+          <span>{name}</span>
+          <span className={styles.amount}>{formatAmount(amount)}</span>
+          {details.map((detail) => (
+            <span key={detail} className={styles.detail}>
+              {detail}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
