@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
-import { type ConventionFolders, copyConventions, type Pdf, readPdf } from '@uketsuke/testing'
+import { type ConventionFolders, copyConventions, type Pdf, readPdf, readStructure } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
@@ -158,6 +158,26 @@ test('a name card has both sides on one sheet', async () => {
   for (const fact of ['たかはしたろう', '例示大学医学部附属病院', '非会員', 'D27654321'])
     expect(text).toContain(fact)
   expect(pages).toHaveLength(1)
+})
+
+describe.each(languages)('a screen reader is told (%s)', (language) => {
+  test.each([
+    ['receipt', ['H1', 'Table', 'TH'], 2],
+    ['certificate', ['H1', 'P'], 2],
+    ['nameCard', ['H1', 'H2', 'L', 'LI'], 1],
+  ] as const)(
+    'of a %s all that is no ornament, as a reader of another make finds it',
+    async (kind, parts, pictures) => {
+      const sheet = sampleSheets(language, taro, 'seal.svg').find((sample) => sample.kind === kind)
+      if (!sheet) throw new Error(`no ${kind}`)
+      const structure = await readStructure(await print(sheet, language))
+      expect(structure).toMatchObject({ isUniversal: true, showsTitle: true, untold: [], missing: [] })
+      expect(structure.roles.filter((role) => /^H\d$/.test(role))[0]).toBe('H1')
+      expect(structure.roles).toEqual(expect.arrayContaining([...parts]))
+      expect(structure.figures).toHaveLength(pictures)
+      for (const alt of structure.figures) expect(alt).toMatch(/\S/)
+    },
+  )
 })
 
 test.each(languages)('every document tells its language and title, and is tagged (%s)', async (language) => {

@@ -1,0 +1,54 @@
+import { getDocumentProxy } from 'unpdf'
+
+/** What a screen reader is told of a PDF file, as far as PDF/UA-1 (ISO 14289-1) can be checked with a reader of another make. */
+export type PdfStructure = {
+  /** The file says that it is PDF/UA-1, and windows show its title in place of its name. */
+  isUniversal: boolean
+  showsTitle: boolean
+  /** What the page is made of, in the order in which it is read. */
+  roles: string[]
+  /** What is said of each picture. */
+  figures: (string | undefined)[]
+  /** Texts that are neither told nor marked as ornaments. */
+  untold: string[]
+  /** What the structure refers to and the page does not have. */
+  missing: string[]
+}
+
+type Node = { role?: string; alt?: string; type?: string; id?: string; children?: Node[] }
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
+
+/** Of the first page. */
+export const readStructure = async (file: Uint8Array): Promise<PdfStructure> => {
+  const document = await getDocumentProxy(new Uint8Array(file))
+  const { metadata } = await document.getMetadata()
+  const preferences = await document.getViewerPreferences()
+  const page = await document.getPage(1)
+  const nodes = nodesOf((await page.getStructTree()) ?? {})
+  const { items } = await page.getTextContent({ includeMarkedContent: true })
+  const told = new Set(nodes.flatMap(({ type, id }) => (type === 'content' && id ? [id] : [])))
+  const marks: (string | null)[] = []
+  const seen = new Set<string>()
+  const untold: string[] = []
+  for (const item of items) {
+    if ('str' in item) {
+      const isTold = marks.some((mark) => mark === 'Artifact' || (mark !== null && told.has(mark)))
+      if (item.str.trim() !== '' && !isTold) untold.push(item.str)
+    } else if (item.type === 'endMarkedContent') marks.pop()
+    else {
+      const id = 'id' in item && typeof item.id === 'string' ? item.id : null
+      if (id) seen.add(id)
+      marks.push('tag' in item && item.tag === 'Artifact' ? 'Artifact' : id)
+    }
+  }
+  await document.loadingTask.destroy()
+  return {
+    isUniversal: String(metadata?.get('pdfuaid:part')) === '1',
+    showsTitle: new Map(Object.entries(preferences ?? {})).get('DisplayDocTitle') === true,
+    roles: nodes.flatMap(({ role }) => (role ? [role] : [])),
+    figures: nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt),
+    untold,
+    missing: [...told].filter((id) => !seen.has(id)),
+  }
+}
