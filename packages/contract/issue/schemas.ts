@@ -9,8 +9,9 @@ export const issueKinds = ['receipt', 'certificate', 'nameCard'] as const
 export const IssueKind = z.enum(issueKinds)
 export type IssueKind = z.infer<typeof IssueKind>
 
-/** What is put behind an addressee in Japanese: 様 or 御中. */
-export const Honorific = z.enum(['person', 'organization'])
+/** What is put behind an addressee in Japanese: 様, 御中, or nothing. */
+export const honorifics = ['organization', 'person', 'none'] as const
+export const Honorific = z.enum(honorifics)
 export type Honorific = z.infer<typeof Honorific>
 
 /** Whom a receipt is made out to: the participant by name, their affiliation, or the text they write. */
@@ -19,7 +20,7 @@ export const Addressee = z
   .strictObject({
     kind: z.enum(addresseeKinds),
     text: absent(field.addressee),
-    /** With a text; an organization when absent. */
+    /** With a text; when absent, or when 様 or 御中 ends it, the text says it itself (`readAddressee`). */
     honorific: absent(Honorific),
   })
   .check(

@@ -44,7 +44,7 @@ export const issue = {
     toPurchasesNote: 'You find the receipt for a whole payment, including options, in your purchase history.',
     toPurchases: 'See your purchase history',
     addresseeIs: 'Made out to: {addressee} (from the second copy on marked as reissued)',
-    addressees: { person: '{addressee}', organization: '{addressee}' },
+    addressees: { person: '{addressee}', organization: '{addressee}', none: '{addressee}' },
     choose: {
       title: 'Name on the receipt',
       lead: 'Make it out to',
@@ -53,8 +53,12 @@ export const issue = {
       other: 'Another name',
       otherLabel: 'Name on the receipt',
       otherHint: 'As it is to be printed.',
-      honorific: 'This is',
-      honorifics: { person: 'a person', organization: 'an organisation' },
+      honorific: 'Added behind it on copies in Japanese',
+      honorifics: {
+        person: '様 (for a person)',
+        organization: '御中 (for an organisation)',
+        none: 'Nothing',
+      },
       confirm: 'Download with this name',
       cancel: 'Cancel',
     },
@@ -102,7 +106,7 @@ export const issue = {
     issuedOn: 'Date of issue',
     addressee: 'Made out to',
     /** As a Japanese receipt says it. */
-    addressees: { person: '{addressee} 様', organization: '{addressee} 御中' },
+    addressees: { person: '{addressee} 様', organization: '{addressee} 御中', none: '{addressee}' },
     total: 'Amount (tax incl.)',
     proviso: 'For',
     items: 'Items (tax incl.)',

@@ -25,8 +25,8 @@ export type ReceiptSheet = {
   number: string
   issuedOn: Date
   addressee: string
-  /** 様 after a person's name, 御中 after that of an organization; printed in Japanese only. */
-  honorific: 'person' | 'organization'
+  /** 様 after a person's name, 御中 after that of an organization, or nothing; printed in Japanese only. */
+  honorific: 'person' | 'organization' | 'none'
   /** Whole yen; the sum of the tax lines. */
   total: number
   /** 但し書き, without 但 and として. */

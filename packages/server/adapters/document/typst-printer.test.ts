@@ -117,6 +117,13 @@ test('an organization is addressed as one', async () => {
   expect(text).toContain('例示大学御中')
 })
 
+test('who is addressed by a word of their own has no other one', async () => {
+  const { text } = await printed({ ...sampleReceipt('ja', taro), addressee: '髙橋先生', honorific: 'none' })
+  expect(text).toContain('髙橋先生')
+  expect(text).not.toMatch(/髙橋先生(様|御中)/)
+  expect(text.match(/[様殿]|御中/g)).toBeNull()
+})
+
 test('a long receipt goes on to a second page, and says so', async () => {
   const sheet = sampleReceipt('ja', taro)
   const items = Array.from({ length: 40 }, (_, index) => ({

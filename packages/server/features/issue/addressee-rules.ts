@@ -1,4 +1,4 @@
-import { type Addressee, type Honorific, type LocalizedText, toLine } from '@uketsuke/contract'
+import { type Addressee, type Honorific, type LocalizedText, readAddressee } from '@uketsuke/contract'
 
 export type Person = { firstName: string; lastName: string; affiliation: string }
 
@@ -10,9 +10,6 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 
 export type NamedAddressee = { kind: Addressee['kind']; name: LocalizedText; honorific: Honorific }
 
-/** The receipt puts its own one behind the addressee. */
-const withoutHonorific = (text: string): string => toLine(text.replace(/[\s　]*(様|御中)$/u, '')) || text
-
 /** Whom a receipt is made out to, in both languages; the participant when nothing was chosen. */
 export const addresseeOf = (chosen: Addressee | null | undefined, person: Person): NamedAddressee => {
   if (chosen?.kind === 'affiliation') {
@@ -20,8 +17,8 @@ export const addresseeOf = (chosen: Addressee | null | undefined, person: Person
     return { kind: 'affiliation', name: { ja: affiliation, en: affiliation }, honorific: 'organization' }
   }
   if (chosen?.kind === 'text') {
-    const text = withoutHonorific(chosen.text ?? '')
-    return { kind: 'text', name: { ja: text, en: text }, honorific: chosen.honorific ?? 'organization' }
+    const { name, honorific } = readAddressee(chosen.text ?? '', chosen.honorific)
+    return { kind: 'text', name: { ja: name, en: name }, honorific }
   }
   return { kind: 'name', name: nameOf(person), honorific: 'person' }
 }

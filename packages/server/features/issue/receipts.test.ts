@@ -208,12 +208,29 @@ describe('the addressee', () => {
       { kind: 'text', text: '  見本医療法人 か\u3099らす会 御中 ' },
       { addressee: '見本医療法人 がらす会', honorific: 'organization' },
     ],
+    [
+      'somebody with 様 behind the name, whatever else is chosen',
+      { kind: 'text', text: '見本 花子様', honorific: 'organization' },
+      { addressee: '見本 花子', honorific: 'person' },
+    ],
+    ['上様', { kind: 'text', text: '上様' }, { addressee: '上', honorific: 'person' }],
+    [
+      'somebody with another word behind the name',
+      { kind: 'text', text: '山田先生' },
+      { addressee: '山田先生', honorific: 'none' },
+    ],
+    [
+      'whom nothing shall be put behind',
+      { kind: 'text', text: '見本 花子', honorific: 'none' },
+      { addressee: '見本 花子', honorific: 'none' },
+    ],
     ['100 characters', { kind: 'text', text: '𠮷'.repeat(100) }, { addressee: '𠮷'.repeat(100) }],
   ]
   test.each(chosen)('may be %s', async (_, addressee, printed) => {
     const who = await payer({ planId: 'educational', options: [] })
     expectOk(await askOrder(who, { addressee }))
     expect(sheet()).toMatchObject(printed)
+    expect((await userOf(who)).payments[0]?.receipts).toMatchObject([{ honorific: sheet().honorific }])
   })
 
   test.each([

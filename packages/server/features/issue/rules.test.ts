@@ -160,15 +160,14 @@ describe('the addressee', () => {
     })
   })
 
-  test.each([
-    ['見本病院 御中', '見本病院'],
-    ['見本病院　御中', '見本病院'],
-    ['見本 花子様', '見本 花子'],
-    ['鵜殿', '鵜殿'],
-    ['様', '様'],
-    ['御中', '御中'],
-  ])('has its honorific from the template: %s', (text, name) => {
-    expect(addresseeOf({ kind: 'text', text }, person).name.ja).toBe(name)
+  test('has the honorific that was written, and it once', () => {
+    const text = { kind: 'text', text: '見本 花子様' } as const
+    for (const honorific of [undefined, 'organization', 'person'] as const)
+      expect(addresseeOf({ ...text, honorific }, person)).toEqual({
+        kind: 'text',
+        name: organization('見本 花子'),
+        honorific: 'person',
+      })
   })
 
   test('is another one when kind, text or honorific differ; not when the profile changed', () => {

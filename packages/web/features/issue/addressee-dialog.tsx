@@ -1,4 +1,13 @@
-import { Addressee, type BrokenRule, limits, readWith } from '@uketsuke/contract'
+import {
+  Addressee,
+  type BrokenRule,
+  type Honorific,
+  honorifics,
+  limits,
+  readAddressee,
+  readWith,
+  toLine,
+} from '@uketsuke/contract'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
@@ -16,15 +25,19 @@ import { useAddresseeText } from './addressee-text.ts'
 /** The participant, as a receipt in the language on screen would name them. */
 export type Holder = { name: string; affiliation: string }
 
-type Values = { kind: Addressee['kind']; text: string; honorific: 'person' | 'organization' }
+/** `honorific`: as it was chosen; null while the text decides it. */
+type Values = { kind: Addressee['kind']; text: string; honorific: Honorific | null }
 
-const addresseeOf = ({ kind, text, honorific }: Values) =>
-  kind === 'text' ? { kind, text, honorific } : { kind }
+const addresseeOf = ({ kind, text, honorific }: Values) => {
+  if (kind !== 'text') return { kind }
+  const read = readAddressee(text, honorific)
+  return { kind, text: read.name, honorific: read.honorific }
+}
 
-const valuesOf = ({ kind, text, honorific }: Addressee): Values => ({
+const valuesOf = ({ kind, text, honorific = null }: Addressee): Values => ({
   kind,
   text: text ?? '',
-  honorific: honorific ?? 'organization',
+  honorific: readAddressee(text ?? '', null).honorific === honorific ? null : honorific,
 })
 
 const brokenRules = (values: Values): readonly BrokenRule[] =>
@@ -64,7 +77,14 @@ function AddresseeForm({
   const t = useTranslations('issue.receipt.choose')
   const textOf = useAddresseeText()
   const form = useSchemaForm<Values>(check, valuesOf(initial))
-  const kind = useWatch({ control: form.control, name: 'kind' })
+  const [kind, text, honorific] = useWatch({ control: form.control, name: ['kind', 'text', 'honorific'] })
+  // From here on it can be changed by hand.
+  const moveHonorific = (written: string) => {
+    const read = readAddressee(written, honorific)
+    if (read.name === toLine(written)) return
+    form.setValue('text', read.name)
+    form.setValue('honorific', read.honorific)
+  }
   const send = (values: Values) => {
     const { value } = readWith(Addressee, addresseeOf(values))
     if (value) onChosen(value)
@@ -109,12 +129,14 @@ function AddresseeForm({
               autoComplete="off"
               isPrinted
               isRequired
+              onLeave={moveHonorific}
             />
             <RadioField
               control={form.control}
               name="honorific"
               label={t('honorific')}
-              choices={(['organization', 'person'] as const).map((value) => ({
+              shown={readAddressee(text, honorific).honorific}
+              choices={honorifics.map((value) => ({
                 value,
                 label: t(`honorifics.${value}`),
               }))}

@@ -355,6 +355,44 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]?.body).toMatchObject({ planId: 'member', price: 15_000, addressee })
     })
 
+    test('shows while a name is written what is put behind it; by hand it can be changed', async () => {
+      payments = [purchase([member])]
+      await showReceipts()
+      press(getOf(member))
+      fireEvent.click(radio(choose.other))
+      const field = await screen.findByRole('textbox', { name: choose.otherLabel })
+      const group = () => within(screen.getByRole('group', { name: choose.honorific }))
+      const shown = () => group().getByRole('radio', { checked: true }).closest('label')?.textContent
+      const { organization, person, none } = choose.honorifics
+      expect(shown()).toBe(organization)
+      const write = (value: string) => fireEvent.change(field, { target: { value } })
+      for (const [text, honorific] of [
+        ['見本 花子様', person],
+        ['見本 花子', organization],
+        ['見本病院御中', organization],
+        ['山田先生', none],
+        ['山田先生方', organization],
+        ['山田殿', none],
+      ] as const) {
+        write(text)
+        expect(shown(), text).toBe(honorific)
+      }
+      fireEvent.click(radio(person))
+      expect(shown()).toBe(person)
+
+      write('見本 花子様')
+      fireEvent.blur(field)
+      await waitFor(() => expect(field).toHaveProperty('value', '見本 花子'))
+      expect(shown()).toBe(person)
+      fireEvent.click(radio(none))
+      expect(shown()).toBe(none)
+      press(choose.confirm)
+      await waitFor(() => expect(saved).toHaveLength(1))
+      expect(asked[0]?.body).toMatchObject({
+        addressee: { kind: 'text', text: '見本 花子', honorific: 'none' },
+      })
+    })
+
     test('that was not chosen is not asked for', async () => {
       payments = [purchase([member])]
       await showReceipts()

@@ -4,8 +4,14 @@ import { GroupFrame } from './field-frame.tsx'
 import type { Choice } from './select-field.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
+type Props<V extends FieldValues> = FieldProps<V> & {
+  choices: readonly Choice[]
+  /** What is shown as chosen when that follows from something else; the form's own value when absent. */
+  shown?: string | undefined
+}
+
 /** One of a few. */
-export function RadioField<V extends FieldValues>(props: FieldProps<V> & { choices: readonly Choice[] }) {
+export function RadioField<V extends FieldValues>(props: Props<V>) {
   const { id, field, error } = useField(props, 'chosen')
   return (
     <GroupFrame {...props} id={id} error={error}>
@@ -17,7 +23,7 @@ export function RadioField<V extends FieldValues>(props: FieldProps<V> & { choic
               type="radio"
               name={field.name}
               value={value}
-              checked={field.value === value}
+              checked={(props.shown ?? field.value) === value}
               disabled={props.isDisabled}
               onChange={() => {
                 field.onChange(value)
