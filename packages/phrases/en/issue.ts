@@ -91,7 +91,8 @@ export const issue = {
       'Please compare your document with “What was issued”, row by row. If anything differs, it may have been altered.',
     content: 'What was issued',
     standings: {
-      replaced: 'Money was refunded after this receipt was issued, and a new receipt has taken its place.',
+      replaced:
+        'Money was refunded after this receipt was issued, so it no longer tells the amount paid. Please ask for a new receipt for the amount that remains.',
       void: 'This document has become void since it was issued.',
     },
     unknown: 'There is no document with this code',

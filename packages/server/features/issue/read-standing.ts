@@ -9,8 +9,8 @@ import { readMoney } from './read-money.ts'
 import type { IssueRow } from './store.ts'
 
 /**
- * Does a receipt or certificate still say what is so? `replaced`: a receipt for the rest of the money takes its place.
- * `void`: all of the money was given back, or the participation ended.
+ * Does a receipt or certificate still say what is so? `replaced`: money was given back since, and a receipt for the
+ * rest has taken its place, or will when it is asked for. `void`: all of the money was given back, or the participation ended.
  */
 export const readStanding = async (
   db: Db,

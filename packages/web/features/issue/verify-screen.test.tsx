@@ -186,6 +186,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     },
   )
 
+  test('of a receipt after a refund says what is so whether or not there is a new one', async () => {
+    answerWith({ ...receipt, standing: 'replaced' })
+    await show('ABCDEFGH23456723')
+    const said = (await screen.findByText(t.standings.replaced)).textContent
+    expect(said).toMatch(/返金|refunded/)
+    expect(said).not.toMatch(/差し替えられ|taken its place/)
+  })
+
   test('says that nobody issued a document with the code', async () => {
     answerWith(new ApiError('RESOURCE_NOT_FOUND', 404))
     await show('ABCDEFGH23456723')
