@@ -1,5 +1,11 @@
 import type { Language } from '@uketsuke/contract'
-import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
+import type {
+  CertificateSheet,
+  NameCardSheet,
+  ReceiptSheet,
+  Sheet,
+  Verification,
+} from './document-printer.ts'
 
 /** Somebody on a sample. */
 export type SamplePerson = { name: string; reading: string | null; affiliation: string }
@@ -31,16 +37,17 @@ const texts = {
   },
 } as const
 
-const verification = {
-  code: 'K7QM-2FZX-PA4T-W',
-  url: 'https://example.org/#/verify?code=K7QM2FZXPA4TW',
-}
+const code = 'K7QM-2FZX-PA4T-WGHD'
+const verificationIn = (language: Language): Verification => ({
+  code,
+  url: `https://registration.example.org/#/verify?code=${code}&lang=${language}`,
+})
 
 export const sampleReceipt = (language: Language, { name }: SamplePerson): ReceiptSheet => {
   const { items, proviso, method, organization, address } = texts[language]
   return {
     kind: 'receipt',
-    number: 'DEMO2027-000123',
+    number: 'D27-R000123',
     issuedOn: new Date('2027-11-20T03:00:00Z'),
     addressee: name,
     honorific: 'person',
@@ -59,7 +66,7 @@ export const sampleReceipt = (language: Language, { name }: SamplePerson): Recei
     paymentMethod: method,
     isReissue: true,
     issuer: { name: organization, address, registrationNumber: 'T1234567890123', seal: null },
-    verification,
+    verification: verificationIn(language),
   }
 }
 
@@ -67,7 +74,7 @@ export const sampleCertificate = (language: Language, person: SamplePerson): Cer
   const { title, category, period, venue, organization, signatory } = texts[language]
   return {
     kind: 'certificate',
-    number: 'D27654321-1',
+    number: 'D27-C000123',
     issuedOn: new Date('2027-11-21T08:00:00Z'),
     name: person.name,
     affiliation: person.affiliation,
@@ -76,7 +83,7 @@ export const sampleCertificate = (language: Language, person: SamplePerson): Cer
     period,
     venue,
     issuer: { organization, signatory, seal: null },
-    verification,
+    verification: verificationIn(language),
   }
 }
 
@@ -86,7 +93,7 @@ export const sampleNameCard = (language: Language, person: SamplePerson): NameCa
   ...person,
   category: { name: texts[language].category, color: '#b0431a' },
   conventionTitle: texts[language].title,
-  entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VY',
+  entryCode: 'AEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3TB5MZ6XK2J4NPR7VYLC2DAEAWQ3',
 })
 
 const sealed = <S extends ReceiptSheet | CertificateSheet>(sheet: S, seal: string | null): S => ({

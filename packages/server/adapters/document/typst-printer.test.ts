@@ -64,7 +64,7 @@ test('a receipt says what an accounting office looks for', async () => {
   for (const fact of [
     '領収書',
     '再発行',
-    'DEMO2027-000123',
+    'D27-R000123',
     '2027年11月20日',
     '髙橋太郎',
     '様',
@@ -76,10 +76,10 @@ test('a receipt says what an accounting office looks for', async () => {
     'クレジットカード',
     '一般社団法人日本臨床連携学会',
     '登録番号T1234567890123',
-    'K7QM-2FZX-PA4T-W',
+    'K7QM-2FZX-PA4T-WGHD',
   ])
     expect(text).toContain(fact)
-  expect(title).toBe('領収書 DEMO2027-000123')
+  expect(title).toBe('領収書 D27-R000123')
   expect(pages).toHaveLength(1)
 })
 
@@ -148,7 +148,7 @@ test('a certificate says who took part in what, and who says so', async () => {
     '2027年11月19日（金）〜21日（日）',
     '2027年11月21日',
     '大会長山田花子',
-    'K7QM-2FZX-PA4T-W',
+    'K7QM-2FZX-PA4T-WGHD',
   ])
     expect(text).toContain(fact)
   expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
@@ -249,7 +249,7 @@ const fixed = ({ pages }: Pdf) =>
   pages.flatMap(({ texts }) =>
     texts
       .filter(({ text }) =>
-        /^(D27654321|ID|登録ID|No\.|DEMO|領収|再発行|一般社団|K7QM|お支払|ネーム|Name|Receipt|REISS|Certif|参加証)/.test(
+        /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネーム|Name|Receipt|REISS|Certif|参加証)/.test(
           text,
         ),
       )

@@ -1,0 +1,50 @@
+import { api } from '@uketsuke/contract'
+import {
+  buyersOf,
+  expectOk,
+  loginIn,
+  loginToken,
+  type StandInPrinter,
+  type System,
+  standInPrinter,
+  startSystem,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import type { Sheet } from '../../adapters/document/document-printer.ts'
+import { sampleSheets } from '../../adapters/document/sample-sheets.ts'
+
+let system: System
+let printer: StandInPrinter
+beforeAll(async () => {
+  printer = standInPrinter()
+  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), printer })
+})
+afterAll(() => system.stop())
+
+/** What the codes and numbers of a document are like: a digit as good as another, and a letter of a code. */
+const likeness = (sheet: Sheet) => {
+  const digits = (text: string) => text.replace(/\d/g, '0')
+  const letters = (text: string) => text.replace(/[A-Z2-7]/g, 'A')
+  if (sheet.kind === 'nameCard')
+    return { registrationId: digits(sheet.registrationId), entryCode: letters(sheet.entryCode) }
+  const { number, verification } = sheet
+  const { code, url } = verification
+  return {
+    number: digits(number),
+    code: letters(code),
+    page: url.replace(/^https?:\/\/[^/]+/, '').replace(code, 'the code'),
+  }
+}
+
+test('samples, on which templates are tried, have numbers and codes like those of real documents', async () => {
+  const order = await buyersOf(system).paidOrder({ planId: 'member' })
+  const token = await loginToken(system, loginIn(order.mail))
+  const language = 'en'
+  const body = { language } as const
+  const params = { orderId: order.orderId }
+  expectOk(await system.client.call(api.issueOrderReceipt, { token, params, body }))
+  expectOk(await system.client.call(api.issueCertificate, { token, body }))
+  expectOk(await system.client.call(api.issueNameCard, { token, body }))
+  const samples = sampleSheets(language, { name: 'Taro', reading: null, affiliation: '' })
+  expect(samples.map(likeness)).toEqual(printer.jobs.map(({ sheet }) => likeness(sheet)))
+})
