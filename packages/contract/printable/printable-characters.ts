@@ -1,4 +1,5 @@
 import { compose } from '../text-input.ts'
+import { graphemesOf } from './graphemes.ts'
 import { ranges } from './ranges.ts'
 
 /** First code points of all ranges, and the first behind each, one after the other in one ascending list. */
@@ -28,15 +29,11 @@ export const hasGlyph = (code: number): boolean => {
   return low % 2 === 1
 }
 
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-
 /** Joiners, and selectors that choose between shapes of the character before them, have no shape themselves. */
 const isPrintable = (grapheme: string): boolean =>
   [...grapheme].every(
     (char) => hasGlyph(char.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(char),
   )
-
-const graphemesOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /** `text` with `substitute` for each character, as people count them, that no font of the documents has. */
 export const replaceUnprintable = (text: string, substitute: string): string =>

@@ -1,14 +1,11 @@
+import { graphemesOf } from '@uketsuke/contract/graphemes'
 import { printedText } from '@uketsuke/contract/printed-text'
-
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
 
 /** Longer than any word of a language: an address or mischief, which may be broken anywhere. */
 const longestWord = 24
 
 /** A place to break a line, which is not seen. */
 const breakHere = '\u200b'
-
-const graphemesOf = (text: string): string[] => [...graphemes.segment(text)].map(({ segment }) => segment)
 
 const breakable = (word: string): string =>
   word.length > longestWord ? graphemesOf(word).join(breakHere) : word

@@ -92,7 +92,7 @@ process.on('message', (task: PrintTask) => {
   const answer = print(task)
   // What is remembered is dropped when it was of no use for so many documents, or it fills the memory. With less than there
   // are kinds and languages, a mix of documents would lay out frames and titles anew each time.
-  compiler.evictCache(12)
+  compiler.evictCache(8)
   // When the server is gone there is nobody to tell, and this process ends.
   process.send?.(answer, undefined, undefined, () => {})
 })
