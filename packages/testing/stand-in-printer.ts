@@ -10,6 +10,10 @@ export type StandInPrinter = DocumentPrinter & {
   next(happens: (job: PrintJob) => Promise<Printing>): void
   /** The next job waits; resolves, once it was asked for, with what lets it end. */
   hold(): Promise<(printing?: Printing) => void>
+  /** The looks that were packed. */
+  packed: string[]
+  /** What is written from now on looks so. */
+  wear(version: string): void
 }
 
 /** The same job makes the same bytes. */
@@ -21,8 +25,11 @@ const printed = (job: PrintJob): Printing => ({
 export const standInPrinter = (): StandInPrinter => {
   const jobs: PrintJob[] = []
   const orders: ((job: PrintJob) => Promise<Printing>)[] = []
+  const packed: string[] = []
+  let version = 'stand-in'
   return {
     jobs,
+    packed,
     next: (happens) => void orders.push(happens),
     hold: () =>
       new Promise((asked) => {
@@ -31,6 +38,17 @@ export const standInPrinter = (): StandInPrinter => {
     print: async (job) => {
       jobs.push(job)
       return orders.shift()?.(job) ?? printed(job)
+    },
+    wear: (next) => {
+      version = next
+    },
+    receiptLook: () => {
+      const worn = version
+      const pack = async () => {
+        packed.push(worn)
+        return Buffer.from(`files of ${worn}`)
+      }
+      return { version: worn, pack }
     },
     stop: async () => {},
   }

@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import type { TaxCategory } from '../../platform/conventions/convention.ts'
+import type { Convention, TaxCategory } from '../../platform/conventions/convention.ts'
 
 /** What a reader checks a document with: the code as printed, and the page of ours that the 2D code beside it opens. */
 export type Verification = { code: string; url: string }
@@ -84,12 +84,24 @@ export type NameCardSheet = {
 
 export type Sheet = ReceiptSheet | CertificateSheet | NameCardSheet
 
+/** How a document is set: layout, words, images, colour. What has the same version looks the same. */
+export type Look = {
+  version: string
+  /** All of it in one piece, to be kept. Large: a hundred kilobytes and more. */
+  pack(): Promise<Buffer>
+}
+
+/** A look of some day. `read` answers what was packed then; it is asked only when the printer does not hold that version. */
+export type KeptLook = { version: string; read(): Promise<Buffer> }
+
 export type PrintJob = {
   conventionId: string
   language: Language
   /** Stands in the file as its date: the same job makes the same bytes. */
   createdAt: Date
   sheet: Sheet
+  /** Without one it is set as documents are now. */
+  look?: KeptLook | null
 }
 
 /**
@@ -104,6 +116,8 @@ export type Printing =
 /** Makes PDF files, in processes of its own. Never throws for what a template or a text does. */
 export type DocumentPrinter = {
   print(job: PrintJob): Promise<Printing>
+  /** How receipts are set that are written by this version of the convention file. */
+  receiptLook(convention: Convention): Look
   /** What runs ends, what waits fails. */
   stop(): Promise<void>
 }

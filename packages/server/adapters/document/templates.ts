@@ -19,7 +19,7 @@ export const templateOf = {
 
 const wordingFile = (language: Language): string => `wording.${language}.yaml`
 
-type Files = ReadonlyMap<string, Buffer>
+export type Files = ReadonlyMap<string, Buffer>
 type Words = Readonly<Record<Language, Wording>>
 
 /** The documents as they are without an organiser's changes. */
@@ -93,15 +93,18 @@ const readOwn = async (folder: string, base: Words): Promise<{ files: Files; wor
   return { files: new Map([...templates, ...images]), words }
 }
 
-const toSet = (files: Files, words: Words): TemplateSet => {
+export const toSet = (files: Files): TemplateSet => {
+  const hash = createHash('sha256')
+  for (const [path, content] of files) hash.update(`${path}\0${content.length}\0`).update(content)
+  return { version: hash.digest('base64url'), files }
+}
+
+const withWords = (files: Files, words: Words): TemplateSet => {
   const wordings = languages.map((language): [string, Buffer] => [
     `wording.${language}.json`,
     Buffer.from(JSON.stringify(words[language])),
   ])
-  const all = new Map([...files, ...wordings])
-  const hash = createHash('sha256')
-  for (const [path, content] of all) hash.update(`${path}\0${content.length}\0`).update(content)
-  return { version: hash.digest('base64url'), files: all }
+  return toSet(new Map([...files, ...wordings]))
 }
 
 /**
@@ -117,8 +120,12 @@ export const readPlainTemplates = async (
     ...defaults.files,
     ...images.map(([name, content]) => [imagePath(name), content] as const),
   ])
-  return { plain: toSet(files, defaults.words), large }
+  return { plain: withWords(files, defaults.words), large }
 }
+
+/** Templates with the images of the convention's folder as they are now. */
+export const withImagesOf = (plain: TemplateSet, templates: TemplateSet): TemplateSet =>
+  toSet(new Map([...templates.files, ...[...plain.files].filter(([path]) => path.startsWith(imagePath('')))]))
 
 /**
  * The same with the organiser's changes in `<folder>/documents/`; null when there are none.
@@ -130,5 +137,5 @@ export const readOwnTemplates = async (
   defaults: DefaultTemplates,
 ): Promise<TemplateSet | null> => {
   const own = await readOwn(join(folder, 'documents'), defaults.words)
-  return own && toSet(new Map([...plain.files, ...own.files]), own.words)
+  return own && withWords(new Map([...plain.files, ...own.files]), own.words)
 }

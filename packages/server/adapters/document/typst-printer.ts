@@ -3,12 +3,22 @@ import { languages } from '@uketsuke/contract'
 import { type Convention, picturesOf } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Log } from '../../platform/log.ts'
-import type { DocumentPrinter, PrintJob } from './document-printer.ts'
+import type { DocumentPrinter, Look, PrintJob } from './document-printer.ts'
+import { holdLooks } from './kept-looks.ts'
+import { describeLook, type Setting } from './packed-look.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
+import { receiptFiles } from './receipt-files.ts'
 import { samplePeople, sampleSheets } from './sample-sheets.ts'
 import { TemplateError } from './template-error.ts'
-import { readDefaultTemplates, readOwnTemplates, readPlainTemplates, templateOf } from './templates.ts'
+import {
+  readDefaultTemplates,
+  readOwnTemplates,
+  readPlainTemplates,
+  templateOf,
+  toSet,
+  withImagesOf,
+} from './templates.ts'
 
 export type TypstPrinterOptions = {
   conventionsDir: string
@@ -39,8 +49,11 @@ export type TypstPrinter = DocumentPrinter & {
 
 type Sample = Pick<PrintJob, 'language' | 'sheet'>
 
-/** What a convention prints with. `own`: with the organiser's changes. */
-type Look = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
+/** What a convention prints with, and the part of it that its receipts are to be printed with for ever. */
+type Current = Setting & { receipt: Look }
+
+/** So many looks of earlier days are held in memory, of all conventions. */
+const heldLooks = 8
 
 /** Seals that were printed, by the version of their templates and their file: that need not be tried again. */
 const printable = new Set<string>()
@@ -50,11 +63,14 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   const { conventionsDir, log } = options
   const pool = createPrintingPool({ longestWait: 15_000, rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
-  const looks = new Map<string, Look>()
+  const looks = new Map<string, Current>()
+  /** What a receipt says and how it is set are of the same version, also while another one takes its place. */
+  const receiptLooks = new WeakMap<Convention, Look>()
+  const recall = holdLooks(heldLooks)
 
   const printWith = (
     templates: TemplateSet,
-    { keyColor }: Pick<Look, 'keyColor'>,
+    { keyColor }: Pick<Setting, 'keyColor'>,
     { language, sheet, createdAt }: Omit<PrintJob, 'conventionId'>,
     patience?: 'patient',
   ): Promise<PoolPrinting> =>
@@ -70,7 +86,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
 
   let lastTrial: Promise<unknown> = Promise.resolve()
   /** One after the other, whichever convention it is for: templates that never end must leave processes to participants. */
-  const tryOn = (templates: TemplateSet, look: Pick<Look, 'keyColor'>, sample: Sample) => {
+  const tryOn = (templates: TemplateSet, look: Pick<Setting, 'keyColor'>, sample: Sample) => {
     const job = { ...sample, createdAt: new Date(0) }
     const trial = lastTrial.then(() => printWith(templates, look, job, 'patient'))
     lastTrial = trial.catch(() => {})
@@ -83,7 +99,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
    */
   const faultsOf = async (
     templates: TemplateSet,
-    look: Pick<Look, 'keyColor'>,
+    look: Pick<Setting, 'keyColor'>,
     seal: string | null,
   ): Promise<string[]> => {
     const faults = new Map<string, string>()
@@ -102,7 +118,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   }
 
   /** @throws ConventionError naming those that are no image, or none that a document can have. */
-  const trySeals = async (convention: Convention, look: Pick<Look, 'keyColor' | 'plain'>): Promise<void> => {
+  const trySeals = async (
+    convention: Convention,
+    look: Pick<Setting, 'keyColor' | 'plain'>,
+  ): Promise<void> => {
     const [person] = samplePeople
     const faults: string[] = []
     for (const { path, file } of picturesOf(convention)) {
@@ -128,7 +147,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     }
   }
 
-  const readLook = async (convention: Convention): Promise<Look> => {
+  const readLook = async (convention: Convention): Promise<Current> => {
     const { conventionId, appearance, receipt } = convention
     const { keyColor } = appearance
     const folder = join(conventionsDir, conventionId)
@@ -142,12 +161,18 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       if (faults.length > 0) throw new TemplateError(faults.join('\n'))
       return own
     }
-    return { keyColor, plain, own: await unlessFaulty(conventionId, readOwn, last?.own ?? null) }
+    const own = await unlessFaulty(conventionId, readOwn, last?.own ? withImagesOf(plain, last.own) : null)
+    const forReceipts = ({ files }: TemplateSet) => toSet(receiptFiles(files, defaults, receipt.issuer.seal))
+    const kept = { keyColor, plain: forReceipts(plain), own: own && forReceipts(own) }
+    return { keyColor, plain, own, receipt: describeLook(kept) }
   }
 
   const prepare = async (convention: Convention): Promise<() => void> => {
     const look = await readLook(convention)
-    return () => void looks.set(convention.conventionId, look)
+    return () => {
+      looks.set(convention.conventionId, look)
+      receiptLooks.set(convention, look.receipt)
+    }
   }
 
   return {
@@ -155,15 +180,35 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     adopt: async (convention) => (await prepare(convention))(),
     print: async (job) => {
       const { conventionId, sheet } = job
-      const look = looks.get(conventionId)
-      if (!look) return { outcome: 'failed', reason: `no convention ${conventionId}` }
-      const printing = await printWith(look.own ?? look.plain, look, job)
-      if (printing.outcome !== 'faulty') return printing
-      // What the compiler quotes may be somebody's name.
-      const reason = printing.reason.replace(/"[^"]*"/g, '"…"')
-      log.error({ conventionId, kind: sheet.kind, reason }, 'document not printed as its template says')
-      const plainly = look.own ? await printWith(look.plain, look, job) : printing
-      return plainly.outcome === 'faulty' ? { outcome: 'failed', reason } : plainly
+      const current = looks.get(conventionId)
+      if (!current) return { outcome: 'failed', reason: `no convention ${conventionId}` }
+      const isCurrent = !job.look || job.look.version === current.receipt.version
+      const look = job.look && !isCurrent ? await recall(job.look) : current
+      const ways = [
+        { ...look, templates: look.own },
+        { ...look, templates: look.plain },
+        // Rather than not at all: a newer compiler may refuse templates of earlier days.
+        { ...current, templates: isCurrent ? null : current.plain },
+      ]
+      let reason = ''
+      for (const { templates, keyColor } of ways) {
+        if (!templates) continue
+        const printing = await printWith(templates, { keyColor }, job)
+        if (printing.outcome !== 'faulty') return printing
+        // What the compiler quotes may be somebody's name.
+        reason = printing.reason.replace(/"[^"]*"/g, '"…"')
+        const version = job.look?.version
+        log.error(
+          { conventionId, kind: sheet.kind, look: version, reason },
+          'document not printed as its template says',
+        )
+      }
+      return { outcome: 'failed', reason }
+    },
+    receiptLook: (convention) => {
+      const look = receiptLooks.get(convention)
+      if (!look) throw new Error(`no look of ${convention.conventionId}`)
+      return look
     },
     stop: () => pool.stop(),
   }

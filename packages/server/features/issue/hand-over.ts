@@ -1,4 +1,4 @@
-import type { DocumentPrinter } from '../../adapters/document/document-printer.ts'
+import type { DocumentPrinter, KeptLook } from '../../adapters/document/document-printer.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
@@ -9,13 +9,20 @@ import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { composeSheet } from './compose-sheet.ts'
 import { deliverIssue } from './deliver-issue.ts'
 import { fileNameOf } from './file-rules.ts'
-import { findIssue, moveIssue } from './store.ts'
+import { readLook } from './look-store.ts'
+import { findIssue, type IssueRow, moveIssue } from './store.ts'
 import type { PlaceRefusal } from './take-place.ts'
 
 export type Issuing = { db: Db; clock: Clock; log: Log; printer: DocumentPrinter; publicUrl: string }
 
 /** Seconds after which a print that failed is worth another try. */
 const failureWait = 2
+
+/** A receipt looks the same on each copy, all other documents as is usual now. */
+const lookOf = (db: Db, conventionId: string, issue: IssueRow): KeptLook | null => {
+  const version = issue.kind === 'receipt' ? issue.lookVersion : null
+  return version === null ? null : { version, read: () => readLook(db, conventionId, version) }
+}
 
 /**
  * Prints what was written down and hands it over, the printing in no transaction. What can't be printed counts nothing and
@@ -35,7 +42,8 @@ export const handOver = async (
     if (!issue) return fail('REQUEST_IN_PROGRESS', { retryAfter: failureWait })
     const { kind, language, intendedAt } = issue
     const sheet = composeSheet(issue, code, siteAddressOf(convention, publicUrl))
-    const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet })
+    const look = lookOf(db, conventionId, issue)
+    const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet, look })
     if (printing.outcome === 'busy') {
       await giveUp()
       return fail('PRINTER_BUSY', { retryAfter: printing.retryAfter })

@@ -11,7 +11,7 @@ import { isUpToDate, itemsFor } from './money-rules.ts'
 import { hasOtherCopy, type IssueRow, insertIssue } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
 import { takeUp } from './take-up.ts'
-import { type ReceiptWish, writeReceipt } from './write-receipt.ts'
+import { type ReceiptWish, type Writing, writeReceipt } from './write-receipt.ts'
 
 export type ReceiptRefusal =
   | PlaceRefusal
@@ -31,11 +31,12 @@ export const intendReceipt = async (
   registrationId: string,
   payment: Payment,
   { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
-  now: Date,
+  writing: Writing,
   earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal>> => {
   if (itemsFor(payment.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const { conventionId, issueLimits } = convention
+  const { now } = writing
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
   if (earlier) {
@@ -47,7 +48,7 @@ export const intendReceipt = async (
   }
   const place = await takePlace(trx, key, { kind: 'receipt', limit: issueLimits.receipt }, now)
   if (!place.ok) return place
-  const written = await writeReceipt(trx, convention, participant, payment, { planId, addressee }, now)
+  const written = await writeReceipt(trx, convention, participant, payment, { planId, addressee }, writing)
   if (!written.ok) return written
 
   const { receiptNo } = written.value

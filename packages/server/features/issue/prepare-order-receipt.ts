@@ -5,6 +5,7 @@ import type { Ticket } from '../../platform/http/document-routes.ts'
 import type { Outcome } from '../../platform/outcome.ts'
 import { findPayment } from './find-payment.ts'
 import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
+import type { Writing } from './write-receipt.ts'
 
 /** POST /issues/receipt/{orderId}: one receipt for all that was paid for an order. */
 export const prepareOrderReceipt = async (
@@ -12,11 +13,11 @@ export const prepareOrderReceipt = async (
   convention: Convention,
   registrationId: string,
   { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
-  now: Date,
+  writing: Writing,
   earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal>> => {
-  const payment = await findPayment(trx, convention, registrationId, orderId, now)
+  const payment = await findPayment(trx, convention, registrationId, orderId, writing.now)
   if (!payment.ok) return payment
   const { value } = payment
-  return intendReceipt(trx, convention, registrationId, value, { ...wish, planId: null }, now, earlier)
+  return intendReceipt(trx, convention, registrationId, value, { ...wish, planId: null }, writing, earlier)
 }

@@ -7,6 +7,7 @@ import { findPayment } from './find-payment.ts'
 import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
 import { itemsFor } from './money-rules.ts'
 import type { OrderedItem } from './money-store.ts'
+import type { Writing } from './write-receipt.ts'
 
 const isAsSold = (
   item: OrderedItem,
@@ -23,10 +24,10 @@ export const prepareTicketReceipt = async (
   convention: Convention,
   registrationId: string,
   { orderId, planId, addressee, language, ...told }: TicketReceiptRequest,
-  now: Date,
+  writing: Writing,
   earlier?: Ticket,
 ): Promise<Outcome<Ticket, ReceiptRefusal | 'INVALID_PLAN_ID'>> => {
-  const payment = await findPayment(trx, convention, registrationId, orderId, now)
+  const payment = await findPayment(trx, convention, registrationId, orderId, writing.now)
   if (!payment.ok) return payment
   const { ordered, kept } = payment.value
   const item = ordered.find((sold) => sold.planId === planId)
@@ -35,5 +36,5 @@ export const prepareTicketReceipt = async (
   if (itemsFor(kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const isAllThatCost = ordered.filter(({ price }) => price > 0).length === 1
   const wish = { planId: isAllThatCost ? null : planId, addressee, language }
-  return intendReceipt(trx, convention, registrationId, payment.value, wish, now, earlier)
+  return intendReceipt(trx, convention, registrationId, payment.value, wish, writing, earlier)
 }

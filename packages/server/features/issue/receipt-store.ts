@@ -60,13 +60,22 @@ export const takeBackNumber = async (
   return taken.rows[0]?.receiptNo
 }
 
+/** What a receipt says, and the version of its look. */
+export type ReceiptText = { facts: ReceiptFacts; lookVersion: string }
+
+/** The version when that look is kept already, or else null. */
+const ifKept = (conventionId: string, lookVersion: string) =>
+  sql<string | null>`(select version from document_look
+    where convention_id = ${conventionId} and version = ${lookVersion})`
+
+/** Answers whether its look is kept already; it does not refer to one that is not. */
 export const insertReceipt = async (
   trx: Trx,
   conventionId: string,
-  receipt: { receiptNo: number; orderId: string; planId: string | null; facts: ReceiptFacts },
+  receipt: { receiptNo: number; orderId: string; planId: string | null } & ReceiptText,
   now: Date,
-): Promise<void> => {
-  await trx
+): Promise<boolean> => {
+  const { look_version } = await trx
     .insertInto('receipt')
     .values({
       convention_id: conventionId,
@@ -74,22 +83,45 @@ export const insertReceipt = async (
       order_id: receipt.orderId,
       plan_id: receipt.planId,
       facts: JSON.stringify(receipt.facts),
+      look_version: ifKept(conventionId, receipt.lookVersion),
       written_at: now,
     })
-    .execute()
+    .returning('look_version')
+    .executeTakeFirstOrThrow()
+  return look_version !== null
 }
 
-/** Writes a receipt anew that nobody was given yet. */
+/** Writes a receipt anew that nobody was given yet; the answer is as above. */
 export const rewriteReceipt = async (
   trx: Trx,
   conventionId: string,
-  receiptNo: number,
-  facts: ReceiptFacts,
+  { receiptNo, facts, lookVersion }: { receiptNo: number } & ReceiptText,
   now: Date,
+): Promise<boolean> => {
+  const { look_version } = await trx
+    .updateTable('receipt')
+    .set({
+      facts: JSON.stringify(facts),
+      look_version: ifKept(conventionId, lookVersion),
+      written_at: now,
+    })
+    .where('convention_id', '=', conventionId)
+    .where('receipt_no', '=', receiptNo)
+    .returning('look_version')
+    .executeTakeFirstOrThrow()
+  return look_version !== null
+}
+
+/** A receipt refers to its look, which is kept by now. */
+export const referToLook = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNo: number,
+  lookVersion: string,
 ): Promise<void> => {
   await trx
     .updateTable('receipt')
-    .set({ facts: JSON.stringify(facts), written_at: now })
+    .set({ look_version: lookVersion })
     .where('convention_id', '=', conventionId)
     .where('receipt_no', '=', receiptNo)
     .execute()

@@ -63,7 +63,7 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
             convention,
             registrationId,
             { orderId: params.orderId, wish: body },
-            now,
+            { look: issuing.printer.receiptLook(convention), now },
             earlier,
           ),
       ),
@@ -71,7 +71,14 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
     documentRoute(
       api.issueTicketReceipt,
       steps((trx, { convention, body, now }: Call<typeof api.issueTicketReceipt>, registrationId, earlier) =>
-        prepareTicketReceipt(trx, convention, registrationId, body, now, earlier),
+        prepareTicketReceipt(
+          trx,
+          convention,
+          registrationId,
+          body,
+          { look: issuing.printer.receiptLook(convention), now },
+          earlier,
+        ),
       ),
     ),
     documentRoute(

@@ -138,6 +138,8 @@ export type IssueRow = {
       planId: string | null
       isReplaced: boolean
       facts: ReceiptFacts
+      /** null: it is older than looks are kept. */
+      lookVersion: string | null
     }
   | { kind: 'certificate'; facts: CertificateFacts }
   | { kind: 'nameCard'; facts: NameCardFacts }
@@ -147,7 +149,7 @@ const issueRows = sql`
   select issue.issue_id as "issueId", issue.registration_id as "registrationId", issue.kind, issue.state, issue.language,
     issue.is_reissue as "isReissue", issue.intended_at as "intendedAt", issue.receipt_no as "receiptNo",
     receipt.order_id as "orderId", receipt.plan_id as "planId", receipt.replaced_at is not null as "isReplaced",
-    coalesce(issue.facts, receipt.facts) as facts
+    coalesce(issue.facts, receipt.facts) as facts, receipt.look_version as "lookVersion"
   from issue left join receipt using (convention_id, receipt_no)`
 
 export const findIssue = async (

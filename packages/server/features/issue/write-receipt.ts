@@ -1,21 +1,27 @@
 import type { Addressee } from '@uketsuke/contract'
 import { documentWords } from '@uketsuke/phrases/document-words'
+import type { Look } from '../../adapters/document/document-printer.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from './addressee-rules.ts'
 import type { Payment } from './find-payment.ts'
+import { insertLook } from './look-store.ts'
 import { type Item, isUpToDate, itemsFor, taxLinesOf, totalOf } from './money-rules.ts'
 import {
   insertReceipt,
   lockStandingReceipts,
   type ReceiptRow,
+  referToLook,
   replaceReceipts,
   rewriteReceipt,
   takeBackNumber,
 } from './receipt-store.ts'
 import { numberOf, type ReceiptFacts } from './rules.ts'
 import { takeNumber } from './store.ts'
+
+/** When a receipt is written, and how it is set. */
+export type Writing = { look: Look; now: Date }
 
 /** How a receipt is wanted. `planId` null: for all of the order. */
 export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }
@@ -38,6 +44,18 @@ const factsOf = (
   issuer: receipt.issuer,
 })
 
+/** The first receipt that looks so brings its look along. */
+const keepLook = async (
+  trx: Trx,
+  conventionId: string,
+  receiptNo: number,
+  { look, now }: Writing,
+): Promise<void> => {
+  const { version } = look
+  await insertLook(trx, conventionId, { version, files: await look.pack() }, now)
+  await referToLook(trx, conventionId, receiptNo, version)
+}
+
 /**
  * A new receipt, under a number that nobody was given after all, or else the next one: it is taken by the transaction that
  * stores what bears it.
@@ -47,13 +65,16 @@ const writeNew = async (
   convention: Convention,
   { orderId, planId }: { orderId: string; planId: string | null },
   factsFor: (number: string) => ReceiptFacts,
-  now: Date,
+  writing: Writing,
 ): Promise<number> => {
   const { conventionId, registrationIdPrefix } = convention
+  const { look, now } = writing
   const receiptNo =
     (await takeBackNumber(trx, conventionId, now)) ?? (await takeNumber(trx, conventionId, 'receipt'))
   const facts = factsFor(numberOf(registrationIdPrefix, 'receipt', receiptNo))
-  await insertReceipt(trx, conventionId, { receiptNo, orderId, planId, facts }, now)
+  const receipt = { receiptNo, orderId, planId, facts, lookVersion: look.version }
+  const isKept = await insertReceipt(trx, conventionId, receipt, now)
+  if (!isKept) await keepLook(trx, conventionId, receiptNo, writing)
   return receiptNo
 }
 
@@ -68,9 +89,10 @@ export const writeReceipt = async (
   person: Person,
   { orderId, kept, paidAt }: Payment,
   wish: ReceiptWish,
-  now: Date,
+  writing: Writing,
 ): Promise<Outcome<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { conventionId } = convention
+  const { look, now } = writing
   const standing = await lockStandingReceipts(trx, conventionId, orderId)
   const others = standing.filter(({ planId }) => (planId === null) !== (wish.planId === null))
   if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
@@ -91,11 +113,14 @@ export const writeReceipt = async (
   const past = others.concat(own?.isFixed ? [own] : [])
   await replaceAll(trx, conventionId, past, now)
   if (own && !own.isFixed) {
-    await rewriteReceipt(trx, conventionId, own.receiptNo, factsFor(own.facts.number), now)
-    return succeed({ receiptNo: own.receiptNo })
+    const { receiptNo } = own
+    const text = { facts: factsFor(own.facts.number), lookVersion: look.version }
+    const isKept = await rewriteReceipt(trx, conventionId, { receiptNo, ...text }, now)
+    if (!isKept) await keepLook(trx, conventionId, receiptNo, writing)
+    return succeed({ receiptNo })
   }
   return succeed({
-    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, now),
+    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, writing),
   })
 }
 

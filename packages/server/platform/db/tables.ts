@@ -277,6 +277,14 @@ export type ReceiptTable = {
   written_at: Date
   replaced_at: Date | null
   delivered_at: Date | null
+  look_version: string | null
+}
+
+export type DocumentLookTable = {
+  convention_id: string
+  version: string
+  files: Buffer
+  first_used_at: Date
 }
 
 export type CertificateNumberTable = {
@@ -349,6 +357,7 @@ export type Tables = {
   openid_key: OpenIdKeyTable
   issue_counter: IssueCounterTable
   receipt: ReceiptTable
+  document_look: DocumentLookTable
   certificate_number: CertificateNumberTable
   issue: IssueTable
   idempotency: IdempotencyTable

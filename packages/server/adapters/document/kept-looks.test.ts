@@ -1,0 +1,243 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type ConventionFolders, copyConventions, readPdf } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { readConvention } from '../../platform/conventions/read-convention.ts'
+import type { KeptLook, Look, ReceiptSheet } from './document-printer.ts'
+import { holdLooks } from './kept-looks.ts'
+import { describeLook, unpackLook } from './packed-look.ts'
+import { sampleReceipt } from './sample-sheets.ts'
+import { toSet } from './templates.ts'
+import { type TypstPrinter, typstPrinter } from './typst-printer.ts'
+
+const templates = new URL('./templates/', import.meta.url)
+
+let folders: ConventionFolders
+let lines: { level: number; msg: string; look?: string; reason?: string }[]
+let printer: TypstPrinter
+let convention: Convention
+const startPrinter = () =>
+  typstPrinter({
+    conventionsDir: folders.dir,
+    processes: 1,
+    waiting: 100,
+    timeLimit: 20_000,
+    log: pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) }),
+  })
+beforeEach(async () => {
+  lines = []
+  folders = await copyConventions()
+  await mkdir(join(folder(), 'documents'))
+  printer = await startPrinter()
+  await adopt()
+})
+afterEach(async () => {
+  await printer.stop()
+  await folders.remove()
+})
+
+const folder = () => join(folders.dir, 'demo2027')
+const adopt = async () => {
+  convention = await readConvention(folder())
+  await printer.adopt(convention)
+}
+const template = (name: string) => readFile(new URL(name, templates), 'utf8')
+/** Puts a file into the folder of the organiser's templates. */
+const own = (name: string, content: string) => writeFile(join(folder(), 'documents', name), content)
+const changed = (text: string, from: string, to: string): string => {
+  expect(text).toContain(from)
+  return text.replace(from, to)
+}
+
+const drawing = (shape: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${shape}</svg>`
+const square = drawing('<path d="M1 1h7v7h-7z"/>')
+
+/** A look as it lies in a database, and how often it was read from there. */
+const keep = async (look: Look): Promise<KeptLook & { reads: number }> => {
+  const packed = await look.pack()
+  const kept = {
+    version: look.version,
+    reads: 0,
+    read: async () => {
+      kept.reads++
+      return packed
+    },
+  }
+  return kept
+}
+
+const sealed = (name = '髙橋 太郎'): ReceiptSheet => {
+  const sheet = sampleReceipt('ja', { name, reading: null, affiliation: '' })
+  return { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
+}
+const print = async (look: KeptLook | null, sheet = sealed(), by = printer): Promise<Buffer> => {
+  const createdAt = new Date('2027-11-21T00:00:00Z')
+  const printing = await by.print({ conventionId: 'demo2027', language: 'ja', createdAt, sheet, look })
+  if (printing.outcome !== 'printed') throw new Error(JSON.stringify(printing))
+  return printing.pdf
+}
+const textOf = async (pdf: Buffer) => (await readPdf(pdf)).text
+
+test.each<[string, () => Promise<unknown>]>([
+  ['words', () => own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')],
+  [
+    'colours',
+    async () => own('theme.typ', changed(await template('theme.typ'), 'ink = rgb("#1b1d21")', 'ink = red')),
+  ],
+  ['layout', async () => own('receipt.typ', changed(await template('receipt.typ'), '27mm', '47mm'))],
+  [
+    'the key colour',
+    () => folders.edit((yaml) => yaml.replace('keyColor: "#1f4e8c"', 'keyColor: "#7a1f3d"')),
+  ],
+  ["the seal's bytes", () => writeFile(join(folder(), 'seal.svg'), square)],
+])(
+  'after a change of %s a receipt that was written before is printed as it was, byte for byte',
+  async (_, change) => {
+    const look = await keep(printer.receiptLook(convention))
+    const first = await print(look)
+    expect((await print(null)).equals(first)).toBe(true)
+    expect(look.reads).toBe(0)
+
+    await change()
+    await adopt()
+    expect(printer.receiptLook(convention).version).not.toBe(look.version)
+    expect((await print(await keep(printer.receiptLook(convention)))).equals(first)).toBe(false)
+    expect((await print(look)).equals(first)).toBe(true)
+    expect((await print(look)).equals(first)).toBe(true)
+    expect(look.reads).toBe(1)
+  },
+)
+
+test("the organiser's templates are kept with what they import and draw, also when nothing of it is there any more", async () => {
+  const receipt = await template('receipt.typ')
+  await own('receipt.typ', `#import "parts-" + "of-ours.typ": mark\n${receipt}\n#mark`)
+  await own('parts-of-ours.typ', '#let mark = { [独自の印]; image("images/wing.svg", alt: "翼") }\n')
+  await writeFile(join(folder(), 'wing.svg'), square)
+  await adopt()
+  const look = await keep(printer.receiptLook(convention))
+  const first = await print(look)
+  expect(await textOf(first)).toContain('独自の印')
+
+  for (const gone of ['documents', 'wing.svg', 'seal.svg'])
+    await rm(join(folder(), gone), { recursive: true })
+  await folders.edit((yaml) => yaml.replaceAll('seal: seal.svg', 'seal: null'))
+  const restarted = await startPrinter()
+  await restarted.adopt(await readConvention(folder()))
+  expect((await print(look, sealed(), restarted)).equals(first)).toBe(true)
+  expect(await textOf(await print(null, sealed(), restarted))).not.toContain('独自の印')
+  await restarted.stop()
+})
+
+test('what a receipt does not need is no part of its look', async () => {
+  const { version, pack } = printer.receiptLook(convention)
+  await own('certificate.typ', changed(await template('certificate.typ'), 'page-of', 'page-of '))
+  await writeFile(join(folder(), 'logo.svg'), square)
+  await writeFile(join(folder(), 'poster.png'), Buffer.alloc(400_000))
+  await adopt()
+  const { plain, own: theirs } = await unpackLook(await printer.receiptLook(convention).pack())
+  const needed = [
+    'document.typ',
+    'images/seal.svg',
+    'receipt.typ',
+    'theme.typ',
+    'wording.en.json',
+    'wording.ja.json',
+  ]
+  expect([...plain.files.keys()]).toEqual(needed)
+  expect([...(theirs?.files.keys() ?? [])]).toEqual(needed)
+  await rm(join(folder(), 'documents'), { recursive: true })
+  await adopt()
+  expect(printer.receiptLook(convention).version).toBe(version)
+  expect((await pack()).length).toBeLessThan(20_000)
+})
+
+test('what is written by an earlier version of the convention file looks as that one said', async () => {
+  const earlier = convention
+  const { version } = printer.receiptLook(earlier)
+  await folders.edit((yaml) => yaml.replace('seal: seal.svg', 'seal: null'))
+  await adopt()
+  expect(printer.receiptLook(earlier).version).toBe(version)
+  expect(printer.receiptLook(convention).version).not.toBe(version)
+})
+
+test('a look that does not compile any more is told, and done without', async () => {
+  const setting = await unpackLook(await printer.receiptLook(convention).pack())
+  const files = new Map([
+    ...setting.plain.files,
+    ['receipt.typ', Buffer.from('#let x = no-such-thing')] as const,
+  ])
+  const look = await keep(describeLook({ ...setting, plain: toSet(files) }))
+  await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
+  await adopt()
+  expect(await textOf(await print(look))).toContain('領収書')
+  expect(lines.filter(({ level }) => level >= 50)).toEqual([
+    expect.objectContaining({
+      look: look.version,
+      reason: expect.stringContaining('receipt.typ:1: unknown'),
+    }),
+  ])
+})
+
+test("a receipt that the organiser's template failed for stays as it was printed instead", async () => {
+  const receipt = await template('receipt.typ')
+  await own('receipt.typ', `${receipt}\n#if sheet.addressee == "例外 一郎" { panic() } else [独自]`)
+  await adopt()
+  const look = await keep(printer.receiptLook(convention))
+  const sheet = sealed('例外 一郎')
+  const first = await print(look, sheet)
+  expect(await textOf(first)).not.toContain('独自')
+  await writeFile(join(folder(), 'seal.svg'), square)
+  await rm(join(folder(), 'documents'), { recursive: true })
+  await adopt()
+  expect((await print(null, sheet)).equals(first)).toBe(false)
+  expect((await print(look, sheet)).equals(first)).toBe(true)
+})
+
+test('when templates are broken, the last good ones draw the seal of now', async () => {
+  await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
+  await adopt()
+  await own('wording.ja.yaml', 'receipt:\n  titel: 領収証\n')
+  await rm(join(folder(), 'seal.svg'))
+  await writeFile(join(folder(), 'another-seal.svg'), square)
+  await folders.edit((yaml) => yaml.replaceAll('seal: seal.svg', 'seal: another-seal.svg'))
+  await adopt()
+  const look = await keep(printer.receiptLook(convention))
+  const { own: theirs } = await unpackLook(await look.read())
+  expect(theirs?.files.get('images/another-seal.svg')?.toString()).toBe(square)
+  const sheet = sealed()
+  const stamped = { ...sheet, issuer: { ...sheet.issuer, seal: 'another-seal.svg' } }
+  expect(
+    (await print(look, stamped)).equals(
+      await print(look, { ...stamped, issuer: { ...sheet.issuer, seal: null } }),
+    ),
+  ).toBe(false)
+})
+
+test('looks of earlier days are held, as many as may be, and asked for again when they could not be read', async () => {
+  const setting = { keyColor: '#000000', plain: toSet(new Map()), own: null }
+  const packed = await describeLook(setting).pack()
+  const reads: string[] = []
+  const recall = holdLooks(2)
+  const ask = (version: string, fails = false) =>
+    recall({
+      version,
+      read: async () => {
+        reads.push(version)
+        if (fails) throw new Error('no connection')
+        return packed
+      },
+    })
+  await Promise.all([ask('a'), ask('a')])
+  await ask('b')
+  await ask('a')
+  await ask('c')
+  expect(await ask('a')).toEqual(setting)
+  expect(reads).toEqual(['a', 'b', 'c'])
+  await ask('b')
+  expect(reads).toEqual(['a', 'b', 'c', 'b'])
+  await expect(ask('d', true)).rejects.toThrow('no connection')
+  expect(await ask('d')).toEqual(setting)
+})

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Look } from './document-printer.ts'
+import type { TemplateSet } from './print-task.ts'
+import { toSet } from './templates.ts'
+
+/*
+ * A look in one piece: a line of JSON, then the contents of its files one after the other, all of it compressed with gzip. The
+ * line says under which path there are which bytes, counted from its end.
+ */
+
+/** What documents are set with: as it is without the organiser's templates, and with them when there are any. */
+export type Setting = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
+
+type Entry = [path: string, from: number, to: number]
+type Head = { keyColor: string; plain: Entry[]; own: Entry[] | null }
+
+const flatten = ({ keyColor, plain, own }: Setting): Buffer => {
+  const contents: { content: Buffer; from: number; to: number }[] = []
+  /** What is the same with and without the organiser's templates is there once. */
+  const place = (content: Buffer) => {
+    const known = contents.find((other) => other.content.equals(content))
+    if (known) return known
+    const from = contents.at(-1)?.to ?? 0
+    const placed = { content, from, to: from + content.length }
+    contents.push(placed)
+    return placed
+  }
+  // Folders are not listed in the same order everywhere.
+  const entriesOf = ({ files }: TemplateSet): Entry[] =>
+    [...files]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, content]) => {
+        const { from, to } = place(content)
+        return [path, from, to]
+      })
+  const head: Head = { keyColor, plain: entriesOf(plain), own: own && entriesOf(own) }
+  return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents.map(({ content }) => content)])
+}
+
+/** The version is the SHA-256 of what is packed, in hex. */
+export const describeLook = (setting: Setting): Look => ({
+  version: createHash('sha256').update(flatten(setting)).digest('hex'),
+  pack: () => promisify(gzip)(flatten(setting)),
+})
+
+/** What `pack` of a look made one piece of. */
+export const unpackLook = async (packed: Buffer): Promise<Setting> => {
+  const flat = await promisify(gunzip)(packed)
+  const end = flat.indexOf('\n')
+  const { keyColor, plain, own }: Head = JSON.parse(flat.toString('utf8', 0, end))
+  const contents = flat.subarray(end + 1)
+  const setOf = (entries: Entry[]): TemplateSet =>
+    toSet(new Map(entries.map(([path, from, to]) => [path, contents.subarray(from, to)])))
+  return { keyColor, plain: setOf(plain), own: own && setOf(own) }
+}
