@@ -22,8 +22,7 @@ const VerifiedReceipt = z.strictObject({
   kind: z.literal('receipt'),
   isReissue: z.boolean(),
   addressee: z.string(),
-  /** null where none is printed. */
-  honorific: z.nullable(Honorific),
+  honorific: Honorific,
   total: Yen,
   proviso: z.string(),
   items: z.array(

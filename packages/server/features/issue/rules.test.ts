@@ -274,7 +274,7 @@ describe('what is told of a document is what its paper says', () => {
   test('in English, where no honorific is printed', () => {
     expect(toldOfReceipt(receipt, { language: 'en', isReissue: false })).toMatchObject({
       addressee: '株式会社甲〓 in English',
-      honorific: null,
+      honorific: 'none',
       proviso: '参加費 in English',
       items: [{ name: '非会員 in English' }],
       issuer: { name: '学会 in English', address: '東京 in English' },

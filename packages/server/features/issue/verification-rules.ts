@@ -39,7 +39,7 @@ export const toldOfReceipt = (
     issuedOn: dayInJapan(issuedOn),
     isReissue,
     addressee: printed(addressee.name),
-    honorific: language === 'ja' ? addressee.honorific : null,
+    honorific: language === 'ja' ? addressee.honorific : 'none',
     total,
     proviso: printed(proviso),
     // Nobody buys a plan twice in one order.

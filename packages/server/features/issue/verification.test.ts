@@ -116,7 +116,7 @@ describe('a genuine document', () => {
     expect(expectOk(await ask(sheet().verification.code))).toMatchObject({
       language: 'en',
       addressee: '太郎 髙橋',
-      honorific: null,
+      honorific: 'none',
       items: [{ name: 'Member' }, { name: 'Members reception' }],
       issuer: { name: 'Japan Society for Collaborative Care' },
     })

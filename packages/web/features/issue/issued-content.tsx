@@ -46,7 +46,7 @@ function Receipt({ document }: { document: VerifiedReceipt }) {
         ...rows,
         {
           term: t('addressee'),
-          description: words(honorific ? t(`addressees.${honorific}`, { addressee }) : addressee),
+          description: words(t(`addressees.${honorific}`, { addressee })),
         },
         { term: t('total'), description: formatAmount(document.total) },
         { term: t('proviso'), description: words(document.proviso) },

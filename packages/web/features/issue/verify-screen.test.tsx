@@ -152,7 +152,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   test('of a receipt in English puts nothing behind the name, and says of a copy that it is one', async () => {
-    answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: null, isReissue: true })
+    answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: 'none', isReissue: true })
     await show('ABCDEFGH23456723')
     expect((await screen.findByText('Acme')).lang).toBe('en')
     expect(screen.getByText(t.kinds.receipt + t.reissued)).toBeDefined()
