@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import styles from './unprintable.module.css'
-import { useUnprintable } from './use-unprintable.ts'
+import { useUnprintable } from './use-printable.ts'
 
 /** Names the characters of a text that name cards and other documents will lack. */
 export function Unprintable({ text, id }: { text: string; id?: string }) {

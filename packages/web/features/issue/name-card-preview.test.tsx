@@ -60,3 +60,18 @@ test('a long name is smaller, and there is no line for a reading that there is n
   expect(sizeOf(long.name)).toBeLessThan(size / 1.5)
   expect(figure.textContent).not.toContain('たかはし')
 })
+
+test('what no font of the paper has is 〓 here as there, in each text', async () => {
+  const figure = await show({
+    conventionTitle: '例示学会🎉',
+    name: '髙橋🎉 太郎',
+    reading: 'たかはし🎉 たろう',
+    affiliation: '例示\u202e大学👨‍👩‍👧',
+    category: { name: '会員\ue000', color: '#1f4e8c' },
+    registrationId: 'D27123456',
+  })
+  await screen.findByText('髙橋〓 太郎')
+  for (const said of ['例示学会〓', 'たかはし〓 たろう', '例示大学〓', '会員〓'])
+    expect(screen.getByText(said)).toBeDefined()
+  expect(figure.textContent).not.toMatch(/🎉|👨|\u202e|\ue000/)
+})

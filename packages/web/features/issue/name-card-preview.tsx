@@ -2,6 +2,7 @@ import { inkOn } from '@uketsuke/contract/badge-color'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
+import { usePrinted } from '../../ui/use-printable.ts'
 import { fitText } from './fit-text.ts'
 import styles from './name-card-preview.module.css'
 
@@ -43,20 +44,22 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
 /** The name card as it will be printed, drawn to scale: 91 by 55 millimetres. */
 export function NameCardPreview({ card }: { card: NameCard }) {
   const t = useTranslations('issue.nameCard')
-  const { color } = card.category
+  const { conventionTitle, name, reading, affiliation, category } = card
+  const { color } = category
+  const printed = usePrinted([conventionTitle, name, reading, affiliation, category.name].join(''))
   return (
     <figure className={styles.preview}>
       <div className={styles.frame}>
         <div className={styles.card}>
-          <Text at="title">{card.conventionTitle}</Text>
-          {card.reading && <Text at="reading">{card.reading}</Text>}
-          <Text at="name">{card.name}</Text>
-          <Text at="affiliation">{card.affiliation}</Text>
+          <Text at="title">{printed(conventionTitle)}</Text>
+          {reading && <Text at="reading">{printed(reading)}</Text>}
+          <Text at="name">{printed(name)}</Text>
+          <Text at="affiliation">{printed(affiliation)}</Text>
           <span className={styles.code}>
             <Icon name="qrCode" />
           </span>
           <div className={styles.stripe} style={{ backgroundColor: color, color: inkOn(color) }}>
-            <Text at="category">{card.category.name}</Text>
+            <Text at="category">{printed(category.name)}</Text>
             <span className={styles.id}>{t('id', { id: card.registrationId })}</span>
           </div>
         </div>
