@@ -187,9 +187,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const authorize = (request: AuthorizeRequest) =>
     tasks.start('authorize', () => authorizeCard(payment, request))
   const tokenScriptUrl = `${cardApiUrl}/ext/js/token.js`
+  const siteSources = { tokenScriptUrl, hasOwnNameCard: typst.hasOwnNameCard }
 
   const routes = [
-    ...siteRoutes({ tokenScriptUrl }),
+    ...siteRoutes(siteSources),
     ...preRegistrationRoutes({ queue }),
     ...ticketRoutes(),
     ...registrationRoutes({ queue }),
@@ -251,7 +252,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       dist: webDist,
       conventionsDir: config.conventionsDir,
       conventions,
-      describeSite: (convention) => describeSite(convention, tokenScriptUrl, nowOf(clock)),
+      describeSite: (convention) => describeSite(convention, siteSources, nowOf(clock)),
     })
 
   const key = await readOperatorKey(config)

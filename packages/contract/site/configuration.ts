@@ -119,6 +119,8 @@ export const SiteConfiguration = z.strictObject({
     ondemandForEducationalProgram: z.nullable(z.string()),
   }),
   issueLimits: IssueLimits,
+  /** Are name cards drawn by templates of the convention's own? Then they look like no picture of the usual one. */
+  hasOwnNameCard: z.boolean(),
   /** Is the feature open now? */
   siteState: z.strictObject({
     registration: z.boolean(),

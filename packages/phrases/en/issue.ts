@@ -78,6 +78,15 @@ export const issue = {
     failed: 'The name card could not be downloaded.',
     preview: 'This is what it will look like. Letters may differ a little in shape and size when printed.',
     id: 'Registration ID {id}',
+    ownLayout: 'This meeting has a name card design of its own. Download the PDF to see what it looks like.',
+    texts: {
+      conventionTitle: 'Meeting',
+      reading: 'Furigana',
+      name: 'Name',
+      affiliation: 'Affiliation',
+      category: 'Category',
+      registrationId: 'Registration ID',
+    },
   },
   verify: {
     title: 'Check a document',

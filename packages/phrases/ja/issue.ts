@@ -71,6 +71,16 @@ export const issue = {
     failed: 'ネームカードをダウンロードできませんでした。',
     preview: '仕上がりの見本です。文字の形や大きさは、実際の印刷と少し異なります。',
     id: '登録ID {id}',
+    ownLayout:
+      'ネームカードのデザインはこの学術集会独自のものです。仕上がりは、ダウンロードしたPDFでご確認ください。',
+    texts: {
+      conventionTitle: '学術集会',
+      reading: 'ふりがな',
+      name: 'お名前',
+      affiliation: 'ご所属',
+      category: '参加区分',
+      registrationId: '登録ID',
+    },
   },
   verify: {
     title: '書類の確認',

@@ -5,7 +5,7 @@ import { fullName } from '../features/user/user-name.ts'
 /** The name card of a participant, in the language it is printed in; null for whom none is printed. */
 export const nameCardOf = (
   user: User,
-  { conventionTitle }: Pick<SiteConfiguration, 'conventionTitle'>,
+  { conventionTitle, hasOwnNameCard }: Pick<SiteConfiguration, 'conventionTitle' | 'hasOwnNameCard'>,
   language: Language,
 ): NameCard | null => {
   const { participation, metadata } = user
@@ -19,6 +19,7 @@ export const nameCardOf = (
     affiliation: user.affiliation,
     category: { name: participation.category[language], color: participation.color },
     registrationId: user.registrationId,
+    isOwnLayout: hasOwnNameCard,
   }
 }
 

@@ -17,6 +17,9 @@ export const templateOf = {
   nameCard: 'namecard.typ',
 } as const
 
+/** What name cards are drawn by. */
+const nameCardFiles = [templateOf.nameCard, 'badge.typ', 'theme.typ', 'document.typ']
+
 const wordingFile = (language: Language): string => `wording.${language}.yaml`
 
 export type Files = ReadonlyMap<string, Buffer>
@@ -139,3 +142,7 @@ export const readOwnTemplates = async (
   const own = await readOwn(join(folder, 'documents'), defaults.words)
   return own && withWords(new Map([...plain.files, ...own.files]), own.words)
 }
+
+/** Do an organiser's templates draw name cards otherwise than the defaults, but for their words? */
+export const hasOwnNameCard = ({ files }: TemplateSet, defaults: DefaultTemplates): boolean =>
+  nameCardFiles.some((name) => files.get(name)?.equals(defaults.files.get(name) ?? Buffer.alloc(0)) !== true)

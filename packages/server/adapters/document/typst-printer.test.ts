@@ -366,6 +366,30 @@ describe('templates of a convention', () => {
     expect(text.match(/髙橋太郎/g)).toHaveLength(1)
   })
 
+  test('draw name cards otherwise when one of the files that they are drawn by is another', async () => {
+    const isOwn = async () => {
+      await adopt()
+      expect(reasons()).toEqual([])
+      return printer.hasOwnNameCard({ conventionId })
+    }
+    const defaultOf = (name: string) => readFile(new URL(`./templates/${name}`, import.meta.url), 'utf8')
+    expect(await isOwn()).toBe(false)
+    await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
+    await own('receipt.typ', '#import "document.typ": *\n#show: page-of.with(title: "t")\n= a')
+    expect(await isOwn()).toBe(false)
+    for (const name of ['namecard.typ', 'badge.typ', 'theme.typ', 'document.typ']) {
+      await own(name, await defaultOf(name))
+      expect(await isOwn(), `a copy of ${name}`).toBe(false)
+      await own(name, `${await defaultOf(name)}\n// otherwise`)
+      expect(await isOwn(), name).toBe(true)
+      await rm(join(folder(), 'documents', name))
+    }
+    expect(await isOwn()).toBe(false)
+    await own('namecard.typ', '#nothing')
+    await adopt()
+    expect(printer.hasOwnNameCard({ conventionId }), 'a faulty one is not printed').toBe(false)
+  })
+
   test('can use images of their folder and the folder of the convention', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'

@@ -12,6 +12,7 @@ import { receiptFiles } from './receipt-files.ts'
 import { samplePeople, sampleSheets } from './sample-sheets.ts'
 import { TemplateError } from './template-error.ts'
 import {
+  hasOwnNameCard,
   readDefaultTemplates,
   readOwnTemplates,
   readPlainTemplates,
@@ -45,6 +46,8 @@ export type TypstPrinter = DocumentPrinter & {
   prepare(convention: Convention): Promise<() => void>
   /** The same, used at once. */
   adopt(convention: Convention): Promise<void>
+  /** Do name cards of a convention look otherwise than those of the default templates? */
+  hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean
 }
 
 type Sample = Pick<PrintJob, 'language' | 'sheet'>
@@ -209,6 +212,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       const look = receiptLooks.get(convention)
       if (!look) throw new Error(`no look of ${convention.conventionId}`)
       return look
+    },
+    hasOwnNameCard: ({ conventionId }) => {
+      const own = looks.get(conventionId)?.own
+      return Boolean(own && hasOwnNameCard(own, defaults))
     },
     stop: () => pool.stop(),
   }

@@ -1,9 +1,10 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api, type CardBrand, limits } from '@uketsuke/contract'
-import { conventionsDir, expectOk, type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { conventionsDir, copyConventions, expectOk, type System, startSystem, until } from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
-import { describeSite } from './describe-site.ts'
+import { describeSite, type SiteSources } from './describe-site.ts'
 
 let system: System
 beforeAll(async () => {
@@ -21,13 +22,15 @@ test('the demonstration recommends the browsers of the specification for each ki
   ])
 })
 
+const sources: SiteSources = { tokenScriptUrl: '', hasOwnNameCard: () => false }
+
 test('My Page polls as the file tells, or else as a registration does', async () => {
   const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')
-  expect(describeSite(silent, '', now).myPagePolling).toEqual(limits.paymentPolls)
+  expect(describeSite(silent, sources, now).myPagePolling).toEqual(limits.paymentPolls)
 
   const told = { steps: [[1000, 2000]] satisfies [number, number][], floorDigit: 3, count: 1 }
-  const { myPagePolling } = describeSite({ ...silent, myPagePolling: told }, '', now)
+  const { myPagePolling } = describeSite({ ...silent, myPagePolling: told }, sources, now)
   expect(myPagePolling).toEqual({ status: told, job: told })
 })
 
@@ -36,7 +39,7 @@ test('the cards that can be used are told as the file lists them', async () => {
   const payment = { ...demo.payment, cardBrands: ['JCB', 'Visa'] as CardBrand[] }
   const told = describeSite(
     { ...demo, payment },
-    'https://cards.example.org/token.js',
+    { ...sources, tokenScriptUrl: 'https://cards.example.org/token.js' },
     new Date('2027-02-01T00:00:00Z'),
   )
   expect(told.payment).toEqual({
@@ -44,4 +47,28 @@ test('the cards that can be used are told as the file lists them', async () => {
     gmoCdnUrl: 'https://cards.example.org/token.js',
     cardBrands: ['JCB', 'Visa'],
   })
+})
+
+test('that name cards look otherwise is told while the folder of the convention says so', async () => {
+  const folders = await copyConventions()
+  const documents = join(folders.dir, 'demo2027', 'documents')
+  await mkdir(documents)
+  const defaults = new URL('../../adapters/document/templates/theme.typ', import.meta.url)
+  await writeFile(
+    join(documents, 'theme.typ'),
+    `${await readFile(defaults, 'utf8')}\n#let badge-width = 80mm\n`,
+  )
+  const site = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+  })
+  onTestFinished(async () => {
+    await site.stop()
+    await folders.remove()
+  })
+  const told = async () => expectOk(await site.client.call(api.readSiteConfiguration)).hasOwnNameCard
+  expect(await told()).toBe(true)
+  await rm(documents, { recursive: true })
+  await until(told, (isOwn) => !isOwn)
 })

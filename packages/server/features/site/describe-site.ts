@@ -2,13 +2,20 @@ import { limits, type SiteConfiguration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteStateOf } from './rules.ts'
 
+/** What the file of a convention does not tell. */
+export type SiteSources = {
+  /** Stands in where the file names no provider script. */
+  tokenScriptUrl: string
+  hasOwnNameCard(convention: Convention): boolean
+}
+
 /**
  * What the browser may know of a convention (specification, section 3): picked field by field, so that a secret
- * added to the file never travels by accident. `tokenScriptUrl` stands in where the file names no provider script.
+ * added to the file never travels by accident.
  */
 export const describeSite = (
   convention: Convention,
-  tokenScriptUrl: string,
+  { tokenScriptUrl, hasOwnNameCard }: SiteSources,
   now: Date,
 ): SiteConfiguration => ({
   conventionId: convention.conventionId,
@@ -29,6 +36,7 @@ export const describeSite = (
   siteTexts: convention.siteTexts,
   externalLink: convention.externalLink,
   issueLimits: convention.issueLimits,
+  hasOwnNameCard: hasOwnNameCard(convention),
   siteState: siteStateOf(convention.timeSettings, now),
   contact: convention.contact,
   legalNotice: convention.legalNotice,

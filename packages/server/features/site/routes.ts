@@ -1,10 +1,10 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/outcome.ts'
-import { describeSite } from './describe-site.ts'
+import { describeSite, type SiteSources } from './describe-site.ts'
 
-export const siteRoutes = ({ tokenScriptUrl }: { tokenScriptUrl: string }): Route[] => [
+export const siteRoutes = (sources: SiteSources): Route[] => [
   route(api.readSiteConfiguration, async (_db, { convention, now }) =>
-    succeed(describeSite(convention, tokenScriptUrl, now)),
+    succeed(describeSite(convention, sources, now)),
   ),
 ]

@@ -72,7 +72,7 @@ afterEach(() => {
 
 const show = async (
   page: 'profile' | 'namecard',
-  { menu = offered, shown = user, language = 'ja' as Language } = {},
+  { menu = offered, shown = user, language = 'ja' as Language, hasOwnNameCard = false } = {},
 ) => {
   stored.language.write(language)
   vi.mocked(call).mockImplementation((async () => [shown]) as unknown as typeof call)
@@ -80,7 +80,7 @@ const show = async (
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <LanguageProvider settings={{ isToggleLanguageEnabled: true, defaultLanguage: 'ja' }}>
-        <SiteConfigurationContext value={{ ...sampleConfiguration, menu }}>
+        <SiteConfigurationContext value={{ ...sampleConfiguration, menu, hasOwnNameCard }}>
           <MemoryRouter>{page === 'profile' ? <ProfilePage /> : <NamecardPage />}</MemoryRouter>
         </SiteConfigurationContext>
       </LanguageProvider>
@@ -88,7 +88,8 @@ const show = async (
   )
   const { title } = page === 'profile' ? texts.user.profile : texts.issue.nameCard
   await screen.findByRole('heading', { level: 1, name: title })
-  await screen.findAllByText(page === 'profile' ? shown.email : texts.issue.nameCard.preview)
+  const { ownLayout, preview } = texts.issue.nameCard
+  await screen.findAllByText(page === 'profile' ? shown.email : hasOwnNameCard ? ownLayout : preview)
   return texts
 }
 const card = () => within(screen.getByRole('figure'))
@@ -128,3 +129,13 @@ test.each(['profile', 'namecard'] as const)('furigana are on the Japanese card o
   expect(card().getByText('太郎 髙橋')).toBeDefined()
   expect(card().queryByText(/たかはし/)).toBeNull()
 })
+
+test.each(['profile', 'namecard'] as const)(
+  'a card of the convention’s own is not pictured (%s)',
+  async (page) => {
+    const { issue } = await show(page, { hasOwnNameCard: true })
+    expect(card().getByText('髙橋 太郎')).toBeDefined()
+    expect(card().getByText(issue.nameCard.ownLayout)).toBeDefined()
+    expect(screen.queryByText(issue.nameCard.preview)).toBeNull()
+  },
+)

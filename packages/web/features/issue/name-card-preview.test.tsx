@@ -13,6 +13,7 @@ const card: NameCard = {
   affiliation: '例示大学医学部附属病院',
   category: { name: '会員', color: '#1f4e8c' },
   registrationId: 'D27123456',
+  isOwnLayout: false,
 }
 
 beforeEach(() => stored.language.write('ja'))
@@ -69,9 +70,36 @@ test('what no font of the paper has is 〓 here as there, in each text', async (
     affiliation: '例示\u202e大学👨‍👩‍👧',
     category: { name: '会員\ue000', color: '#1f4e8c' },
     registrationId: 'D27123456',
+    isOwnLayout: false,
   })
   await screen.findByText('髙橋〓 太郎')
   for (const said of ['例示学会〓', 'たかはし〓 たろう', '例示大学〓', '会員〓'])
     expect(screen.getByText(said)).toBeDefined()
   expect(figure.textContent).not.toMatch(/🎉|👨|\u202e|\ue000/)
+})
+
+test('of a card that the convention draws in a way of its own there is no picture, but what it says', async () => {
+  const { preview, ownLayout, texts } = ja.issue.nameCard
+  const figure = await show({ ...card, isOwnLayout: true })
+  expect(figure.textContent).toContain(ownLayout)
+  expect(figure.textContent).not.toContain(preview)
+  const told = screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent])
+  expect(told).toEqual([
+    [texts.conventionTitle, card.conventionTitle],
+    [texts.reading, 'たかはし たろう'],
+    [texts.name, '髙橋 太郎'],
+    [texts.affiliation, card.affiliation],
+    [texts.category, '会員'],
+    [texts.registrationId, 'D27123456'],
+  ])
+  cleanup()
+  await show({ ...card, isOwnLayout: true, reading: null, affiliation: '' })
+  expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    texts.conventionTitle,
+    texts.name,
+    texts.category,
+    texts.registrationId,
+  ])
 })

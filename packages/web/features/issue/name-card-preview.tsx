@@ -1,6 +1,7 @@
 import { inkOn } from '@uketsuke/contract/badge-color'
 import type { CSSProperties } from 'react'
 import { useTranslations } from 'use-intl'
+import { DescriptionList } from '../../ui/description-list.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePrinted } from '../../ui/use-printable.ts'
 import { fitText } from './fit-text.ts'
@@ -15,6 +16,8 @@ export type NameCard = {
   affiliation: string
   category: { name: string; color: string }
   registrationId: string
+  /** Does the convention draw it in a way of its own, which nothing is known of here? */
+  isOwnLayout: boolean
 }
 
 const point = 25.4 / 72
@@ -41,8 +44,35 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
   )
 }
 
-/** The name card as it will be printed, drawn to scale: 91 by 55 millimetres. */
+/** The name card as it will be printed; where that is the convention's own affair, what it will say. */
 export function NameCardPreview({ card }: { card: NameCard }) {
+  return card.isOwnLayout ? <Texts card={card} /> : <Picture card={card} />
+}
+
+function Texts({ card }: { card: NameCard }) {
+  const t = useTranslations('issue.nameCard')
+  const { conventionTitle, name, reading, affiliation, category, registrationId } = card
+  const printed = usePrinted([conventionTitle, name, reading, affiliation, category.name].join(''))
+  const texts = [
+    [t('texts.conventionTitle'), conventionTitle],
+    [t('texts.reading'), reading],
+    [t('texts.name'), name],
+    [t('texts.affiliation'), affiliation],
+    [t('texts.category'), category.name],
+    [t('texts.registrationId'), registrationId],
+  ] as const
+  return (
+    <figure className={styles.texts}>
+      <DescriptionList
+        items={texts.flatMap(([term, text]) => (text ? [{ term, description: printed(text) }] : []))}
+      />
+      <figcaption className={styles.caption}>{t('ownLayout')}</figcaption>
+    </figure>
+  )
+}
+
+/** Drawn to scale: 91 by 55 millimetres. */
+function Picture({ card }: { card: NameCard }) {
   const t = useTranslations('issue.nameCard')
   const { conventionTitle, name, reading, affiliation, category } = card
   const { color } = category

@@ -69,5 +69,6 @@ export const sampleConfiguration: SiteConfiguration = {
   supportedDevices: [{ device: both('Computer'), browsers: ['Chrome', 'Edge'] }],
   menu: [],
   myPagePolling: limits.paymentPolls,
+  hasOwnNameCard: false,
   mailDomain: 'example.org',
 }
