@@ -90,6 +90,7 @@ export const user = {
     cardExpiry: 'Card expiry',
     refund: 'Refund',
     refunded: '{amount} ({date})',
+    refundedItem: '{name} (refunded)',
     refundedInPart: 'Partly refunded',
     refundedInFull: 'Refunded',
   },

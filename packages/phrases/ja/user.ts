@@ -87,6 +87,7 @@ export const user = {
     cardExpiry: 'カード有効期限',
     refund: '返金',
     refunded: '{amount}（{date}）',
+    refundedItem: '{name}（返金済み）',
     refundedInPart: '一部返金済み',
     refundedInFull: '返金済み',
   },

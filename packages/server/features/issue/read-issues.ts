@@ -1,12 +1,16 @@
-import type { IssueCounts, IssuedReceipt, IssueKind } from '@uketsuke/contract'
+import type { IssueCounts, IssueKind, Purchase } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { refundedPlans } from './money-rules.ts'
 import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
 import { countOf } from './rules.ts'
 import { listCopies } from './store.ts'
 
-export type Issues = { counts: IssueCounts; receiptsOf: (orderId: string) => IssuedReceipt[] }
+/** What is known of the receipts of an order, as My Page tells it with the purchase. */
+type OrderIssues = Pick<Purchase, 'receipts' | 'refundedPlans'>
+
+export type Issues = { counts: IssueCounts; ofOrder: (orderId: string) => OrderIssues }
 
 /** What a participant was issued so far, for My Page. */
 export const readIssues = async (
@@ -28,12 +32,17 @@ export const readIssues = async (
       nameCard: delivered('nameCard'),
       nameCardLimit: issueLimits.nameCard,
     },
-    receiptsOf: (orderId) =>
-      receipts
-        .filter((receipt) => receipt.orderId === orderId)
-        .map(({ planId, number, addressee, issued }) => {
-          const { name, honorific } = addressee
-          return { planId, number, addressee: name, honorific, issued }
-        }),
+    ofOrder: (orderId) => {
+      const { ordered = [], kept = [] } = money.get(orderId) ?? {}
+      return {
+        receipts: receipts
+          .filter((receipt) => receipt.orderId === orderId)
+          .map(({ planId, number, addressee, issued }) => {
+            const { name, honorific } = addressee
+            return { planId, number, addressee: name, honorific, issued }
+          }),
+        refundedPlans: refundedPlans(ordered, kept),
+      }
+    },
   }
 }

@@ -104,6 +104,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
           ],
           receipts: [],
           refunds: [],
+          refundedPlans: [],
         },
       ],
       firstPlan: { planId: 'member', planName: member },
@@ -165,7 +166,14 @@ test('money that was given back is told with its payment, and what it paid for i
   expect(await read()).toMatchObject([
     {
       metadata: { optionPlans: { reception: {}, luncheon: {} } },
-      payments: [{ orderId, price: 20_000, refunds: [{ amount: 1_000, refundedAt: first }] }],
+      payments: [
+        {
+          orderId,
+          price: 20_000,
+          refunds: [{ amount: 1_000, refundedAt: first }],
+          refundedPlans: [],
+        },
+      ],
     },
   ])
   expect(await read()).toMatchObject([{ firstPlan: { planId: 'member' } }])
@@ -176,7 +184,10 @@ test('money that was given back is told with its payment, and what it paid for i
     { amount: 1_000, refundedAt: first },
     { amount: 5_000, refundedAt: second },
   ]
-  expect(afterSecond?.payments).toMatchObject([{ orderId, price: 20_000, refunds }])
+  // What cost nothing was not given back.
+  expect(afterSecond?.payments).toMatchObject([
+    { orderId, price: 20_000, refunds, refundedPlans: ['reception'] },
+  ])
 
   const third = await giveBack({ amount: 13_999, seats: 'free', plans: ['member'] })
   const [afterThird] = await read()
@@ -191,6 +202,7 @@ test('money that was given back is told with its payment, and what it paid for i
       orderId,
       price: 20_000,
       refunds: [...refunds, { amount: 13_999, refundedAt: third }, { amount: 1, refundedAt: fourth }],
+      refundedPlans: ['member', 'reception'],
     },
   ])
 })

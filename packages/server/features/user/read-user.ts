@@ -16,7 +16,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
   if (!participant) throw new Error(`participant ${registrationId} has a token but no row`)
   const { country, ...profile } = participant.profile
   const issues = await readIssues(db, convention, registrationId)
-  const payments = rows.map((row) => purchaseOf(row, issues.receiptsOf(row.orderId)))
+  const payments = rows.map((row) => purchaseOf(row, issues.ofOrder(row.orderId)))
   const participation = await findParticipation(db, convention, registrationId, participant.category)
   return {
     registrationId,

@@ -1,4 +1,4 @@
-import type { GivenBack, IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
+import type { GivenBack, Purchase, PurchasedTicket } from '@uketsuke/contract'
 
 /** A paid order as My Page shows it; card facts are null until the provider told them. */
 export const purchaseOf = (
@@ -10,7 +10,7 @@ export const purchaseOf = (
     tickets: PurchasedTicket[]
     refunds: GivenBack[]
   },
-  receipts: IssuedReceipt[],
+  issues: Pick<Purchase, 'receipts' | 'refundedPlans'>,
 ): Purchase => ({
   mode: 'normal',
   orderId: row.orderId,
@@ -20,8 +20,8 @@ export const purchaseOf = (
   cardLast4: row.provider?.cardLast4 ?? null,
   cardExp: row.provider?.cardExp ?? null,
   tickets: row.tickets,
-  receipts,
   refunds: row.refunds,
+  ...issues,
 })
 
 /** The options of all purchases that the participant still has, by planId. */

@@ -159,6 +159,7 @@ const purchase = (tickets: PurchasedTicket[], receipts: IssuedReceipt[] = []): P
   tickets,
   receipts,
   refunds: [],
+  refundedPlans: [],
 })
 const receipt = (planId: string | null): IssuedReceipt => ({
   planId,
@@ -290,6 +291,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showReceipts()
       expect(button(getOf(student)).disabled).toBe(true)
       expect(screen.getByText(t.receipt.free)).toBeDefined()
+    })
+
+    test.each([
+      ['alone', [member]],
+      ['with an option that was not', [member, reception]],
+    ])('nor for what was given back, %s: it is said', async (_, tickets) => {
+      const refundedPlans = ['member']
+      payments = [{ ...purchase(tickets, [receipt(null)]), refundedPlans }]
+      await showReceipts()
+      expect(screen.queryByRole('button')).toBeNull()
+      expect(screen.getByRole('cell', { name: t.receipt.refunded })).toBeDefined()
+      expect(screen.queryByText(t.receipt.isWhole)).toBeNull()
+      expect(screen.queryByText(/例示大学|Example University/)).toBeNull()
     })
 
     test('and none for whoever has no ticket', async () => {
@@ -508,6 +522,28 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       fireEvent.click(button(filled(t.receipt.getOf, { name: member.planName[language] })))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member' } })
+    })
+
+    test('a ticket that was given back has none, and is not in the name of that for the payment', async () => {
+      const refundedPlans = ['reception']
+      await showPurchase({ ...purchase([member, luncheon, reception]), refundedPlans })
+      expect(names()).toEqual([t.receipt.whole])
+      expect(screen.queryByText(t.receipt.split)).toBeNull()
+      const name = `${member.planName[language]} / ${luncheon.planName[language]}`
+      expect(button(filled(t.receipt.getOf, { name }))).toBeDefined()
+      cleanup()
+      await showPurchase({ ...purchase([member, reception], [receipt('member')]), refundedPlans })
+      expect(names()).toEqual([t.receipt.get])
+      expect(button(filled(t.receipt.getOf, { name: member.planName[language] }))).toBeDefined()
+      const other = screen.getByText(t.receipt.refunded).parentElement
+      expect(other?.textContent).toContain(reception.planName[language])
+    })
+
+    test('one of three that was given back is told among the others', async () => {
+      const workshop = ticket('workshop', 3_000, 'option', 'Workshop')
+      await showPurchase({ ...purchase([member, reception, workshop]), refundedPlans: ['workshop'] })
+      expect(names()).toEqual([t.receipt.whole, t.receipt.get, t.receipt.get])
+      expect(screen.getByText(t.receipt.refunded)).toBeDefined()
     })
 
     test('while they are closed nothing can be pressed, and it is said when they are not', async () => {

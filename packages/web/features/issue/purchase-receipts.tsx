@@ -1,4 +1,4 @@
-import { isGivenBack, type Period, type Purchase } from '@uketsuke/contract'
+import { isGivenBack, type Period, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../lib/format.ts'
@@ -12,7 +12,7 @@ import { Closed } from './closed.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
 import styles from './purchase-receipts.module.css'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
+import { isRefunded, pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
 import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
@@ -27,7 +27,7 @@ type Props = {
 
 /**
  * The receipt for a payment: one for all of it or one for each of its tickets, whichever was issued first. What cost nothing
- * has none, nor what was all given back.
+ * has none, nor what was given back: where others of the payment have one, it is said.
  */
 export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
   const t = useTranslations('issue.receipt')
@@ -36,13 +36,16 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   const [wasUndecided] = useState(form === 'undecided')
   if (purchase.price === 0 || isGivenBack(purchase)) return null
   const tickets = pricedTickets(purchase)
+  const kept = tickets.filter((ticket) => !isRefunded(purchase, ticket))
   const receiptOf = (subject: ReceiptSubject) => (
     <Receipt subject={subject} isOpen={isOpen} count={count} holder={holder} />
   )
   const each = (
     <ul className={styles.each}>
       {tickets.map((ticket) => (
-        <li key={ticket.planId}>{receiptOf({ purchase, ticket })}</li>
+        <li key={ticket.planId}>
+          {isRefunded(purchase, ticket) ? <Refunded ticket={ticket} /> : receiptOf({ purchase, ticket })}
+        </li>
       ))}
     </ul>
   )
@@ -50,7 +53,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
     <div className={styles.receipts}>
       {form !== 'split' && receiptOf({ purchase, ticket: null })}
       {form === 'split' && !wasUndecided && each}
-      {form !== 'whole' && wasUndecided && isOpen && tickets.length > 1 && (
+      {form !== 'whole' && wasUndecided && isOpen && (kept.length > 1 || form === 'split') && (
         <Accordion title={t('split')}>
           <div className={styles.split}>
             <p>{t('splitNote')}</p>
@@ -59,6 +62,25 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
         </Accordion>
       )}
       {isOpen ? <Remaining count={count} /> : <Closed document="receipt" period={period} />}
+    </div>
+  )
+}
+
+function TicketName({ ticket }: { ticket: PurchasedTicket }) {
+  const { language } = useLanguage()
+  return (
+    <p className={styles.ticket}>
+      <span>{ticket.planName[language]}</span> <span>{formatYen(ticket.price, language)}</span>
+    </p>
+  )
+}
+
+function Refunded({ ticket }: { ticket: PurchasedTicket }) {
+  const t = useTranslations('issue.receipt')
+  return (
+    <div className={styles.receipt}>
+      <TicketName ticket={ticket} />
+      <p>{t('refunded')}</p>
     </div>
   )
 }
@@ -73,14 +95,11 @@ function Receipt({
   const { language } = useLanguage()
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, holder)
   const { purchase, ticket } = subject
-  const name = ticket?.planName[language] ?? purchase.planName.map((plan) => plan[language]).join(' / ')
+  const named = ticket ? [ticket] : purchase.tickets.filter((one) => !isRefunded(purchase, one))
+  const name = named.map(({ planName }) => planName[language]).join(' / ')
   return (
     <div className={styles.receipt}>
-      {ticket && (
-        <p className={styles.ticket}>
-          <span>{name}</span> <span>{formatYen(ticket.price, language)}</span>
-        </p>
-      )}
+      {ticket && <TicketName ticket={ticket} />}
       <FixedAddressee issued={issued} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}

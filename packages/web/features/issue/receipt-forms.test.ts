@@ -1,6 +1,6 @@
 import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { generalTickets, issuedReceipt, pricedTickets, receiptForm } from './receipt-forms.ts'
+import { generalTickets, isRefunded, issuedReceipt, pricedTickets, receiptForm } from './receipt-forms.ts'
 
 const ticket = (planId: string, price: number, type: PurchasedTicket['type']): PurchasedTicket => ({
   planId,
@@ -20,7 +20,14 @@ const receipt = (planId: string | null): IssuedReceipt => ({
   issued: 1,
 })
 const purchase = (payAt: string, tickets: PurchasedTicket[], receipts: IssuedReceipt[] = []) =>
-  ({ payAt, price: 15_000, tickets, receipts, refunds: [] as Purchase['refunds'] }) as Purchase
+  ({
+    payAt,
+    price: 15_000,
+    tickets,
+    receipts,
+    refunds: [] as Purchase['refunds'],
+    refundedPlans: [] as string[],
+  }) as Purchase
 
 const day = (date: string) => `2027-02-${date}T00:00:00Z`
 const paid = (...receipts: IssuedReceipt[]) => purchase(day('01'), [member, luncheon, reception], receipts)
@@ -53,8 +60,7 @@ test('the general tickets are listed by their date, with the receipt that there 
   ])
 })
 
-test('what was all given back is listed no more', () => {
-  const givenBack = (amount: number) => ({ ...paid(), refunds: [{ amount, refundedAt: day('02') }] })
-  expect(generalTickets([givenBack(14_999)])).toHaveLength(1)
-  expect(generalTickets([givenBack(15_000)])).toEqual([])
+test('a ticket whose price was given back is known as such', () => {
+  const half = { ...paid(), refundedPlans: ['reception'] }
+  expect([member, reception].map((one) => isRefunded(half, one))).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-import { type IssuedReceipt, isGivenBack, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
+import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
 
 /** A payment, or one of its tickets: what a receipt is for. */
 export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | null }
@@ -6,6 +6,10 @@ export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | nul
 /** The tickets of a payment that cost something: only for those there are receipts. */
 export const pricedTickets = ({ tickets }: Pick<Purchase, 'tickets'>): PurchasedTicket[] =>
   tickets.filter(({ price }) => price > 0)
+
+/** Was all that a ticket cost given back? Then there is no receipt for it. */
+export const isRefunded = ({ refundedPlans }: Pick<Purchase, 'refundedPlans'>, { planId }: PurchasedTicket) =>
+  refundedPlans.includes(planId)
 
 /** One of several that cost something. Where there is only one, its receipt is that for the payment. */
 export const isPart = ({ purchase, ticket }: ReceiptSubject): boolean =>
@@ -26,7 +30,6 @@ export const generalTickets = (
   payments: readonly Purchase[],
 ): (ReceiptSubject & { shown: PurchasedTicket })[] =>
   payments
-    .filter((purchase) => !isGivenBack(purchase))
     .toSorted((one, other) => Date.parse(one.payAt) - Date.parse(other.payAt))
     .flatMap((purchase) =>
       purchase.tickets

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { generalTickets, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
+import { generalTickets, isRefunded, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
 import styles from './receipt-table.module.css'
 import { type IssueCount, leftOf } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
@@ -55,7 +55,8 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(row, holder)
   const isFree = shown.price === 0
   const none = isFree ? 'free' : null
-  const isWhole = ticket === null && pricedTickets(purchase).length > 1
+  const isBack = isRefunded(purchase, shown)
+  const isWhole = ticket === null && !isBack && pricedTickets(purchase).length > 1
   const name = shown.planName[language]
   return (
     <>
@@ -66,24 +67,28 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
           {formatYen(shown.price, language)}
         </td>
         <td>
-          <Button
-            icon="download"
-            label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
-            isDisabled={none !== null || (leftOf(count) === 0 && !isUnanswered)}
-            keepsFocus={none === null}
-            isPending={isPending}
-            onPress={press}
-          >
-            {t('receipt.get')}
-          </Button>
+          {isBack ? (
+            <p className={styles.none}>{t('receipt.refunded')}</p>
+          ) : (
+            <Button
+              icon="download"
+              label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
+              isDisabled={none !== null || (leftOf(count) === 0 && !isUnanswered)}
+              keepsFocus={none === null}
+              isPending={isPending}
+              onPress={press}
+            >
+              {t('receipt.get')}
+            </Button>
+          )}
           {dialog}
         </td>
       </tr>
-      {(isPending || error || issued || none) && (
+      {(isPending || error || (issued && !isBack) || none) && (
         <tr className={styles.more}>
           <td colSpan={4}>
             {none && <p>{t(`receipt.${none}`)}</p>}
-            <FixedAddressee issued={issued} />
+            {!isBack && <FixedAddressee issued={issued} />}
             {isWhole && <p>{t('receipt.isWhole')}</p>}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}

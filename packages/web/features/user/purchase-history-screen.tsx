@@ -72,10 +72,12 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
-  const { mode, planName, price, tickets, refunds } = purchase
+  const { mode, planName, price, tickets, refunds, refundedPlans } = purchase
   const items = tickets.map((ticket) => ({
     key: ticket.planId,
-    name: ticket.planName[language],
+    name: refundedPlans.includes(ticket.planId)
+      ? t('refundedItem', { name: ticket.planName[language] })
+      : ticket.planName[language],
     price: ticket.price,
   }))
   return (
@@ -121,8 +123,8 @@ function Options({ user }: { user: User }) {
   return (
     <Section variant="card" title={t('options')}>
       <DescriptionList
-        items={options.map(({ planName, price, paidAt }) => ({
-          term: planName[language],
+        items={options.map(({ planName, price, paidAt, isRefunded }) => ({
+          term: isRefunded ? t('refundedItem', { name: planName[language] }) : planName[language],
           description: [formatYen(price, language), ...(price === 0 ? [] : [paidAt])].join(' / '),
         }))}
       />

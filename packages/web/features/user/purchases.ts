@@ -23,5 +23,10 @@ export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'm
   byPaymentDate(payments.filter((purchase) => !isGivenBack(purchase))).flatMap((purchase) =>
     purchase.tickets
       .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
-      .map(({ planName, price }) => ({ planName, price, paidAt: paidAtOf(purchase) })),
+      .map(({ planId, planName, price }) => ({
+        planName,
+        price,
+        paidAt: paidAtOf(purchase),
+        isRefunded: purchase.refundedPlans.includes(planId),
+      })),
   )

@@ -44,6 +44,7 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   tickets,
   receipts: [],
   refunds: [],
+  refundedPlans: [],
   ...card,
 })
 
@@ -213,7 +214,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         ...user,
         payments: [
           { ...paid, refunds },
-          { ...lunch, refunds },
+          { ...lunch, refunds, refundedPlans: ['reception'] },
         ],
       })
       await show(<PurchaseHistoryScreen />)
@@ -223,6 +224,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         `${named(member)}¥15,000${t.refundedInPart}`,
         `${named(reception)}¥5,000${t.refundedInFull}`,
       ])
+      const items = screen.getAllByRole('rowheader').map(({ textContent }) => textContent)
+      expect(items).toContain(named(member))
+      expect(items).toContain(t.refundedItem.replace('{name}', named(reception)))
       const told = screen
         .getAllByText(t.refund, { selector: 'dt' })
         .map(({ nextElementSibling }) => nextElementSibling?.textContent)
@@ -231,6 +235,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const both = `${lines[0]}2027/02/04 00:00:00${end}${lines[1]}2027/02/05 09:00:00${end}`
       expect(told).toEqual([both, both])
       expect(screen.queryByRole('region', { name: t.options })).toBeNull()
+    })
+
+    test('says of an option one has that its price was given back', async () => {
+      const [bought] = user.payments.filter(({ tickets }) => tickets.includes(reception))
+      if (!bought) throw new Error('nobody bought the reception')
+      answerWith({ ...user, payments: [{ ...bought, refundedPlans: ['reception'] }] })
+      await show(<PurchaseHistoryScreen />)
+      const options = await screen.findByRole('region', { name: t.options })
+      expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeDefined()
     })
 
     test('lists the options one has, by the date of their payment', async () => {
