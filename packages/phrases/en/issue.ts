@@ -51,9 +51,9 @@ export const issue = {
       lead: 'Make it out to',
       fixed: 'Once the receipt has been issued, the name on it cannot be changed.',
       part: 'This receipt is for one item of the payment only. Once it has been issued, there can be no receipt for the whole payment.',
-      other: 'Another name',
+      other: 'Another name: a society, a hospital, a company',
       otherLabel: 'Name on the receipt',
-      otherHint: 'As it is to be printed.',
+      otherHint: 'A society, a hospital, a company or a person, as it is to be printed.',
       honorific: 'Added behind it on copies in Japanese',
       honorifics: {
         person: '様 (for a person)',
