@@ -217,6 +217,21 @@ describe('a name card', () => {
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })
 
+  test('is given as often as the convention says, of ten asked for at once too', async () => {
+    const who = await participant()
+    const answers = await Promise.all(Array.from({ length: 10 }, () => nameCard(who)))
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
+    expect(await nameCard(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+    expect(await userOf(who)).toMatchObject({ issueCounts: { nameCard: 3, certificate: 0 } })
+    expectOk(await certificate(who))
+    await setUp(
+      (yaml) => yaml.replace(/(issueLimits: .*nameCard: )3/, '$14'),
+      ({ issueLimits }) => issueLimits.nameCard === 4,
+    )
+    expectOk(await nameCard(who))
+    expect(await nameCard(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+  })
+
   test('has no furigana in English', async () => {
     expectOk(await nameCard(await participant(), 'en'))
     expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })

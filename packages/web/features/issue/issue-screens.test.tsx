@@ -416,6 +416,21 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked).toEqual([])
     })
 
+    test('are made while one waits, and not asked for twice', async () => {
+      const answer = Promise.withResolvers<void>()
+      answers = [(response) => void answer.promise.then(() => made(response))]
+      payments = [purchase([member], [receipt('member')])]
+      await showReceipts()
+      press(getOf(member))
+      expect(await screen.findByText(t.making)).toBeDefined()
+      expect(isOff(getOf(member))).toBe(true)
+      press(getOf(member))
+      answer.resolve()
+      await waitFor(() => expect(saved).toHaveLength(1))
+      await waitFor(() => expect(screen.queryByText(t.making)).toBeNull())
+      expect(asked).toHaveLength(1)
+    })
+
     test('of a payment that has one for all of it are that one', async () => {
       payments = [purchase([member, reception], [receipt(null)])]
       await showReceipts()
