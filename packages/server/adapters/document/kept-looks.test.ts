@@ -241,3 +241,28 @@ test('looks of earlier days are held, as many as may be, and asked for again whe
   await expect(ask('d', true)).rejects.toThrow('no connection')
   expect(await ask('d')).toEqual(setting)
 })
+
+test('a look that was kept on 2026-11-22 still prints all that a receipt says', async () => {
+  const packed = await readFile(new URL('./look-of-2026-11-22.gz', import.meta.url))
+  const { text } = await readPdf(await print({ version: 'of old', read: async () => packed }))
+  expect(lines).toEqual([])
+  const { number, proviso, items, issuer, verification } = sealed()
+  for (const said of [
+    '領収書',
+    '再発行',
+    number,
+    '2027年11月20日',
+    '髙橋太郎様',
+    '¥40,000',
+    proviso,
+    ...items.flatMap(({ name, price }) => [name, `¥${price.toLocaleString('ja-JP')}`]),
+    '消費税10%対象¥25,000¥2,272',
+    '2027年10月3日',
+    'クレジットカード',
+    issuer.name,
+    issuer.address,
+    issuer.registrationNumber ?? 'T',
+    verification.code,
+  ])
+    expect(text).toContain(said.replace(/\s/g, ''))
+})
