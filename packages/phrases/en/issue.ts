@@ -75,7 +75,8 @@ export const issue = {
   nameCard: {
     title: 'Name card',
     intro:
-      'This is the name card to wear at the venue. Download the PDF, print it on A4 paper and cut it out. Your name and affiliation are printed as they are in your profile.',
+      'This is the name card to wear at the venue. Download it as a PDF. Your name and affiliation are printed as they are in your profile.',
+    paper: 'Print it on A4 paper and cut it out.',
     failed: 'The name card could not be downloaded.',
     preview: 'This is what it will look like. Letters may differ a little in shape and size when printed.',
     id: 'Registration ID {id}',

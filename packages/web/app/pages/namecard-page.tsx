@@ -21,6 +21,7 @@ export function NamecardPage() {
         if (!card) return <Alert tone="info">{errors.PERMISSION_DENIED}</Alert>
         return (
           <DocumentDownload document="nameCard" count={{ issued, limit }}>
+            {!card.isOwnLayout && <p>{t('paper')}</p>}
             <NameCardPreview card={card} />
             <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
           </DocumentDownload>

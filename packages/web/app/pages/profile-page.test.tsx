@@ -137,5 +137,11 @@ test.each(['profile', 'namecard'] as const)(
     expect(card().getByText('髙橋 太郎')).toBeDefined()
     expect(card().getByText(issue.nameCard.ownLayout)).toBeDefined()
     expect(screen.queryByText(issue.nameCard.preview)).toBeNull()
+    expect(screen.queryByText(issue.nameCard.paper)).toBeNull()
   },
 )
+
+test('how to print a card is said of the usual one', async () => {
+  const { issue } = await show('namecard')
+  expect(screen.getByText(issue.nameCard.paper)).toBeDefined()
+})
