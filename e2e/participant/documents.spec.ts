@@ -4,19 +4,17 @@ import { enterMyPage, openMenu, openPurchaseHistory, unfoldPurchase } from '../m
 import { loseAnswers } from '../network.ts'
 import { openAddress } from '../pre-registering.ts'
 import { conventionTitle, plans } from '../registering.ts'
-import { button, expectScreen, fact, filled, textbox } from '../screens.ts'
+import { button, expectScreen, fact, filled, radio, textbox } from '../screens.ts'
 
 /** What `site.becomeBuyer` registers, as each language writes it. */
 const buyer = {
   ja: {
     name: '髙橋 太郎',
-    person: '髙橋 太郎 様',
     affiliation: '例示大学医学部附属病院 御中',
     reissued: '再発行',
   },
   en: {
     name: '太郎 髙橋',
-    person: '太郎 髙橋',
     affiliation: '例示大学医学部附属病院',
     reissued: 'REISSUED',
   },
@@ -67,7 +65,17 @@ test('a receipt is made out once and for all, is saved as often as may be, and a
   await unfoldPurchase(visitor, `${member} / ${reception}`)
   await expect(page.getByText(t.receipt.whole, { exact: true })).toHaveCount(0)
   await button(page, filled(t.receipt.getOf, { name: reception })).click()
-  await makeOutTo(visitor, buyer[language].person)
+  // A typed honorific is taken for the choice, which can still be another one.
+  const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
+  const { honorifics, other, otherLabel, confirm } = t.receipt.choose
+  await radio(dialog, other).check()
+  await textbox(dialog, otherLabel).fill('見本 花子様')
+  await expect(radio(dialog, honorifics.person)).toBeChecked()
+  await radio(dialog, honorifics.none).click()
+  await expect(textbox(dialog, otherLabel)).toHaveValue('見本 花子')
+  const otherPaper = await textOf(await saved(visitor, () => button(dialog, confirm).click()))
+  expect(otherPaper).toContain('見本花子')
+  expect(otherPaper).not.toMatch(/見本花子(様|御中)/)
   await expect(page.getByText(filled(t.usedUp, { limit: '3' }))).toBeVisible()
   for (const name of [member, reception])
     await expect(button(page, filled(t.receipt.getOf, { name }))).toBeDisabled()
