@@ -224,6 +224,6 @@ test('a refund that names plans puts only their seats on sale again', async () =
   expect(await available()).toEqual({ ...sold, luncheon: sold.luncheon + 1 })
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed' })
 
-  await giveBack(orderId, { seats: 'free', plans: ['reception'] })
+  await giveBack(orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
   expect(await available()).toEqual({ reception: sold.reception + 1, luncheon: sold.luncheon + 1 })
 })

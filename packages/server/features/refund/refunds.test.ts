@@ -209,6 +209,17 @@ describe('is refused, and writes nothing', () => {
     expect(await contents()).toEqual(before)
   })
 
+  test('for plans without an amount, which would be all of the order', async () => {
+    const { orderId } = await paidOrder()
+    await untilJobsDone(system)
+    const before = await contents()
+    expect(await secretariat.askRefund(orderId, { plans: ['reception'] })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_FORMAT', details: [{ path: 'amount' }] },
+    })
+    expect(await contents()).toEqual(before)
+  })
+
   test('for a plan that is not in the order', async () => {
     const { orderId } = await paidOrder()
     await untilJobsDone(system)
