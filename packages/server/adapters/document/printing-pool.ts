@@ -42,22 +42,25 @@ type Worker = { child: ChildProcess; version: string | null }
 /** Where Node keeps what it made of our sources; where it may not write, it makes it anew. */
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/uketsuke/', import.meta.url))
 
-/** The server's secrets are no business of a template, and for it there is no network. */
-const environment = {
-  RAYON_NUM_THREADS: '1',
-  MALLOC_ARENA_MAX: '1',
-  // What strips types takes 17 MB of a process.
-  NODE_COMPILE_CACHE: compileCache,
-  HTTP_PROXY: 'http://127.0.0.1:9',
-  HTTPS_PROXY: 'http://127.0.0.1:9',
+/** How a process that prints is started. */
+export const processOptions = {
+  // The server's secrets are no business of a template, and for it there is no network.
+  env: {
+    RAYON_NUM_THREADS: '1',
+    MALLOC_ARENA_MAX: '1',
+    // What strips types takes 17 MB of a process.
+    NODE_COMPILE_CACHE: compileCache,
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+  },
+  // Memory of the compiler is given back when a small object that stands for it is found unused: so often.
+  execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
 }
 
 const startWorker = (): Worker => {
   const child = fork(entry, {
+    ...processOptions,
     serialization: 'advanced',
-    env: environment,
-    // Memory of the compiler is given back when a small object that stands for it is found unused: so often.
-    execArgv: ['--max-old-space-size=128', '--max-semi-space-size=1'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // A process that has nothing to do does not keep the server from ending.

@@ -1,0 +1,82 @@
+import { join, relative } from 'node:path'
+import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontFolders } from './fonts.ts'
+import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
+import { templateData } from './sheet-data.ts'
+
+/** Nothing is there: templates are handed over, and can't read any other file. */
+const workspace = '/nonexistent/uketsuke-templates'
+
+/** Where templates find what is printed. As a file, because with other `inputs` the compiler would forget all it knows. */
+const dataFile = join(workspace, 'data.json')
+
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
+let version: string | undefined
+let files: ReadonlySet<string> = new Set()
+
+const take = ({ version: wanted, templates }: PrintTask): void => {
+  if (!templates || wanted === version) return
+  compiler.resetShadow()
+  for (const [path, content] of templates) compiler.mapShadow(join(workspace, path), Buffer.from(content))
+  version = wanted
+  files = new Set(templates.keys())
+}
+
+/** Lines are counted from 0. */
+type Diagnostic = {
+  message: string
+  path: string
+  range: { start: { line: number } } | null
+  severity: number
+}
+
+const errorSeverity = 1
+
+const faultsOf = (error: NodeError | null): string => {
+  const diagnostics: Diagnostic[] = error ? compiler.fetchDiagnostics(error) : []
+  const faults = diagnostics
+    .filter(({ severity }) => severity === errorSeverity)
+    .map(({ message, path, range }) => {
+      const line = range ? `:${range.start.line + 1}` : ''
+      return `${relative(workspace, path)}${line}: ${message}`
+    })
+  return faults.join('\n') || 'it does not compile'
+}
+
+/** What is found while the file is written has no line, and comes as the compiler's own notation. */
+const exportFault = (main: string, error: unknown): string => {
+  const messages = String(error).matchAll(/message: ("(?:[^"\\]|\\.)*")/g)
+  return (
+    [...messages].map(([, message = '""']) => `${main}: ${JSON.parse(message)}`).join('\n') || String(error)
+  )
+}
+
+/** What stopped the compiler: a fault in the templates, or something that it finds only while it writes the file. */
+const reasonOf = (main: string, error: unknown): string => {
+  const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
+  return compiled.result ? exportFault(main, error) : faultsOf(compiled.takeDiagnostics())
+}
+
+/** Makes one document. It does not return before that is done, so it is nothing for a process that answers calls. */
+export const compileDocument = (task: PrintTask): PrintAnswer => {
+  take(task)
+  const { main, createdAt } = task
+  const data = templateData(task.print, (name) => files.has(imagePath(name)))
+  compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
+  try {
+    // In one step: what lies between compiling and writing would stay in memory until it is collected.
+    const pdf = compiler.pdf(
+      { mainFilePath: join(workspace, main) },
+      { pdfStandard: 'ua-1', creationTimestamp: createdAt },
+    )
+    return { outcome: 'printed', pdf }
+  } catch (error) {
+    return { outcome: 'faulty', reason: reasonOf(main, error) }
+  }
+}
+
+/**
+ * To be called after each document. What is remembered is dropped when it was of no use for so many, or it fills the memory. With
+ * less than there are kinds and languages, a mix of documents would lay out frames and titles anew each time.
+ */
+export const dropUnused = (): void => compiler.evictCache(8)
