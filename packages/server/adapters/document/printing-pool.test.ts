@@ -48,9 +48,10 @@ const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
 
 const outcomes = (printings: readonly { outcome: string }[]) => printings.map(({ outcome }) => outcome)
 
+/** A shell waits beside each. What has ended and was not noticed yet still has its name. */
 const isPrinting = (pid: string): boolean => {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('print-process')
+    return pid.trim() !== '' && readFileSync(`/proc/${pid}/comm`, 'utf8') !== 'sh\n'
   } catch {
     return false
   }
