@@ -13,6 +13,8 @@ test.each<[text: string, name: string, honorific: Honorific]>([
   ['山田 一郎 先生', '山田 一郎 先生', 'none'],
   ['会員各位', '会員各位', 'none'],
   ['山田先生様', '山田先生', 'person'],
+  ['田中様様', '田中', 'person'],
+  ['例示大学 御中 様', '例示大学', 'person'],
   ['様', '様', 'none'],
   ['御中', '御中', 'none'],
   ['', '', 'organization'],

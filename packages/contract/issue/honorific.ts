@@ -11,7 +11,8 @@ export const readAddressee = (
   chosen: Honorific | null | undefined,
 ): { name: string; honorific: Honorific } => {
   const line = toLine(text)
-  const [typed = '', ending] = /\s*(様|御中)$/u.exec(line) ?? []
+  // However many: who reads it twice gets the same.
+  const [typed = '', ending] = /(?:\s*(様|御中))+$/u.exec(line) ?? []
   const name = toLine(line.slice(0, line.length - typed.length))
   if (ending && name) return { name, honorific: ending === '様' ? 'person' : 'organization' }
   const hasItsOwn = /(様|御中|殿|先生|各位)$/u.test(line)

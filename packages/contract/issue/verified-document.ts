@@ -8,7 +8,7 @@ const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
 
 /**
  * `language` is that of the document, in which its texts are. `standing`: `replaced` when money was given back since, so that
- * a receipt says more than is paid, `void` when all was given back or the participation ended.
+ * a receipt no longer says what is paid for, `void` when all was given back or the participation ended.
  */
 const ofEach = {
   language: Language,

@@ -54,7 +54,7 @@ export const issue = {
       other: 'Another name: a society, a hospital, a company',
       otherLabel: 'Name on the receipt',
       otherHint: 'A society, a hospital, a company or a person, as it is to be printed.',
-      honorific: 'Added behind it on copies in Japanese',
+      honorific: 'Honorific on copies in Japanese',
       honorifics: {
         person: '様 (for a person)',
         organization: '御中 (for an organisation)',
@@ -103,7 +103,7 @@ export const issue = {
     content: 'What was issued',
     standings: {
       replaced:
-        'Money was refunded after this receipt was issued, so it no longer tells the amount paid. Please ask for a new receipt for the amount that remains.',
+        'Money was refunded after this receipt was issued, so it no longer tells what was paid for. Please ask for a new receipt for what remains.',
       void: 'This document has become void since it was issued.',
     },
     unknown: 'There is no document with this code',

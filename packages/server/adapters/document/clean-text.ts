@@ -4,6 +4,10 @@ import { printedText } from '@uketsuke/contract/printed-text'
 /** Longer than any word of a language: an address or mischief, which may be broken anywhere. */
 const longestWord = 24
 
+/** What lines are not broken in: all but kanji, kana and Hangul, and of kana those that begin no line. */
+const unbreakable =
+  /[[^ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uac00-\ud7a3]々ーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]+/gv
+
 /** A place to break a line, which is not seen. */
 const breakHere = '\u200b'
 
@@ -16,5 +20,5 @@ const breakable = (word: string): string =>
 export const cleanText = (text: string, longest: number): string => {
   const printable = graphemesOf(printedText(text))
   const cut = printable.length > longest ? [...printable.slice(0, longest - 1), '…'] : printable
-  return cut.join('').replace(/[!-~\u00a1-\u024f\u1e00-\u1eff]+/g, breakable)
+  return cut.join('').replace(unbreakable, breakable)
 }

@@ -131,7 +131,7 @@ test("the organiser's templates are kept with what they import and draw, also wh
   await restarted.stop()
 })
 
-test('what a receipt does not need is no part of its look', async () => {
+test('templates and images that a receipt does not need are no part of its look', async () => {
   const { version, pack } = printer.receiptLook(convention)
   await own('certificate.typ', changed(await template('certificate.typ'), 'page-of', 'page-of '))
   await writeFile(join(folder(), 'logo.svg'), square)

@@ -121,8 +121,8 @@ test('who waits longer than was foreseen is told to come back, and what comes la
   expect(await patient).toMatchObject({ outcome: 'printed' })
 })
 
-test('no more wait than may while there is a rest between documents', async () => {
-  const pool = open({ waiting: 2, rest: () => 1_000 })
+test('no more are taken in than may be printed and wait, also while there is a rest between documents', async () => {
+  const pool = open({ waiting: 2, rest: () => 60_000, longestWait: 3_600_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   // Its process is idle again a moment after.
   await new Promise(setImmediate)

@@ -15,7 +15,7 @@ export type PoolJob = { main: string; print: Print; createdAt: Date; templates: 
 
 export type PoolOptions = {
   processes: number
-  /** How many jobs may wait; more are turned away. */
+  /** How many jobs may wait beside those that all processes could print now; more are turned away. */
   waiting: number
   /** How long one document may take, in real milliseconds; the first of a process also waits for its start. */
   timeLimit: number

@@ -2,6 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Language, languages } from '@uketsuke/contract'
 import { type ConventionFolders, copyConventions, type Pdf, readPdf, readStructure } from '@uketsuke/testing'
+import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
@@ -249,7 +250,7 @@ const fixed = ({ pages }: Pdf) =>
   pages.flatMap(({ texts }) =>
     texts
       .filter(({ text }) =>
-        /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネーム|Name|Receipt|REISS|Certif|参加証)/.test(
+        /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネームカード(?!ホ)|Name|Receipt|REISS|Certif|参加証)/.test(
           text,
         ),
       )
@@ -292,6 +293,19 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
     ['half a character', '\ud800a\udc00'],
     ['only what is not seen', '\u200b\u2060\u00ad'],
     ['nothing', ''],
+    ['nothing but what chooses shapes', '\ufe00'.repeat(30)],
+    ['a hundred letters that count as one character', '\u1100'.repeat(100)],
+    ['accents without a letter', '—\u094d…\u0301・\u3099'.repeat(5)],
+    ['a pile of accents', `a${'\u0301'.repeat(99)} `.repeat(5)],
+    ['letters that are no Latin', 'жЩΩ'.repeat(30)],
+    ['brackets that close', '）」。、'.repeat(25)],
+    ['brackets that open', '（「'.repeat(50)],
+    ['dots', '…'.repeat(100)],
+    ['kana that begin no line', 'っーャ'.repeat(30)],
+    ['hyphens', '-'.repeat(100)],
+    ['signs of all kinds', '“(%~=…—・！？」ー'.repeat(8)],
+    ['the widest dash, thrice', '\u2e3b'.repeat(3)],
+    ['the widest dash, often', '\u2e3b'.repeat(13)],
     ['markup', '#set page(width: 1pt)\n= a\n$ x $ `b` [c] \\ "#" // d'],
   ])('%s', async (_what, text) => {
     const person = { name: text, reading: text, affiliation: text }
@@ -304,6 +318,22 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
       expect(hostile.pages.flatMap(overlaps)).toEqual([])
     }
   })
+})
+
+test('whatever somebody writes is printed', { timeout: 60_000 }, async () => {
+  const odd = fc.constantFrom(
+    ...'-—…⸻（・っー\t　\u0301\u094d\u0915\u1100\u1161\u200b\u200d\u202e\u3099\ufe00\ufe0f'.split(''),
+    '\u{e0100}',
+    '😀',
+  )
+  const any = fc.string({ unit: fc.oneof(odd, fc.string({ unit: 'binary', minLength: 1, maxLength: 1 })) })
+  const person = fc.record({ name: any, reading: any, affiliation: any })
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...languages), person, async (language, person) => {
+      for (const sheet of sampleSheets(language, person)) await print(sheet, language)
+    }),
+    { numRuns: 100 },
+  )
 })
 
 test('a name is broken between its words, however long they are', async () => {

@@ -61,6 +61,10 @@ const heldLooks = 8
 /** Seals that were printed, by the version of their templates and their file: that need not be tried again. */
 const printable = new Set<string>()
 
+/** With the organiser's templates, and without them when they fail. `look`: the version of one that was kept. */
+const waysOf = ({ keyColor, own, plain }: Setting, look?: string) =>
+  [own, plain].flatMap((templates) => (templates ? [{ templates, keyColor, look }] : []))
+
 /** Prints with Typst (decision 0019), with the templates beside this file or those of the convention's folder. */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
@@ -185,26 +189,20 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       const { conventionId, sheet } = job
       const current = looks.get(conventionId)
       if (!current) return { outcome: 'failed', reason: `no convention ${conventionId}` }
-      const isCurrent = !job.look || job.look.version === current.receipt.version
-      const look = job.look && !isCurrent ? await recall(job.look) : current
-      const ways = [
-        { ...look, templates: look.own },
-        { ...look, templates: look.plain },
-        // Rather than not at all: a newer compiler may refuse templates of earlier days.
-        { ...current, templates: isCurrent ? null : current.plain },
-      ]
+      const kept = job.look && job.look.version !== current.receipt.version ? job.look : null
+      const ways = kept
+        ? // Rather with today's than not at all: a newer compiler may refuse templates of earlier days.
+          [...waysOf(await recall(kept), kept.version), ...waysOf({ ...current, own: null })]
+        : waysOf(current)
       let reason = ''
-      for (const { templates, keyColor } of ways) {
-        if (!templates) continue
-        const printing = await printWith(templates, { keyColor }, job)
+      for (const [tries, { templates, keyColor, look }] of ways.entries()) {
+        // Who has waited for the first need not fear to be turned away now.
+        const printing = await printWith(templates, { keyColor }, job, tries > 0 ? 'patient' : undefined)
         if (printing.outcome !== 'faulty') return printing
         // What the compiler quotes may be somebody's name.
         reason = printing.reason.replace(/"[^"]*"/g, '"…"')
-        const version = job.look?.version
-        log.error(
-          { conventionId, kind: sheet.kind, look: version, reason },
-          'document not printed as its template says',
-        )
+        const said = { conventionId, kind: sheet.kind, ...(look && { look }), reason }
+        log.error(said, 'document not printed as its template says')
       }
       return { outcome: 'failed', reason }
     },

@@ -1,4 +1,5 @@
 import type { Language, LocalizedText, VerifiedCertificate, VerifiedReceipt } from '@uketsuke/contract'
+import { japanDay } from '@uketsuke/contract/japan-day'
 import { printedText } from '@uketsuke/contract/printed-text'
 import type { CertificateFacts, ReceiptFacts } from './rules.ts'
 
@@ -7,13 +8,6 @@ export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.te
 
 /** The code in groups of four, as it is printed and as people type it. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
-
-/** Japan has no summer time. In milliseconds. */
-const offset = 9 * 60 * 60 * 1000
-
-/** The day of an instant in Japan: YYYY-MM-DD. */
-const dayInJapan = (instant: string): string =>
-  new Date(Date.parse(instant) + offset).toISOString().slice(0, 10)
 
 /** What a receipt says on paper, but for whether it still stands. */
 export const toldOfReceipt = (
@@ -36,7 +30,7 @@ export const toldOfReceipt = (
     kind: 'receipt',
     language,
     number,
-    issuedOn: dayInJapan(issuedOn),
+    issuedOn: japanDay(new Date(issuedOn)),
     isReissue,
     addressee: printed(addressee.name),
     honorific: language === 'ja' ? addressee.honorific : 'none',
@@ -50,7 +44,7 @@ export const toldOfReceipt = (
       taxCategory,
     })),
     taxLines: taxLines.map(({ taxCategory, total, tax }) => ({ taxCategory, total, tax })),
-    paidOn: dayInJapan(paidOn),
+    paidOn: japanDay(new Date(paidOn)),
     paymentMethod: printed(paymentMethod),
     issuer: {
       name: printed(issuer.name),
@@ -70,7 +64,7 @@ export const toldOfCertificate = (
     kind: 'certificate',
     language,
     number,
-    issuedOn: dayInJapan(issuedOn),
+    issuedOn: japanDay(new Date(issuedOn)),
     name: printed(name),
     affiliation: printedText(affiliation),
     category: printed(category),

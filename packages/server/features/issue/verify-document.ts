@@ -15,8 +15,8 @@ const unknownCodes: Limit = { kind: 'documentCode', most: perClientAddress, wind
 
 /**
  * GET /verify/{code}: all that the document with this code says, to compare the paper with it word by word, and nothing
- * that is not printed there: who has the code has the paper. Only questions about codes that nobody issued are counted for the limit; what can't be
- * a code is known for that without asking.
+ * that is not printed there: who has the code has the paper. Only questions about codes that nobody issued are counted for
+ * the limit; what can't be a code is known for that without asking.
  */
 export const verifyDocument = async (
   db: Db,
