@@ -7,7 +7,7 @@ const coveredBy = (path: string): string[] =>
     .split(/(?=M)/)
     .filter((line) => line !== '')
     .flatMap((line) => {
-      const [whole, x, y, end] = /^M(\d+) (\d+)\.5H(\d+)$/.exec(line) ?? []
+      const [whole, x, y, end] = /^M(\d+) (\d+)H(\d+)$/.exec(line) ?? []
       expect(whole).toBe(line)
       return Array.from({ length: Number(end) - Number(x) }, (_, at) => `${Number(x) + at},${y}`)
     })
@@ -21,7 +21,7 @@ test('covers each dark square once, and no light one', () => {
 })
 
 test('draws what lies side by side as one line', () => {
-  expect(codePath(rowsOf('.###.'))).toBe('M1 0.5H4')
+  expect(codePath(rowsOf('.###.'))).toBe('M1 0H4')
 })
 
 test('draws nothing where all is light', () => {

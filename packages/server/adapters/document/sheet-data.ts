@@ -29,7 +29,7 @@ const yen = (amount: number): string => `¥${amount.toLocaleString('ja-JP')}`
 const code2d = (text: string): string => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = `<path d="${codePath(rows)}" fill="none" stroke="#000"/>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${rows.length} ${rows.length}">${path}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 -.5 ${rows.length} ${rows.length}">${path}</svg>`
 }
 
 type Facts = { date: (date: Date) => string; image: (name: string | null) => string | null }

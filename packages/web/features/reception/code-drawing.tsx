@@ -24,10 +24,10 @@ export function CodeDrawing({ code, label, scale }: { code: string; label: strin
       className={styles.drawing}
       width={pixels}
       height={pixels}
-      viewBox={`0 0 ${size} ${size}`}
+      viewBox={`0 -0.5 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <rect width={size} height={size} fill="#fff" />
+      <rect y={-0.5} width={size} height={size} fill="#fff" />
       <path d={path} stroke="#000" />
     </svg>
   )
