@@ -22,7 +22,7 @@ export type NameCard = {
 
 const point = 25.4 / 72
 
-/** Boxes of the printed card in millimetres, sizes in points: `adapters/document/templates/namecard.typ` on the server. */
+/** Boxes of the printed card in millimetres, sizes in points: `adapters/document/templates/badge.typ` on the server. */
 const boxes = {
   title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, patience: 0.7 },
   reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, patience: 0.5 },
