@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openSync } from 'fontkit'
@@ -57,3 +58,35 @@ test('what is said to be printable is what every weight of the sans-serif fonts 
   const codes = [...(regular ?? [])].filter((code) => bold?.has(code) && isText(code)).sort((a, b) => a - b)
   await expect(content(pack(codes))).toMatchFileSnapshot(rangesFile)
 })
+
+/** As the templates have it: the notation is the same but for what a text in quotes escapes. */
+const foreign = await (async () => {
+  const source = await readFile(new URL('./templates/letters.typ', import.meta.url), 'utf8')
+  const [, texts = ''] = /#let foreign = regex\(([^)]*)\)/.exec(source) ?? []
+  const pattern = [...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join('')
+  return new RegExp(pattern.replaceAll('\\\\', '\\'), 'v')
+})()
+
+test('foreign are the letters that one of the Japanese fonts lacks, and only those', () => {
+  const japanese = fontFolders
+    .filter((folder) => /-jp\b/.test(folder))
+    .map((folder) => new Set(codesOf(folder)))
+  expect(japanese).toHaveLength(5)
+  const wrong: string[] = []
+  for (let code = 0; code < 0x10000; code++) {
+    const letter = String.fromCharCode(code)
+    const isLetter =
+      /\p{L}/u.test(letter) && /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(letter)
+    if (!isLetter || letter !== letter.normalize()) continue
+    if (foreign.test(letter) === japanese.every((font) => font.has(code))) wrong.push(letter)
+  }
+  expect(wrong.join('')).toBe('')
+})
+
+test.each(['髙橋 﨑山 𠮷野 禮', 'ネームカード、ｶﾅ', 'Nguyễn Āse Ångström 2027', '第Ⅲ回（〓）'])(
+  'no letter of it is foreign: %s',
+  (text) => expect(foreign.test(text)).toBe(false),
+)
+test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย'])('one is: %s', (text) =>
+  expect(foreign.test(text)).toBe(true),
+)

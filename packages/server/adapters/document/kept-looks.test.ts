@@ -141,6 +141,7 @@ test('templates and images that a receipt does not need are no part of its look'
   const needed = [
     'document.typ',
     'images/seal.svg',
+    'letters.typ',
     'receipt.typ',
     'theme.typ',
     'wording.en.json',

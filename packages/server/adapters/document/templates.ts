@@ -17,8 +17,11 @@ export const templateOf = {
   nameCard: 'namecard.typ',
 } as const
 
+/** What all of them import. */
+const sharedFiles = ['document.typ', 'letters.typ', 'theme.typ']
+
 /** What name cards are drawn by. */
-const nameCardFiles = [templateOf.nameCard, 'badge.typ', 'theme.typ', 'document.typ']
+const nameCardFiles = [templateOf.nameCard, 'badge.typ', ...sharedFiles]
 
 const wordingFile = (language: Language): string => `wording.${language}.yaml`
 
@@ -34,7 +37,7 @@ const readAll = async (folder: string, names: readonly string[]): Promise<[strin
   )
 
 export const readDefaultTemplates = async (): Promise<DefaultTemplates> => {
-  const names = ['document.typ', 'theme.typ', 'badge.typ', ...Object.values(templateOf)]
+  const names = [...sharedFiles, 'badge.typ', ...Object.values(templateOf)]
   const wordsOf = async (language: Language): Promise<Wording> => {
     const file = wordingFile(language)
     return readWording(file, await readFile(join(defaultFolder, file), 'utf8'))

@@ -245,16 +245,32 @@ describe.each(languages)('every document bears (%s)', (language) => {
   })
 })
 
-/** Where the texts of a page stand that do not come from the participant. */
+/** The families that a document is set from. */
+const familiesOf = ({ fonts }: Pdf): string[] =>
+  [...new Set(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+|-.*$/g, '')))].sort()
+
+test.each<[name: string, language: Language, card: string[], certificate: string[]]>([
+  ['髙橋 Nguyễn', 'ja', ['NotoSansJP'], ['NotoSerifJP']],
+  ['Łukasz', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
+  ['김민준', 'ja', ['NotoSansJP', 'NotoSansKR'], ['NotoSansKR', 'NotoSerifJP']],
+  ['Ann', 'en', ['NotoSans'], ['NotoSerif']],
+])('a name is set from one family: %s (%s)', async (name, language, card, certificate) => {
+  const person = { name, reading: null, affiliation: 'Kyoto' }
+  const ofCard = await printed(sampleNameCard(language, person), language)
+  expect(familiesOf(ofCard)).toEqual(card)
+  expect(familiesOf(await printed(sampleCertificate(language, person), language))).toEqual(certificate)
+})
+
+const notTheirs =
+  /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネームカード(?!ホ)|Name|Receipt|REISS|Certif|参加証)/
+
+/** Where the texts of a page begin that do not come from the participant. */
 const fixed = ({ pages }: Pdf) =>
   pages.flatMap(({ texts }) =>
-    texts
-      .filter(({ text }) =>
-        /^(D27|ID|登録ID|No\.|領収|再発行|一般社団|K7QM|お支払|ネームカード(?!ホ)|Name|Receipt|REISS|Certif|参加証)/.test(
-          text,
-        ),
-      )
-      .map(({ text, x, y }) => `${text} ${x.toFixed(1)} ${y.toFixed(1)}`),
+    texts.flatMap(({ text, x, y }) => {
+      const [begin] = notTheirs.exec(text) ?? []
+      return begin ? [`${begin} ${x.toFixed(1)} ${y.toFixed(1)}`] : []
+    }),
   )
 
 /** What stands over something else, or off the page. What lies upside down is measured from its other end. */
