@@ -147,7 +147,7 @@ test('documents are begun as far apart as they shall be, and who would wait too 
   const pool = open({ processes: 2, rest: () => 6_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   const waiting = [pool.print(job()), pool.print(job()), pool.print(job())]
-  expect(await pool.print(job())).toEqual({ outcome: 'busy', retryAfter: 18 })
+  expect(await pool.print(job())).toEqual({ outcome: 'busy', retryAfter: 15 })
   await pool.stop()
   expect(outcomes(await Promise.all(waiting))).toEqual(Array(3).fill('failed'))
 })
