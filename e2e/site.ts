@@ -15,6 +15,7 @@ import {
   expectOk,
   freePort,
   loginIn,
+  loginToken,
   newEmail,
   obtainCode,
   orderAndRegister,
@@ -24,6 +25,7 @@ import {
 } from '@uketsuke/testing'
 import { webDist } from './built-web-app.ts'
 import { startOnDemandSite } from './on-demand-site.ts'
+import { startPrintingRush } from './printing-rush.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
@@ -99,6 +101,10 @@ const readTokenScript = async () => expectOk(await client.call(api.readSiteConfi
 
 const mailRound = 2_000
 const taken: (() => Promise<unknown>)[] = []
+let endPrintingRush = async () => {}
+const nameCardLimit = /(issueLimits: .*nameCard: )(\d+)/
+const readNameCardLimit = async () =>
+  expectOk(await client.call(api.readSiteConfiguration)).issueLimits.nameCard
 const loginNotice = /(login:\n {4}isShown: )\w+/
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
@@ -194,6 +200,18 @@ const commands = {
     gate.open()
     await useTokenScript(null)
     await until(readTokenScript, (address) => address !== gatedScript)
+  },
+  /** As many documents wait as may, until the rush is over. */
+  startPrintingRush: async () => {
+    await conventions.edit((yaml) => yaml.replace(nameCardLimit, '$11000000'))
+    await until(readNameCardLimit, (limit) => limit === 1_000_000)
+    const token = await loginToken(system, await becomeParticipant(system))
+    endPrintingRush = await startPrintingRush(system.url, token)
+  },
+  endPrintingRush: async () => {
+    await endPrintingRush()
+    await conventions.edit((yaml) => yaml.replace(nameCardLimit, '$13'))
+    await until(readNameCardLimit, (limit) => limit === 3)
   },
   /** The tables of the database in which a text can be read. */
   tablesHolding: (text: string) => tablesHolding(system.db, text),

@@ -43,6 +43,8 @@ export type Site = {
   placeOrder(buyer: Buyer): Promise<{ orderId: string; code: string }>
   /** Waits until the order is paid, or its end is noticed. */
   untilEnded(orderId: string): Promise<void>
+  /** As many documents wait to be printed as may, until it is over. */
+  printingRush: { start(): Promise<void>; end(): Promise<void> }
   /** The card provider's token script behind a gate at `url`: closed, nothing comes through. */
   tokenScriptGate: { url: string; close(): Promise<void>; open(): Promise<void>; leave(): Promise<void> }
   /** The on-demand system of the demonstration, a site of somebody else. */
@@ -96,6 +98,10 @@ export const startSite = async (): Promise<Site> => {
     received: (texts) => order('received', texts),
     placeOrder: (buyer) => order('placeOrder', buyer),
     untilEnded: (orderId) => order('untilEnded', orderId),
+    printingRush: {
+      start: () => order('startPrintingRush'),
+      end: () => order('endPrintingRush'),
+    },
     tokenScriptGate: {
       url: gateUrl,
       close: () => order('closeGate'),

@@ -14,7 +14,7 @@ export type BrowserWatch = {
   problems(): string[]
 }
 
-const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d)/
+const refusalNotice = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
 
 const noNetwork =
   /^Failed to load resource: net::ERR_INTERNET_DISCONNECTED$|Failed to fetch dynamically imported module|ApiError: NETWORK_ERROR/

@@ -114,6 +114,31 @@ test('certificate and name card are saved as they were announced', async ({ visi
   }
 })
 
+test('while too many documents wait it says so; then the same one is made, and counted once', {
+  tag: '@once',
+}, async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const t = texts.issue
+  await enterMyPage(visitor)
+  await openDocument(visitor, 'certificate')
+  browser.expectRefusal(503)
+  await site.printingRush.start()
+  try {
+    await button(page, t.download).click()
+    await expect(page.getByText(t.making)).toBeVisible()
+    // It is asked again a few times before.
+    await expect(page.getByRole('alert').filter({ hasText: t.certificate.failed })).toContainText(
+      `${texts.errors.PRINTER_BUSY} (error code : PRINTER_BUSY)`,
+      { timeout: 60_000 },
+    )
+    await expect(page.getByText(filled(t.remaining, { left: '3', limit: '3' }))).toBeVisible()
+  } finally {
+    await site.printingRush.end()
+  }
+  await saved(visitor, () => button(page, t.download).click())
+  await expect(page.getByText(filled(t.remaining, { left: '2', limit: '3' }))).toBeVisible()
+})
+
 test('a document that was lost on its way is not counted twice, and one that is closed is not offered', {
   tag: '@once',
 }, async ({ visitor }) => {
