@@ -20,7 +20,7 @@ const row = (cells: readonly (string | number)[]): string =>
 
 const code = (text: string): string => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  return `<svg width="24mm" viewBox="0 0 ${rows.length} ${rows.length}"><path d="${codePath(rows)}" stroke="#000"/></svg>`
+  return `<svg width="24mm" viewBox="0 -.5 ${rows.length} ${rows.length}"><path d="${codePath(rows)}" stroke="#000"/></svg>`
 }
 
 /** What the receipt's template draws, as plainly. Samples need no escaping. */

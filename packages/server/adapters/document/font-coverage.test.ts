@@ -83,10 +83,11 @@ test('foreign are the letters that one of the Japanese fonts lacks, and only tho
   expect(wrong.join('')).toBe('')
 })
 
-test.each(['髙橋 﨑山 𠮷野 禮', 'ネームカード、ｶﾅ', 'Nguyễn Āse Ångström 2027', '第Ⅲ回（〓）'])(
+test.each(['髙橋 﨑山 𠮷野 禮', 'ネームカード、ｶﾅ', 'Nguyễn Āse Ångström 2027', '第Ⅲ回（〓）', '１‐２…'])(
   'no letter of it is foreign: %s',
   (text) => expect(foreign.test(text)).toBe(false),
 )
-test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย'])('one is: %s', (text) =>
-  expect(foreign.test(text)).toBe(true),
+test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'O’Brien', 'Ltd…'])(
+  'one is: %s',
+  (text) => expect(foreign.test(text)).toBe(true),
 )

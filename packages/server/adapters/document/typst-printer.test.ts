@@ -109,6 +109,16 @@ test('a first receipt is not marked; without a registration number none is menti
   expect(text).not.toContain('登録番号')
 })
 
+test.each([
+  [0, '¥0'],
+  [999, '¥999'],
+  [1_000, '¥1,000'],
+  [1_234_567, '¥1,234,567'],
+])('amounts have a comma at each thousand: %i', async (total, written) => {
+  const { pages } = await printed({ ...sampleReceipt('en', taro), total }, 'en')
+  expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain(written)
+})
+
 test('an organization is addressed as one', async () => {
   const { text } = await printed({
     ...sampleReceipt('ja', taro),
@@ -249,16 +259,34 @@ describe.each(languages)('every document bears (%s)', (language) => {
 const familiesOf = ({ fonts }: Pdf): string[] =>
   [...new Set(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+|-.*$/g, '')))].sort()
 
-test.each<[name: string, language: Language, card: string[], certificate: string[]]>([
+test.each<[text: string, language: Language, sans: string[], serif: string[]]>([
   ['髙橋 Nguyễn', 'ja', ['NotoSansJP'], ['NotoSerifJP']],
   ['Łukasz', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
-  ['김민준', 'ja', ['NotoSansJP', 'NotoSansKR'], ['NotoSansKR', 'NotoSerifJP']],
-  ['Ann', 'en', ['NotoSans'], ['NotoSerif']],
-])('a name is set from one family: %s (%s)', async (name, language, card, certificate) => {
-  const person = { name, reading: null, affiliation: 'Kyoto' }
-  const ofCard = await printed(sampleNameCard(language, person), language)
-  expect(familiesOf(ofCard)).toEqual(card)
-  expect(familiesOf(await printed(sampleCertificate(language, person), language))).toEqual(certificate)
+  ['Anne‐Marie', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
+  ['O’Brien', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
+  ['O’Brien – Ann… ·', 'en', ['NotoSans'], ['NotoSerif']],
+])('what Latin letters are set from, wherever they stand: %s (%s)', async (text, language, sans, serif) => {
+  const nobody = { name: 'A', reading: null, affiliation: 'A' }
+  const [receipt, certificate, card] = [
+    sampleReceipt(language, nobody),
+    sampleCertificate(language, nobody),
+    sampleNameCard(language, nobody),
+  ]
+  const [item] = receipt.items
+  if (!item) throw new Error('nothing was bought')
+  for (const [sheet, families] of [
+    [{ ...receipt, addressee: text }, sans],
+    [{ ...receipt, proviso: text }, sans],
+    [{ ...receipt, items: [{ ...item, name: text }] }, sans],
+    [{ ...receipt, issuer: { ...receipt.issuer, address: text } }, sans],
+    [{ ...card, name: text }, sans],
+    [{ ...card, affiliation: text }, sans],
+    [{ ...certificate, name: text }, serif],
+    [{ ...certificate, period: text }, serif],
+    [{ ...certificate, venue: text }, serif],
+    [{ ...certificate, category: text }, serif],
+  ] as const)
+    expect(familiesOf(await printed(sheet, language)), JSON.stringify(sheet)).toEqual(families)
 })
 
 const notTheirs =
@@ -336,6 +364,44 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
   })
 })
 
+test('Hangul is set from a Korean family', async () => {
+  const person = { name: '김민준', reading: null, affiliation: '' }
+  expect(familiesOf(await printed(sampleNameCard('ja', person)))).toEqual(['NotoSansJP', 'NotoSansKR'])
+  expect(familiesOf(await printed(sampleCertificate('ja', person)))).toEqual(['NotoSansKR', 'NotoSerifJP'])
+})
+
+test.each(languages)('a receipt of any length holds together (%s)', async (language) => {
+  const sheet = sampleReceipt(language, taro)
+  const long = { ...sheet, items: sheet.items.map((item) => ({ ...item, name: item.name.repeat(4) })) }
+  for (const { items } of [sheet, long]) {
+    for (let count = 1; count <= 24; count++) {
+      const bought = Array.from({ length: count }, (_, at) => items[at % items.length] ?? items[0])
+      const { pages } = await printed({ ...sheet, items: bought.filter((item) => !!item) }, language)
+      expect(pages.flatMap(overlaps), `${count} items`).toEqual([])
+      expect(
+        pages
+          .at(-1)
+          ?.texts.map(({ text }) => text)
+          .join(''),
+      ).toContain('K7QM')
+    }
+  }
+})
+
+test.each(languages)('a certificate is one page, however much there is to say (%s)', async (language) => {
+  const sheet = sampleCertificate(language, {
+    ...taro,
+    name: '漢'.repeat(120),
+    affiliation: '字'.repeat(120),
+  })
+  const [period, venue] = ['期'.repeat(120), 'Congress Centre, '.repeat(8).slice(0, 120)]
+  const full = { ...sheet, conventionTitle: '題'.repeat(120), period, venue, category: '種'.repeat(120) }
+  const { pages, text } = await printed(full, language)
+  expect(pages.flatMap(overlaps)).toEqual([])
+  expect(pages).toHaveLength(1)
+  for (const whole of [period, venue, full.category]) expect(text).toContain(seen(whole))
+})
+
 test('whatever somebody writes is printed', { timeout: 60_000 }, async () => {
   const odd = fc.constantFrom(
     ...'-—…⸻（・っー\t　\u0301\u094d\u0915\u1100\u1161\u200b\u200d\u202e\u3099\ufe00\ufe0f'.split(''),
@@ -399,6 +465,19 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toBe('独自¥40,000')
   })
 
+  test('may choose other fonts, and what they are taken for', async () => {
+    const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
+    const sans =
+      '((name: "Noto Serif", covers: "latin-in-cjk"), "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")'
+    await own('theme.typ', theme.replace(/#let sans = .*/, `#let sans = ${sans}`))
+    await adopt()
+    expect(reasons()).toEqual([])
+    for (const language of languages) {
+      const card = await printed(sampleNameCard(language, { ...taro, name: '髙橋 Łukasz' }), language)
+      expect(familiesOf(card)).toEqual(['NotoSansJP', 'NotoSerif'])
+    }
+  })
+
   test('print one side of a name card alone, as the documentation says', async () => {
     const guide = await readFile(new URL('../../../../docs/documents.md', import.meta.url), 'utf8')
     const [, template = ''] = /```typst\n(#import "badge.typ"[^`]*)```/.exec(guide) ?? []
@@ -423,7 +502,7 @@ describe('templates of a convention', () => {
     await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
     await own('receipt.typ', '#import "document.typ": *\n#show: page-of.with(title: "t")\n= a')
     expect(await isOwn()).toBe(false)
-    for (const name of ['namecard.typ', 'badge.typ', 'theme.typ', 'document.typ']) {
+    for (const name of ['namecard.typ', 'badge.typ', 'theme.typ', 'document.typ', 'letters.typ']) {
       await own(name, await defaultOf(name))
       expect(await isOwn(), `a copy of ${name}`).toBe(false)
       await own(name, `${await defaultOf(name)}\n// otherwise`)
