@@ -1,45 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-import { codePath } from '@uketsuke/contract/code-path'
-import { encodeQR } from 'qr'
-import type { ReceiptSheet } from '../packages/server/adapters/document/document-printer.ts'
-import { japanDate } from '../packages/server/adapters/document/japan-date.ts'
+import type { Sheet } from '../packages/server/adapters/document/document-printer.ts'
+import { pageOf } from './browser-pages.ts'
 
-/** A browser that prints receipts, to compare with. */
+/** A browser that prints, to compare with. */
 export type PrintingBrowser = {
-  print(sheet: ReceiptSheet): Promise<Buffer>
+  print(sheet: Sheet): Promise<Buffer>
   /** What its processes have had of memory at most, in MB, shared pages counted each time; 0 where there is no /proc. */
   memory(): number
   close(): Promise<void>
 }
-
-const day = (date: Date): string => japanDate('ja', date)
-
-const row = (cells: readonly (string | number)[]): string =>
-  `<tr>${cells.map((cell) => `<td>${cell}`).join('')}`
-
-const code = (text: string): string => {
-  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
-  return `<svg width="24mm" viewBox="0 -.5 ${rows.length} ${rows.length}"><path d="${codePath(rows)}" stroke="#000"/></svg>`
-}
-
-/** What the receipt's template draws, as plainly. Samples need no escaping. */
-const pageOf = (
-  sheet: ReceiptSheet,
-  seal: string,
-): string => `<!doctype html><html lang="ja"><title>領収書</title>
-<style>@page { size: A4; margin: 20mm } body { font: 10pt sans-serif } h1 { letter-spacing: .4em }
-table { width: 100%; border-collapse: collapse } td { border-bottom: 1px solid #999; padding: 2mm }
-mark { border: 1px solid #b3261e; background: none; color: #b3261e; padding: 1mm 2mm }</style>
-<h1>領収書</h1><p>${sheet.isReissue ? '<mark>再発行</mark>' : ''}<p>領収書番号 ${sheet.number}<p>発行日 ${day(sheet.issuedOn)}
-<p style="font-size: 18pt">${sheet.addressee} 様
-<p style="font-size: 27pt">¥${sheet.total.toLocaleString()}<p>但し ${sheet.proviso}として<p>上記の金額を正に領収いたしました。
-<table>${sheet.items.map(({ name, price, taxCategory }) => row([name, 1, taxCategory, price])).join('')}</table>
-<table>${sheet.taxLines.map(({ taxCategory, total, tax }) => row([taxCategory, total, tax])).join('')}</table>
-<p>お支払方法 ${sheet.paymentMethod}<p>お支払日 ${day(sheet.paidOn)}<p>電子発行のため、収入印紙は貼付しておりません。
-<div style="float: right; width: 22mm">${seal}</div>
-<p>発行者<p>${sheet.issuer.name}<p>${sheet.issuer.address}<p>登録番号 ${sheet.issuer.registrationNumber}
-<hr>${code(sheet.verification.url)}<p>${sheet.verification.code}`
 
 type Status = { pid: number; parent: number; peak: number }
 
@@ -69,7 +39,7 @@ export const openPrintingBrowser = async (sealFile: string): Promise<PrintingBro
   return {
     print: async (sheet) => {
       await page.setContent(pageOf(sheet, seal))
-      return page.pdf({ preferCSSPageSize: true, tagged: true })
+      return page.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true })
     },
     memory: () => {
       try {

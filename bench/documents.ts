@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
-import type { ReceiptSheet, Sheet } from '../packages/server/adapters/document/document-printer.ts'
+import type { Sheet } from '../packages/server/adapters/document/document-printer.ts'
 import { processOptions } from '../packages/server/adapters/document/printing-pool.ts'
 import { type TypstPrinter, typstPrinter } from '../packages/server/adapters/document/typst-printer.ts'
 import { readConvention } from '../packages/server/platform/conventions/read-convention.ts'
@@ -206,16 +206,17 @@ const measureSoak = async (
 }
 
 const measureBrowser = async (documents: number): Promise<void> => {
-  const browser = await openPrintingBrowser(sealFile)
-  if (!browser) return say('    no Chromium here to compare with (CHROMIUM_PATH)')
-  const print = async (sheet: ReceiptSheet) => (await browser.print(sheet)).length
-  const measured = await measure(documents, receiptNo, print)
-  told('a receipt like it, by Chromium', { ...measured, memory: browser.memory() })
-  await browser.close()
+  for (const { name, sheetNo } of kinds) {
+    const browser = await openPrintingBrowser(sealFile)
+    if (!browser) return say('    no Chromium here to compare with (CHROMIUM_PATH)')
+    const measured = await measure(documents, sheetNo, async (sheet) => (await browser.print(sheet)).length)
+    told(`by Chromium: ${name.split(',')[0]}`, { ...measured, memory: browser.memory() })
+    await browser.close()
+  }
 }
 
 /**
- * Prints what documents cost: each kind alone in one process, then all processes at once; a browser beside them.
+ * Prints what documents cost: each kind alone in one process, beside a browser; then all processes at once.
  * @returns whether none is too large, and, over a soak, memory does not keep growing.
  */
 export const measureDocuments = async (wanted: { documents: number; soak: number }): Promise<boolean> => {
