@@ -79,7 +79,7 @@ export const issue = {
     paper: 'Print it on A4 paper and cut it out.',
     failed: 'The name card could not be downloaded.',
     preview: 'This is what it will look like. Letters may differ a little in shape and size when printed.',
-    id: 'Registration ID {id}',
+    id: 'ID {id}',
     ownLayout: 'This meeting has a name card design of its own. Download the PDF to see what it looks like.',
     texts: {
       conventionTitle: 'Meeting',
