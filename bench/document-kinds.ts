@@ -85,7 +85,7 @@ export type Kind = {
   /** Its name card was one side alone, not both on a sheet with marks and instructions. */
   study: Study | null
   sheetNo: (count: number) => Sheet
-  /** In the place of the product's own. */
+  /** In the place of the product's own. Its process printed samples of all kinds before, and is warm and larger by that. */
   template?: { name: string; file: string }
 }
 

@@ -103,10 +103,10 @@ const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorT
  * One after the other, after the first and some that warm up. `print` tells the bytes it made of a sheet; what is printed is
  * made before, because somebody else would bring it along.
  */
-const measure = async <S extends Sheet>(
+const measure = async (
   documents: number,
-  sheetNo: (count: number) => S,
-  print: (sheet: S, count: number) => Promise<number>,
+  sheetNo: (count: number) => Sheet,
+  print: (sheet: Sheet, count: number) => Promise<number>,
 ): Promise<Omit<Measured, 'memory'>> => {
   const first = performance.now()
   await print(sheetNo(100_000), 100_000)

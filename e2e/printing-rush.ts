@@ -32,7 +32,7 @@ export const startPrintingRush = async (url: string, token: string): Promise<() 
       const answer = await client.call(api.issueNameCard, { token, body: {} })
       if (answer.ok) continue
       if (answer.body.code === 'PRINTER_BUSY') full.resolve()
-      await delay(100)
+      await delay(300)
     }
   }
   const holdUp = async () => {
@@ -42,11 +42,11 @@ export const startPrintingRush = async (url: string, token: string): Promise<() 
     }
     for (const child of printing()) child.kill('SIGCONT')
   }
-  const running = [holdUp(), ...Array.from({ length: callers }, call)]
-  await full.promise
+  const running = Promise.all([holdUp(), ...Array.from({ length: callers }, call)])
+  await Promise.race([full.promise, running])
   return async () => {
     isOver = true
-    await Promise.all(running)
+    await running
     await client.close()
   }
 }

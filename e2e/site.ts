@@ -102,9 +102,14 @@ const readTokenScript = async () => expectOk(await client.call(api.readSiteConfi
 const mailRound = 2_000
 const taken: (() => Promise<unknown>)[] = []
 let endPrintingRush = async () => {}
-const nameCardLimit = /(issueLimits: .*nameCard: )(\d+)/
 const readNameCardLimit = async () =>
   expectOk(await client.call(api.readSiteConfiguration)).issueLimits.nameCard
+const limitNameCards = async (limit: number) => {
+  await conventions.edit((yaml) =>
+    yaml.replace(/(issueLimits: .*nameCard: )\d+/, (_, key: string) => key + limit),
+  )
+  await until(readNameCardLimit, (read) => read === limit)
+}
 const loginNotice = /(login:\n {4}isShown: )\w+/
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
@@ -203,16 +208,16 @@ const commands = {
   },
   /** As many documents wait as may, until the rush is over. */
   startPrintingRush: async () => {
-    await conventions.edit((yaml) => yaml.replace(nameCardLimit, '$11000000'))
-    await until(readNameCardLimit, (limit) => limit === 1_000_000)
+    const usual = await readNameCardLimit()
+    await limitNameCards(1_000_000)
     const token = await loginToken(system, await becomeParticipant(system))
-    endPrintingRush = await startPrintingRush(system.url, token)
+    const end = await startPrintingRush(system.url, token)
+    endPrintingRush = async () => {
+      await end()
+      await limitNameCards(usual)
+    }
   },
-  endPrintingRush: async () => {
-    await endPrintingRush()
-    await conventions.edit((yaml) => yaml.replace(nameCardLimit, '$13'))
-    await until(readNameCardLimit, (limit) => limit === 3)
-  },
+  endPrintingRush: () => endPrintingRush(),
   /** The tables of the database in which a text can be read. */
   tablesHolding: (text: string) => tablesHolding(system.db, text),
 }

@@ -117,6 +117,8 @@ test('certificate and name card are saved as they were announced', async ({ visi
 test('while too many documents wait it says so; then the same one is made, and counted once', {
   tag: '@once',
 }, async ({ visitor }) => {
+  // It takes as long as the longest wait, twice.
+  test.slow()
   const { page, texts, site, browser } = visitor
   const t = texts.issue
   await enterMyPage(visitor)
@@ -129,7 +131,7 @@ test('while too many documents wait it says so; then the same one is made, and c
     // It is asked again a few times before.
     await expect(page.getByRole('alert').filter({ hasText: t.certificate.failed })).toContainText(
       `${texts.errors.PRINTER_BUSY} (error code : PRINTER_BUSY)`,
-      { timeout: 60_000 },
+      { timeout: 90_000 },
     )
     await expect(page.getByText(filled(t.remaining, { left: '3', limit: '3' }))).toBeVisible()
   } finally {

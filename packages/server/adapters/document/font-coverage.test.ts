@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { openSync } from 'fontkit'
+import { type Font, openSync } from 'fontkit'
 import { expect, test } from 'vitest'
 import { fontFolders } from './fonts.ts'
 
@@ -17,12 +17,14 @@ const isText = (code: number): boolean => {
   )
 }
 
-const codesOf = (folder: string): number[] => {
+const fontIn = (folder: string): Font => {
   const [file] = readdirSync(folder).filter((name) => name.endsWith('.ttf'))
   const font = openSync(join(folder, file ?? ''))
   if (!('characterSet' in font)) throw new Error(`${folder}: a collection of fonts`)
-  return font.characterSet
+  return font
 }
+
+const codesOf = (folder: string): number[] => fontIn(folder).characterSet
 
 /** Each range as the gap before it and how many more than one it has, in base 36. */
 const pack = (codes: readonly number[]): string => {
@@ -83,11 +85,23 @@ test('foreign are the letters that one of the Japanese fonts lacks, and only tho
   expect(wrong.join('')).toBe('')
 })
 
-test.each(['髙橋 﨑山 𠮷野 禮', 'ネームカード、ｶﾅ', 'Nguyễn Āse Ångström 2027', '第Ⅲ回（〓）', '１‐２…'])(
-  'no letter of it is foreign: %s',
-  (text) => expect(foreign.test(text)).toBe(false),
-)
-test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'O’Brien', 'Ltd…'])(
-  'one is: %s',
-  (text) => expect(foreign.test(text)).toBe(true),
+test('so are signs behind a Latin letter that these draw as wide as kanji', () => {
+  const japanese = fontFolders.filter((folder) => /-jp\b/.test(folder)).map(fontIn)
+  const isWide = (sign: string) =>
+    japanese.some((font) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth >= font.unitsPerEm)
+  const signs = [...'-‐‑‒–—―‘’“”…·.,:']
+  expect(signs.filter((sign) => foreign.test(`A${sign}`))).toEqual(signs.filter(isWide))
+  expect(signs.filter((sign) => foreign.test(`漢${sign}`))).toEqual([])
+})
+
+test.each([
+  '髙橋 﨑山 𠮷野 禮',
+  'ネームカード、ｶﾅ',
+  'Nguyễn Āse Ångström 2027',
+  '第Ⅲ回（〓）',
+  '１‐２…',
+  'O’Brien – Ann',
+])('no letter of it is foreign: %s', (text) => expect(foreign.test(text)).toBe(false))
+test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'Ltd…'])('one is: %s', (text) =>
+  expect(foreign.test(text)).toBe(true),
 )
