@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
-import type { PrintJob, Sheet } from './document-printer.ts'
+import type { CertificateSheet, PrintJob, Sheet } from './document-printer.ts'
 import {
   type SamplePerson,
   sampleCertificate,
@@ -387,18 +387,34 @@ test.each(languages)('a receipt of any length holds together (%s)', async (langu
   }
 })
 
-test.each(languages)('a certificate is one page, however much there is to say (%s)', async (language) => {
-  const sheet = sampleCertificate(language, {
-    ...taro,
-    name: '漢'.repeat(120),
-    affiliation: '字'.repeat(120),
-  })
-  const [period, venue] = ['期'.repeat(120), 'Congress Centre, '.repeat(8).slice(0, 120)]
-  const full = { ...sheet, conventionTitle: '題'.repeat(120), period, venue, category: '種'.repeat(120) }
-  const { pages, text } = await printed(full, language)
-  expect(pages.flatMap(overlaps)).toEqual([])
+/** A certificate with as little and one with as much to say as may be. */
+const certificatesOf = (language: Language): CertificateSheet[] => {
+  const usual = sampleCertificate(language, taro)
+  const long = (letter: string) => letter.repeat(120)
+  return [usual, { ...usual, issuer: { ...usual.issuer, seal: 'seal.svg' } }].flatMap((sheet) => [
+    sheet,
+    {
+      ...sheet,
+      name: long('漢'),
+      affiliation: long('字'),
+      conventionTitle: long('題'),
+      period: long('期'),
+      venue: 'Congress Centre, '.repeat(8).slice(0, 120),
+      category: long('種'),
+    },
+  ])
+}
+
+/** It is on one page, nothing lies over anything else, and the facts are all there. */
+const expectWhole = async (sheet: CertificateSheet, language: Language) => {
+  const { pages, text } = await printed(sheet, language)
   expect(pages).toHaveLength(1)
-  for (const whole of [period, venue, full.category]) expect(text).toContain(seen(whole))
+  expect(pages.flatMap(overlaps)).toEqual([])
+  for (const fact of [sheet.period, sheet.venue, sheet.category]) expect(text).toContain(seen(fact ?? ''))
+}
+
+test.each(languages)('a certificate is one page, however much there is to say (%s)', async (language) => {
+  for (const sheet of certificatesOf(language)) await expectWhole(sheet, language)
 })
 
 test('whatever somebody writes is printed', { timeout: 60_000 }, async () => {
@@ -475,6 +491,17 @@ describe('templates of a convention', () => {
       const card = await printed(sampleNameCard(language, { ...taro, name: '髙橋 Łukasz' }), language)
       expect(familiesOf(card)).toEqual(['NotoSansJP', 'NotoSerif'])
     }
+  })
+
+  test('turn certificates upright', async () => {
+    const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
+    await own('theme.typ', theme.replace('is-landscape = true', 'is-landscape = false'))
+    await adopt()
+    expect(reasons()).toEqual([])
+    for (const language of languages)
+      for (const sheet of certificatesOf(language)) await expectWhole(sheet, language)
+    const { pages } = await printed(sampleCertificate('ja', taro))
+    expect(pages).toMatchObject([{ width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) }])
   })
 
   test('print one side of a name card alone, as the documentation says', async () => {
