@@ -1,10 +1,15 @@
+/** In milliseconds: a browser that paints but does not tell so must not hold up what waits for it. */
+const longestWait = 5_000
+
 /** Resolves when the page shows something to read; at once where nobody looks, or where browsers do not tell. */
 export const firstPicture = (): Promise<void> =>
   new Promise((shown) => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return shown()
+    const limit = setTimeout(shown, longestWait)
     new PerformanceObserver((paints, observer) => {
       if (paints.getEntriesByName('first-contentful-paint').length === 0) return
       observer.disconnect()
+      clearTimeout(limit)
       shown()
     }).observe({ type: 'paint', buffered: true })
   })
