@@ -87,6 +87,22 @@ test('a call with a time-out of its own ends by then, with all its retries', asy
   silent.closeAllConnections()
 })
 
+test.each([
+  ['breaks off', { 'content-length': '100' }, undefined],
+  ['never ends', {}, 300],
+])('an answer that %s is as good as none', async (what, length, totalTimeout) => {
+  const half = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', ...length }).write('{"price":')
+    if (what === 'breaks off') response.end(() => response.destroy())
+  })
+  await new Promise<void>((listening) => half.listen(0, '127.0.0.1', listening))
+  server.close()
+  server = half
+  const asked = connect()(api.readStocks, { ...(totalTimeout && { totalTimeout }) })
+  await expect(asked).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
+  half.closeAllConnections()
+})
+
 describe('a retry', () => {
   test('keeps the idempotency key and the body of its call', async () => {
     answers = [broken, broken, { status: 202, body: { jobId: 'j' } }]

@@ -10,8 +10,8 @@ import { noteServerTime } from './server-time.ts'
 const firstAnswerTo = async (endpoint: Endpoint, { params, query, token }: AnyInput) => {
   if (endpoint.method !== 'GET' || query) return undefined
   const first = await takeFirstAnswer(`${apiBase}/${address(endpoint.path, params)}`, token)
-  if (first) noteServerTime(first.response.headers.get('date'), first.sentAt, Date.now())
-  return first?.response
+  if (first) noteServerTime(first.date, first.sentAt, first.receivedAt)
+  return first
 }
 
 /** What sends is no part of the start: the screens on which people arrive show much before they call anything. */
@@ -20,14 +20,13 @@ export const loadSend = async (timeout: number = limits.apiTimeout) =>
 
 export const createCall = (settings: Settings) => {
   let ready: ReturnType<Awaited<ReturnType<typeof loadSend>>> | undefined
-  const send = async (endpoint: Endpoint, input: AnyInput) => {
-    ready ??= (await loadSend(input.totalTimeout))(settings)
-    return ready(endpoint, input, (answer) => answer)
-  }
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const known: AnyInput = input ?? {}
-    const response = (await firstAnswerTo(endpoint, known)) ?? (await send(endpoint, known))
-    return (endpoint.answer ? await response.json() : undefined) as AnswerOf<E>
+    const first = await firstAnswerTo(endpoint, known)
+    if (first) return first.body as AnswerOf<E>
+    ready ??= (await loadSend(known.totalTimeout))(settings)
+    const text = await ready(endpoint, known, (answer) => answer.text())
+    return (endpoint.answer ? JSON.parse(text) : undefined) as AnswerOf<E>
   }
 }
 
