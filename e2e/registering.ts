@@ -46,10 +46,17 @@ export const details = {
   },
 } as const
 
+/** In Japanese the postal code fills the address in: people write over what they see there. */
+export const expectAddressFound = async ({ page, language, texts }: Visitor) => {
+  if (language !== 'ja') return
+  await expect(textbox(page, texts.registration.form.addressLine)).not.toHaveValue('')
+}
+
 export const fillRegistrationForm = async (
-  { page, language, texts }: Visitor,
+  visitor: Visitor,
   { plan, options = [] }: { plan: Plan; options?: Plan[] },
 ) => {
+  const { page, language, texts } = visitor
   const t = texts.registration.form
   const { choices } = texts
   const { affiliation, postalCode, place, address, tel } = details[language]
@@ -57,7 +64,9 @@ export const fillRegistrationForm = async (
   await selection(page, t.occupation).selectOption({ label: choices.occupation.DOCTOR })
   await radio(page, choices.contact.OFFICE).check()
   await textbox(page, t.postalCode).fill(postalCode)
+  await textbox(page, t.postalCode).blur()
   await selection(page, language === 'ja' ? t.prefecture : t.country).selectOption({ label: place })
+  await expectAddressFound(visitor)
   await textbox(page, t.addressLine).fill(address)
   await textbox(page, t.tel).fill(tel)
   await textbox(page, t.membershipNumber).fill('00')

@@ -4,7 +4,7 @@ import { choose, chooseFrom, expectFocusKept, press, tabTo, typeInto } from '../
 import { enterMyPage } from '../my-page.ts'
 import { inThreeYears, price, threeDSecureCards } from '../paying.ts'
 import { furigana, names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
-import { details, plans, readLogin } from '../registering.ts'
+import { details, expectAddressFound, plans, readLogin } from '../registering.ts'
 import { button, checkbox, filled, heading, link, radio, selection, textbox } from '../screens.ts'
 import { answerButton, expectQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
@@ -39,7 +39,8 @@ const preRegisterByKeys = async (visitor: Visitor) => {
   await expect(heading(page, texts.preRegistration.sent.title)).toBeFocused()
 }
 
-const fillRegistrationFormByKeys = async ({ page, language, texts }: Visitor) => {
+const fillRegistrationFormByKeys = async (visitor: Visitor) => {
+  const { page, language, texts } = visitor
   const t = texts.registration.form
   const { affiliation, postalCode, place, address, tel } = details[language]
   await typeInto(page, textbox(page, t.affiliation), affiliation)
@@ -49,6 +50,7 @@ const fillRegistrationFormByKeys = async ({ page, language, texts }: Visitor) =>
   await typeInto(page, textbox(page, t.postalCode), postalCode)
   await chooseFrom(page, selection(page, language === 'ja' ? t.prefecture : t.country), place)
   await tabTo(page, textbox(page, t.addressLine))
+  await expectAddressFound(visitor)
   // What was filled in for the postal code is written over.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(address)
