@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Language } from '@uketsuke/contract'
 import type { Messages } from '@uketsuke/phrases'
 import { en } from '@uketsuke/phrases/en'
@@ -23,6 +23,18 @@ export type Visitor = {
   browser: BrowserWatch
 }
 
+const isUnchosen = (line: string) => /^ *- option .*"$/.test(line)
+
+/** What every window showed, and what it waited for: of a test that fails on another machine nothing else may be left. */
+const tellScreens = async (context: BrowserContext, browser: BrowserWatch) => {
+  for (const window of context.pages()) {
+    const lines = (await window.locator('body').ariaSnapshot()).split('\n')
+    const shown = lines.filter((line) => !isUnchosen(line)).join('\n')
+    process.stderr.write(`${window.url()} showed:\n${shown}\n`)
+  }
+  process.stderr.write(`Without an answer: ${browser.unanswered().join(', ')}\n`)
+}
+
 export type Options = { language: Language }
 
 export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>({
@@ -40,10 +52,11 @@ export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>(
 
   baseURL: ({ site }, use) => use(site.url),
 
-  visitor: async ({ page, context, language, isMobile, site }, use) => {
+  visitor: async ({ page, context, language, isMobile, site }, use, testInfo) => {
     const browser = watchBrowser(context, site)
     const texts = messages[language]
     await use({ page, language, texts, email: newEmail(), hasPhone: isMobile, site, browser })
+    if (testInfo.status !== testInfo.expectedStatus) await tellScreens(context, browser)
     expect(browser.problems(), 'what went wrong behind the screens').toEqual([])
     expect(await site.received(cardNumbers), 'card numbers that were sent to the site').toEqual([])
   },

@@ -10,6 +10,8 @@ export type BrowserWatch = {
   expectNoNetwork(): void
   /** Origins that were sent the number of a test card. */
   cardNumberReceivers(): string[]
+  /** Requests that are still under way, by method and address. */
+  unanswered(): string[]
   /** Errors in the console, broken scripts, blocked content, requests that must not be: none in a healthy visit. */
   problems(): string[]
 }
@@ -30,6 +32,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   const refusals = new Set<number>()
   const expected = new Set<number>()
   const receivers = new Set<string>()
+  const underWay = new Set<Request>()
   const origins = [site.url, site.emulator.url, site.tokenScriptGate.url, site.onDemandSite.url]
   let canNetworkFail = false
 
@@ -42,9 +45,12 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
   })
   context.on('weberror', (error) => problems.push(`script: ${error.error().stack}`))
   context.on('requestfailed', (request) => {
+    underWay.delete(request)
     if (request.failure()?.errorText === 'csp') problems.push(`blocked: ${request.url()}`)
   })
+  context.on('requestfinished', (request) => underWay.delete(request))
   context.on('request', (request) => {
+    underWay.add(request)
     const { origin } = new URL(request.url())
     if (!origins.includes(origin)) problems.push(`calls ${request.url()}`)
     if (!holdsCardNumber(request)) return
@@ -59,6 +65,7 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
       canNetworkFail = true
     },
     cardNumberReceivers: () => [...receivers],
+    unanswered: () => [...underWay].map((request) => `${request.method()} ${request.url()}`),
     problems: () => [
       ...problems,
       ...[...refusals]
