@@ -1,8 +1,7 @@
-/** In milliseconds: a browser that paints but does not tell so must not hold up what waits for it. */
-const longestWait = 5_000
+/** In milliseconds: a browser that does not draw a covered window, or does not tell, must not hold up what waits for it. */
+const longestWait = 3_000
 
-/** Resolves when the page shows something to read; at once where nobody looks, or where browsers do not tell. */
-export const firstPicture = (): Promise<void> =>
+const watch = (): Promise<void> =>
   new Promise((shown) => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return shown()
     const limit = setTimeout(shown, longestWait)
@@ -13,3 +12,11 @@ export const firstPicture = (): Promise<void> =>
       shown()
     }).observe({ type: 'paint', buffered: true })
   })
+
+let picture: Promise<void> | undefined
+
+/** Resolves when the page shows something to read; at once where nobody looks, or where browsers do not tell. */
+export const firstPicture = (): Promise<void> => {
+  picture ??= watch()
+  return picture
+}
