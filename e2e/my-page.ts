@@ -75,8 +75,8 @@ export const editProfile = async ({ page, texts }: Visitor) => {
 
 export const saveProfile = async ({ page, texts }: Visitor) => {
   await button(page, texts.user.profile.edit.save).click()
-  await expectNewScreen(page, texts.user.profile.title)
   await expect(page.getByRole('status').filter({ hasText: texts.user.profile.edit.saved })).toBeVisible()
+  await expectNewScreen(page, texts.user.profile.title)
 }
 
 /** The same participant saves the profile in another tab, which is closed then. */

@@ -65,6 +65,8 @@ export const reopenPaymentWindow = (visitor: Visitor): Promise<Page> =>
 
 export const fillCard = async (window: Page, { texts }: Visitor, number: string) => {
   const t = texts.payment.card
+  // A window behind another one is drawn once a second at best.
+  await window.bringToFront()
   await textbox(window, t.cardNo).fill(number)
   await textbox(window, t.holderName).fill('taro takahashi')
   await selection(window, t.expireMM).selectOption('12')
@@ -89,10 +91,12 @@ export const payWith = async (window: Page, visitor: Visitor, number: string, am
 
 /** As far as the server charges: the window says so already while it still asks for that. */
 export const payUntilCharged = async (window: Page, visitor: Visitor, number: string, amount: string) => {
+  await fillCard(window, visitor, number)
+  await goToPaymentReview(window, visitor)
   const begun = window.waitForResponse(
     (answer) => answer.request().method() === 'POST' && new URL(answer.url()).pathname === '/v2/payments',
   )
-  await payWith(window, visitor, number, amount)
+  await confirmPayment(window, visitor, amount)
   await begun
   await expectScreen(window, visitor.texts.payment.awaiting.heading)
 }

@@ -64,7 +64,7 @@ export const fillRegistrationForm = async (
   await selection(page, t.occupation).selectOption({ label: choices.occupation.DOCTOR })
   await radio(page, choices.contact.OFFICE).check()
   await textbox(page, t.postalCode).fill(postalCode)
-  await textbox(page, t.postalCode).blur()
+  await textbox(page, t.postalCode).press('Tab')
   await selection(page, language === 'ja' ? t.prefecture : t.country).selectOption({ label: place })
   await expectAddressFound(visitor)
   await textbox(page, t.addressLine).fill(address)

@@ -5,8 +5,12 @@ import { expect, type Visitor } from './fixtures.ts'
 export const holdTime = (context: BrowserContext) => context.clock.install()
 
 /** From now on time passes in a window only when it is told to. */
-export const stopTime = async (page: Page) =>
-  page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+export const stopTime = (page: Page) =>
+  // On a busy machine the moment may be over before the window hears of it.
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass()
+
+/** What was asked has been answered: no answer of an earlier time comes once time has passed. */
+export const untilAnswered = ({ browser }: Visitor) => expect.poll(() => browser.unanswered()).toEqual([])
 
 /** Time passes, for the site and in every window alike. */
 export const letTimePass = async ({ page, site }: Pick<Visitor, 'page' | 'site'>, milliseconds: number) => {

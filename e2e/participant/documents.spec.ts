@@ -45,12 +45,12 @@ test('a receipt is made out once and for all, is saved as often as may be, and a
   await get.click()
   const first = await makeOutTo(visitor, buyer[language].affiliation)
   expect(first.suggestedFilename()).toMatch(fileOf('receipt', registrationId))
+  await expect(page.getByRole('status').filter({ hasText: first.suggestedFilename() })).toBeVisible()
   const paper = await textOf(first)
   for (const text of [t.receipt.title, '例示大学医学部附属病院', '15,000', member])
     expect(paper).toContain(unspaced(text))
   expect(paper).not.toContain(buyer[language].reissued)
   expect(paper).not.toContain(unspaced(reception))
-  await expect(page.getByRole('status').filter({ hasText: first.suggestedFilename() })).toBeVisible()
   await expect(remaining(2)).toBeVisible()
   await expect(
     page.getByText(filled(t.receipt.addresseeIs, { addressee: buyer[language].affiliation })),

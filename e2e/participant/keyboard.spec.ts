@@ -48,9 +48,11 @@ const fillRegistrationFormByKeys = async (visitor: Visitor) => {
   const office = radio(page, texts.choices.contact.OFFICE)
   await choose(page, office, office)
   await typeInto(page, textbox(page, t.postalCode), postalCode)
-  await chooseFrom(page, selection(page, language === 'ja' ? t.prefecture : t.country), place)
-  await tabTo(page, textbox(page, t.addressLine))
+  const region = selection(page, language === 'ja' ? t.prefecture : t.country)
+  await tabTo(page, region)
   await expectAddressFound(visitor)
+  await chooseFrom(page, region, place)
+  await tabTo(page, textbox(page, t.addressLine))
   // What was filled in for the postal code is written over.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(address)

@@ -30,7 +30,6 @@ test('a cancelled registration says so, and its link is refused afterwards', asy
   await fillRegistrationForm(visitor, { plan: 'student' })
   await button(page, t.form.cancel).click()
   await dialog.getByRole('button', { name: t.cancel.confirm }).click()
-  await expectScreen(page, texts.preRegistration.form.title)
   const noticeIn = ({ registration }: typeof texts) =>
     page.getByRole('status').filter({ hasText: registration.cancel.done })
   await expect(noticeIn(texts)).toBeVisible()
@@ -42,6 +41,7 @@ test('a cancelled registration says so, and its link is refused afterwards', asy
   await expect(noticeIn(next.texts)).toBeHidden()
   await page.clock.resume()
   await button(page, other[next.code].press).click()
+  await expectScreen(page, texts.preRegistration.form.title)
 
   browser.expectRefusal(403)
   await openAddress(visitor, address)
@@ -96,7 +96,11 @@ test('a link without a code says what is wrong with it', async ({ visitor }) => 
 /** The page has done what there was to do with the answers that have come. */
 const settled = (page: Page) =>
   page.evaluate(
-    () => new Promise<void>((done) => requestIdleCallback(() => requestIdleCallback(() => done()))),
+    () =>
+      new Promise<void>((done) => {
+        const timeout = 1_000
+        requestIdleCallback(() => requestIdleCallback(() => done(), { timeout }), { timeout })
+      }),
   )
 
 test('a link is opened with all that its form needs asked for at once, and goes on when all is there', {

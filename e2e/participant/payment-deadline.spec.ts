@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { chargesOf, openPayment } from '../paying.ts'
 import { button, expectScreen, heading } from '../screens.ts'
-import { holdTime, letTimePass } from '../time.ts'
+import { holdTime, letTimePass, untilAnswered } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
@@ -25,8 +25,10 @@ test('the time for which the seats are held is counted down, and an order whose 
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(atFirst - 10)
   await letTimePass(visitor, 25 * minute)
   await expect(page.getByRole('status').getByText(t.waiting.leftFiveMinutes)).toBeAttached()
+  await untilAnswered(visitor)
   await letTimePass(visitor, 4 * minute)
   await expect(page.getByRole('status').getByText(t.waiting.leftOneMinute)).toBeAttached()
+  await untilAnswered(visitor)
   await letTimePass(visitor, minute)
   await expectScreen(page, t.result.over)
   await expect(page.getByText(t.result.ended)).toBeVisible()

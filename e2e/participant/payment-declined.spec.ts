@@ -53,6 +53,7 @@ test('each decline says what to do and the code of the provider, and the fifth e
     questions.push(dialog.type())
     return dialog.accept()
   })
+  await page.bringToFront()
   await button(page, t.waiting.restart).click()
   await expectScreen(page, texts.registration.form.title)
   expect(questions, 'asked whether to leave what has ended').toEqual([])

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { holdFile } from '../network.ts'
-import { openAddress, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
+import { mailedLink, openAddress, openPreRegistration, preRegister } from '../pre-registering.ts'
 import { expectScreen, link } from '../screens.ts'
 import { walks } from '../tour.ts'
 
@@ -46,8 +46,12 @@ test('nothing moves by itself between the first screen and My Page', { tag: '@on
   const shifts = await watchShifts(visitor)
   // What comes after the profile answers what was pressed there, and may push other things down.
   let untilProfile = ['the profile was not reached']
+  let untilLogin = 0
   await walks['My Page'](visitor, async (screen, page) => {
     await untilIdle(page)
+    // So may a login that is refused.
+    if (screen === 'login') untilLogin = shifts.length
+    if (screen === 'login-refused') shifts.length = untilLogin
     if (screen === 'profile') untilProfile = [...shifts]
   })
   expect(untilProfile).toEqual([])
@@ -87,8 +91,9 @@ test('who fills in the registration has the payment window already', { tag: '@on
   const { page } = visitor
   await preRegister(visitor)
   expect(await fetchedAhead(page, 'prefetch')).toEqual([])
-  const arrived = page.waitForResponse(/assets\/payment-page-.*\.js/)
-  await openMailedLink(visitor)
+  const address = await mailedLink(visitor)
+  const arrived = page.waitForResponse(/assets\/payment-page-.*\.js/, { timeout: 60_000 })
+  await openAddress(visitor, address)
   expect((await arrived).status()).toBe(200)
 })
 

@@ -19,10 +19,12 @@ test('wide screens show the order beside the form, the widest show everything la
   const plans = page.getByRole('region', { name: t.form.participation })
 
   await page.setViewportSize({ width: 1279, height: 800 })
-  expect((await boxOf(order)).top).toBeGreaterThan((await boxOf(plans)).bottom)
+  const below = async () => (await boxOf(order)).top - (await boxOf(plans)).bottom
+  await expect.poll(below).toBeGreaterThan(0)
 
   await page.setViewportSize({ width: 1280, height: 800 })
-  expect((await boxOf(order)).left).toBeGreaterThan((await boxOf(plans)).right)
+  const beside = async () => (await boxOf(order)).left - (await boxOf(plans)).right
+  await expect.poll(beside).toBeGreaterThan(0)
   await plans.getByRole('radio').last().focus()
   await expect(order, 'the order stays in sight').toBeInViewport({ ratio: 1 })
 
