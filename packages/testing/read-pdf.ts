@@ -11,7 +11,8 @@ export type PlacedText = {
   isUpright: boolean
 }
 
-export type PdfPage = { width: number; height: number; texts: PlacedText[] }
+/** `drawing`: colours and shapes in the order in which they are drawn, each as one line. */
+export type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
 
 /** What a reader gets out of a PDF file. `text` is that of all pages, without white space. */
 export type Pdf = {
@@ -24,15 +25,27 @@ export type Pdf = {
   text: string
 }
 
+/** What is drawn by one of the operations, as it is told. */
+const drawnBy = async (page: PDFPageProxy, operations: readonly number[]): Promise<unknown[]> => {
+  const { fnArray, argsArray } = await page.getOperatorList()
+  return fnArray.flatMap((operation, at) => (operations.includes(operation) ? [argsArray[at]] : []))
+}
+
 /** The fonts that a page draws with. */
 const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
-  const { fnArray, argsArray } = await page.getOperatorList()
-  const ids = fnArray.flatMap((name, at) => (name === OPS.setFont ? [String(argsArray[at][0])] : []))
+  const set = await drawnBy(page, [OPS.setFont])
+  const ids = set.map((font) => String((font as unknown[])[0]))
   return [...new Set(ids)].map((id) => {
     const { name, missingFile } = page.commonObjs.get(id)
     return { name: String(name), isEmbedded: missingFile !== true }
   })
 }
+
+const colours = [OPS.setFillRGBColor, OPS.setStrokeRGBColor]
+const asNumbers = (_: string, value: unknown) => (value instanceof Float32Array ? [...value] : value)
+
+const drawingOf = async (page: PDFPageProxy): Promise<string[]> =>
+  (await drawnBy(page, [...colours, OPS.constructPath])).map((drawn) => JSON.stringify(drawn, asNumbers))
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
 
@@ -59,7 +72,7 @@ export const readPdf = async (file: Uint8Array): Promise<Pdf> => {
             ]
           : [],
       )
-      return { width, height, texts }
+      return { width, height, texts, drawing: await drawingOf(page) }
     }),
   )
   const used: Pdf['fonts'] = []

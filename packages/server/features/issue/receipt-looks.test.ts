@@ -98,13 +98,17 @@ describe('after words, colours, layout and seal changed', () => {
     await folders.remove()
   })
 
-  /** All that is read on the pages and where, but for the code of this copy. */
+  /** All that is read and drawn on the pages and where, but for the code of this copy, also as a 2D code: the longest shape. */
   const pagesOf = async (file: Buffer) => {
     const code = /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/
     const { pages } = await readPdf(file)
     expect(pages.flatMap(({ texts }) => texts).filter(({ text }) => code.test(text))).toHaveLength(1)
-    return pages.map(({ texts, ...page }) => ({
+    const longest = pages
+      .flatMap(({ drawing }) => drawing)
+      .reduce((one, other) => (other.length > one.length ? other : one))
+    return pages.map(({ texts, drawing, ...page }) => ({
       ...page,
+      drawing: drawing.filter((drawn) => drawn !== longest),
       texts: texts.map((placed) => (code.test(placed.text) ? { ...placed, text: 'code', width: 0 } : placed)),
     }))
   }
@@ -117,8 +121,6 @@ describe('after words, colours, layout and seal changed', () => {
     expect(text).toContain('再発行')
     expect(text).toContain('領収書')
     expect(await pagesOf(copy)).toEqual(await pagesOf(before.copy))
-    // Another code draws another 2D code; what is drawn beside is as long as it was.
-    expect(Math.abs(copy.length - before.copy.length)).toBeLessThan(500)
   })
 
   test('a new receipt looks new, and each look is kept once', async () => {
