@@ -25,6 +25,7 @@ export const createCall = (settings: Settings) => {
     const first = await firstAnswerTo(endpoint, known)
     if (first) return first.body as AnswerOf<E>
     ready ??= (await loadSend(known.totalTimeout))(settings)
+    // What comes whole and is no answer is not the connection's fault: that it is none is found here.
     const text = await ready(endpoint, known, (answer) => answer.text())
     return (endpoint.answer ? JSON.parse(text) : undefined) as AnswerOf<E>
   }
