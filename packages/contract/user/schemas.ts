@@ -26,7 +26,7 @@ export type GivenBack = z.infer<typeof GivenBack>
 /**
  * One purchase. Its mode is `normal` when it went through this site, by card or free. `payAt` is an ISO instant; `cardExp` is
  * MMYY; both card fields are null until the provider told them. `refunds`, the oldest first, are what was given back of `price`
- * since, and `refundedPlans` those of its tickets that cost something and of which nothing is kept: they have no receipt.
+ * since; `kept`, by planId, is what is left of the price of each ticket: its receipt is for that.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),
@@ -40,7 +40,7 @@ export const Purchase = z.strictObject({
   /** Those that were delivered and still stand; none at first. */
   receipts: z.array(IssuedReceipt),
   refunds: z.array(GivenBack),
-  refundedPlans: z.array(z.string()),
+  kept: z.record(z.string(), z.int()),
 })
 export type Purchase = z.infer<typeof Purchase>
 

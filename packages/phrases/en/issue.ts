@@ -39,6 +39,7 @@ export const issue = {
     isWhole: 'This is the receipt for the whole payment, including options.',
     free: 'It is free of charge, so there is no receipt.',
     refunded: 'It was refunded, so there is no receipt.',
+    less: 'of {price}, partly refunded',
     split: 'Separate receipts for each item',
     splitNote:
       'There is either one receipt for the whole payment or one for each item. Once one has been issued, the other form is no longer possible.',

@@ -67,10 +67,6 @@ export const totalOf = (items: readonly { price: number }[]): number =>
 export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
   kept.filter((item) => item.price > 0 && (planId === null || item.planId === planId))
 
-/** The plans that cost something and of which all was given back. */
-export const refundedPlans = (ordered: readonly Item[], kept: readonly Item[]): string[] =>
-  ordered.filter(({ price }, no) => price > 0 && kept[no]?.price === 0).map(({ planId }) => planId)
-
 type Said = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
 /** Does a receipt say what is kept of the money by now, item by item? The same total of other items is other tax. */

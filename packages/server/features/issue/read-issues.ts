@@ -1,14 +1,13 @@
 import type { IssueCounts, IssueKind, Purchase } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { refundedPlans } from './money-rules.ts'
 import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
 import { countOf } from './rules.ts'
 import { listCopies } from './store.ts'
 
-/** What is known of the receipts of an order, as My Page tells it with the purchase. */
-type OrderIssues = Pick<Purchase, 'receipts' | 'refundedPlans'>
+/** What My Page tells with a purchase of its receipts, and of the money that they are for by now. */
+type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
 
 export type Issues = { counts: IssueCounts; ofOrder: (orderId: string) => OrderIssues }
 
@@ -33,7 +32,7 @@ export const readIssues = async (
       nameCardLimit: issueLimits.nameCard,
     },
     ofOrder: (orderId) => {
-      const { ordered = [], kept = [] } = money.get(orderId) ?? {}
+      const { kept = [] } = money.get(orderId) ?? {}
       return {
         receipts: receipts
           .filter((receipt) => receipt.orderId === orderId)
@@ -41,7 +40,7 @@ export const readIssues = async (
             const { name, honorific } = addressee
             return { planId, number, addressee: name, honorific, issued }
           }),
-        refundedPlans: refundedPlans(ordered, kept),
+        kept: Object.fromEntries(kept.map(({ planId, price }) => [planId, price])),
       }
     },
   }

@@ -10,7 +10,7 @@ export const purchaseOf = (
     tickets: PurchasedTicket[]
     refunds: GivenBack[]
   },
-  issues: Pick<Purchase, 'receipts' | 'refundedPlans'>,
+  issues: Pick<Purchase, 'receipts' | 'kept'>,
 ): Purchase => ({
   mode: 'normal',
   orderId: row.orderId,

@@ -159,7 +159,7 @@ const purchase = (tickets: PurchasedTicket[], receipts: IssuedReceipt[] = []): P
   tickets,
   receipts,
   refunds: [],
-  refundedPlans: [],
+  kept: {},
 })
 const receipt = (planId: string | null): IssuedReceipt => ({
   planId,
@@ -297,13 +297,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['alone', [member]],
       ['with an option that was not', [member, reception]],
     ])('nor for what was given back, %s: it is said', async (_, tickets) => {
-      const refundedPlans = ['member']
-      payments = [{ ...purchase(tickets, [receipt(null)]), refundedPlans }]
+      payments = [{ ...purchase(tickets, [receipt(null)]), kept: { member: 0 } }]
       await showReceipts()
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.getByRole('cell', { name: t.receipt.refunded })).toBeDefined()
       expect(screen.queryByText(t.receipt.isWhole)).toBeNull()
       expect(screen.queryByText(/例示大学|Example University/)).toBeNull()
+    })
+
+    test('of what was given back in part the rest is shown, beside the price', async () => {
+      payments = [{ ...purchase([member]), kept: { member: 10_000 } }]
+      await showReceipts()
+      const note = filled(t.receipt.less, { price: '¥15,000' })
+      expect(screen.getByRole('cell', { name: `¥10,000 ${note}` })).toBeDefined()
+      expect(button(getOf(member)).disabled).toBe(false)
     })
 
     test('and none for whoever has no ticket', async () => {
@@ -540,14 +547,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test('a ticket that was given back has none, and is not in the name of that for the payment', async () => {
-      const refundedPlans = ['reception']
-      await showPurchase({ ...purchase([member, luncheon, reception]), refundedPlans })
+      const kept = { reception: 0 }
+      await showPurchase({ ...purchase([member, luncheon, reception]), kept })
       expect(names()).toEqual([t.receipt.whole])
       expect(screen.queryByText(t.receipt.split)).toBeNull()
       const name = `${member.planName[language]} / ${luncheon.planName[language]}`
       expect(button(filled(t.receipt.getOf, { name }))).toBeDefined()
       cleanup()
-      await showPurchase({ ...purchase([member, reception], [receipt('member')]), refundedPlans })
+      await showPurchase({ ...purchase([member, reception], [receipt('member')]), kept })
       expect(names()).toEqual([t.receipt.get])
       expect(button(filled(t.receipt.getOf, { name: member.planName[language] }))).toBeDefined()
       const other = screen.getByText(t.receipt.refunded).parentElement
@@ -556,7 +563,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('one of three that was given back is told among the others', async () => {
       const workshop = ticket('workshop', 3_000, 'option', 'Workshop')
-      await showPurchase({ ...purchase([member, reception, workshop]), refundedPlans: ['workshop'] })
+      const kept = { member: 14_000, workshop: 0 }
+      await showPurchase({ ...purchase([member, reception, workshop]), kept })
+      const rest = screen.getByText(filled(t.receipt.less, { price: '¥15,000' })).parentElement
+      expect(rest?.textContent).toMatch(/^¥14,000 /)
       expect(names()).toEqual([t.receipt.whole, t.receipt.get, t.receipt.get])
       expect(screen.getByText(t.receipt.refunded)).toBeDefined()
     })

@@ -1,7 +1,6 @@
-import { isGivenBack, type Period, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
+import { isGivenBack, isRefunded, type Period, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
 import { Actions } from '../../ui/actions.tsx'
@@ -10,9 +9,10 @@ import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
 import { Closed } from './closed.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
+import { KeptPrice } from './kept-price.tsx'
 import styles from './purchase-receipts.module.css'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { isRefunded, pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
+import { pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
 import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
@@ -44,7 +44,11 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
     <ul className={styles.each}>
       {tickets.map((ticket) => (
         <li key={ticket.planId}>
-          {isRefunded(purchase, ticket) ? <Refunded ticket={ticket} /> : receiptOf({ purchase, ticket })}
+          {isRefunded(purchase, ticket) ? (
+            <Refunded purchase={purchase} ticket={ticket} />
+          ) : (
+            receiptOf({ purchase, ticket })
+          )}
         </li>
       ))}
     </ul>
@@ -66,20 +70,22 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   )
 }
 
-function TicketName({ ticket }: { ticket: PurchasedTicket }) {
+type Part = { purchase: Purchase; ticket: PurchasedTicket }
+
+function TicketName({ purchase, ticket }: Part) {
   const { language } = useLanguage()
   return (
     <p className={styles.ticket}>
-      <span>{ticket.planName[language]}</span> <span>{formatYen(ticket.price, language)}</span>
+      <span>{ticket.planName[language]}</span> <KeptPrice purchase={purchase} ticket={ticket} />
     </p>
   )
 }
 
-function Refunded({ ticket }: { ticket: PurchasedTicket }) {
+function Refunded(part: Part) {
   const t = useTranslations('issue.receipt')
   return (
     <div className={styles.receipt}>
-      <TicketName ticket={ticket} />
+      <TicketName {...part} />
       <p>{t('refunded')}</p>
     </div>
   )
@@ -99,7 +105,7 @@ function Receipt({
   const name = named.map(({ planName }) => planName[language]).join(' / ')
   return (
     <div className={styles.receipt}>
-      {ticket && <TicketName ticket={ticket} />}
+      {ticket && <TicketName purchase={purchase} ticket={ticket} />}
       <FixedAddressee issued={issued} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}

@@ -1,6 +1,6 @@
 import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { generalTickets, isRefunded, issuedReceipt, pricedTickets, receiptForm } from './receipt-forms.ts'
+import { generalTickets, issuedReceipt, pricedTickets, receiptForm } from './receipt-forms.ts'
 
 const ticket = (planId: string, price: number, type: PurchasedTicket['type']): PurchasedTicket => ({
   planId,
@@ -26,7 +26,7 @@ const purchase = (payAt: string, tickets: PurchasedTicket[], receipts: IssuedRec
     tickets,
     receipts,
     refunds: [] as Purchase['refunds'],
-    refundedPlans: [] as string[],
+    kept: {},
   }) as Purchase
 
 const day = (date: string) => `2027-02-${date}T00:00:00Z`
@@ -58,9 +58,4 @@ test('the general tickets are listed by their date, with the receipt that there 
     { purchase: whole, shown: member, ticket: null },
     { purchase: later, shown: member, ticket: member },
   ])
-})
-
-test('a ticket whose price was given back is known as such', () => {
-  const half = { ...paid(), refundedPlans: ['reception'] }
-  expect([member, reception].map((one) => isRefunded(half, one))).toEqual([false, true])
 })

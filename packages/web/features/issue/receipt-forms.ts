@@ -7,10 +7,6 @@ export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | nul
 export const pricedTickets = ({ tickets }: Pick<Purchase, 'tickets'>): PurchasedTicket[] =>
   tickets.filter(({ price }) => price > 0)
 
-/** Was all that a ticket cost given back? Then there is no receipt for it. */
-export const isRefunded = ({ refundedPlans }: Pick<Purchase, 'refundedPlans'>, { planId }: PurchasedTicket) =>
-  refundedPlans.includes(planId)
-
 /** One of several that cost something. Where there is only one, its receipt is that for the payment. */
 export const isPart = ({ purchase, ticket }: ReceiptSubject): boolean =>
   ticket !== null && pricedTickets(purchase).length > 1

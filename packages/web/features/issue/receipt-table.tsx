@@ -1,14 +1,15 @@
-import type { PurchasedTicket, User } from '@uketsuke/contract'
+import { isRefunded, type PurchasedTicket, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDate, formatYen } from '../../lib/format.ts'
+import { formatDate } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
+import { KeptPrice } from './kept-price.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { generalTickets, isRefunded, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
+import { generalTickets, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
 import styles from './receipt-table.module.css'
 import { type IssueCount, leftOf } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
@@ -64,7 +65,7 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
         <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDate(purchase.payAt)}</td>
         <th scope="row">{name}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
-          {formatYen(shown.price, language)}
+          <KeptPrice purchase={purchase} ticket={shown} />
         </td>
         <td>
           {isBack ? (

@@ -1,4 +1,4 @@
-import { isGivenBack, type Purchase, type User } from '@uketsuke/contract'
+import { isGivenBack, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, formatYen } from '../../lib/format.ts'
@@ -72,10 +72,10 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
 function PurchaseDetails({ purchase, children }: { purchase: Purchase; children: ReactNode }) {
   const t = useTranslations('user.purchases')
   const { language } = useLanguage()
-  const { mode, planName, price, tickets, refunds, refundedPlans } = purchase
+  const { mode, planName, price, tickets, refunds } = purchase
   const items = tickets.map((ticket) => ({
     key: ticket.planId,
-    name: refundedPlans.includes(ticket.planId)
+    name: isRefunded(purchase, ticket)
       ? t('refundedItem', { name: ticket.planName[language] })
       : ticket.planName[language],
     price: ticket.price,

@@ -1,4 +1,4 @@
-import { isGivenBack, type Purchase, type User } from '@uketsuke/contract'
+import { isGivenBack, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import { formatDateTime } from '../../lib/format.ts'
 
 /** Stands for what there is not: no card was charged, nothing was paid. */
@@ -23,10 +23,10 @@ export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'm
   byPaymentDate(payments.filter((purchase) => !isGivenBack(purchase))).flatMap((purchase) =>
     purchase.tickets
       .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
-      .map(({ planId, planName, price }) => ({
-        planName,
-        price,
+      .map((ticket) => ({
+        planName: ticket.planName,
+        price: ticket.price,
         paidAt: paidAtOf(purchase),
-        isRefunded: purchase.refundedPlans.includes(planId),
+        isRefunded: isRefunded(purchase, ticket),
       })),
   )

@@ -44,7 +44,7 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   tickets,
   receipts: [],
   refunds: [],
-  refundedPlans: [],
+  kept: {},
   ...card,
 })
 
@@ -214,7 +214,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         ...user,
         payments: [
           { ...paid, refunds },
-          { ...lunch, refunds, refundedPlans: ['reception'] },
+          { ...lunch, refunds, kept: { reception: 0 } },
         ],
       })
       await show(<PurchaseHistoryScreen />)
@@ -240,7 +240,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('says of an option one has that its price was given back', async () => {
       const [bought] = user.payments.filter(({ tickets }) => tickets.includes(reception))
       if (!bought) throw new Error('nobody bought the reception')
-      answerWith({ ...user, payments: [{ ...bought, refundedPlans: ['reception'] }] })
+      answerWith({ ...user, payments: [{ ...bought, kept: { reception: 0 } }] })
       await show(<PurchaseHistoryScreen />)
       const options = await screen.findByRole('region', { name: t.options })
       expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeDefined()
