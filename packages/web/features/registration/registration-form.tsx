@@ -2,6 +2,7 @@ import type { BrokenRule } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { loadChunk } from '../../lib/load-chunk.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { AddressSection } from '../../ui/details/address-section.tsx'
@@ -31,8 +32,11 @@ type Props = {
   onFilledIn: (values: FormValues, details: Details) => void
 }
 
+/** As long as anybody would wait for a button; milliseconds. */
+const readTimeout = 10_000
+
 const read = async (...form: Parameters<typeof readForm>) =>
-  (await import('./read-form.ts')).readForm(...form)
+  (await loadChunk(() => import('./read-form.ts'), readTimeout)).readForm(...form)
 
 export function RegistrationForm({
   link,
@@ -67,7 +71,7 @@ export function RegistrationForm({
         aside={<ChosenSoFar offer={offer} />}
         actions={
           <Actions>
-            <Button type="submit" variant="primary" size="large">
+            <Button type="submit" variant="primary" size="large" isPending={form.formState.isSubmitting}>
               {t('submit')}
             </Button>
             <CancelRegistration link={link} cancelledPath={cancelledPath} />
