@@ -3,13 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 /** Browsers tell of paints; the DOM of these tests paints nothing. */
 let tell: (name: string) => void
+const observers = new Set<Paints>()
 class Paints {
   static supportedEntryTypes = ['paint']
-  constructor(heard: (list: { getEntriesByName: (name: string) => unknown[] }, of: Paints) => void) {
-    tell = (painted) => heard({ getEntriesByName: (name) => (name === painted ? [{}] : []) }, this)
+  constructor(heard: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+    tell = (painted) => heard({ getEntriesByName: (name) => (name === painted ? [{}] : []) })
   }
-  observe() {}
-  disconnect() {}
+  observe = () => observers.add(this)
+  disconnect = () => observers.delete(this)
 }
 
 const isShown = async (picture: Promise<void>) =>
@@ -26,6 +27,8 @@ beforeEach(async () => {
   ;({ firstPicture } = await import('./first-picture.ts'))
 })
 afterEach(() => {
+  observers.clear()
+  vi.restoreAllMocks()
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -36,6 +39,7 @@ test('a colour alone is no picture, something to read is', async () => {
   expect(await isShown(picture)).toBe(false)
   tell('first-contentful-paint')
   expect(await isShown(picture)).toBe(true)
+  expect({ observers: observers.size, timers: vi.getTimerCount() }).toEqual({ observers: 0, timers: 0 })
 })
 
 test('a browser that never tells holds nothing up for long', async () => {
@@ -47,12 +51,12 @@ test('a browser that never tells holds nothing up for long', async () => {
   vi.advanceTimersByTime(1)
   expect(await isShown(picture)).toBe(true)
   expect(await isShown(firstPicture())).toBe(true)
+  expect(observers.size).toBe(0)
 })
 
 test('who does not look at the page does not wait', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(await isShown(firstPicture())).toBe(true)
-  vi.restoreAllMocks()
 })
 
 test('nobody waits where browsers know of no paints', async () => {

@@ -4,13 +4,16 @@ const longestWait = 3_000
 const watch = (): Promise<void> =>
   new Promise((shown) => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return shown()
-    const limit = setTimeout(shown, longestWait)
-    new PerformanceObserver((paints, observer) => {
-      if (paints.getEntriesByName('first-contentful-paint').length === 0) return
+    const observer = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) end()
+    })
+    const end = () => {
       observer.disconnect()
       clearTimeout(limit)
       shown()
-    }).observe({ type: 'paint', buffered: true })
+    }
+    const limit = setTimeout(end, longestWait)
+    observer.observe({ type: 'paint', buffered: true })
   })
 
 let picture: Promise<void> | undefined
