@@ -29,6 +29,7 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks()
   globalThis.askedFirst = undefined
+  server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
 })
 
@@ -76,7 +77,6 @@ test.each(['nothing', 'half an answer'])('a connection that hangs after %s is gi
   base = await listen()
   askFirst([{ address: `${base}/v2/stocks` }], headers, 100)
   expect(await takeFirstAnswer(`${base}/v2/stocks`, undefined)).toBeUndefined()
-  silent.closeAllConnections()
 })
 
 test('an answer that is none of ours is no answer', async () => {

@@ -13,7 +13,7 @@ declare global {
 /** Seats change by the second: what lay longer is asked anew. */
 const freshFor = 10_000
 
-/** As long as any call: what is still on its way then is asked for anew. */
+/** What is still on its way then is asked for anew. */
 const patience: typeof limits.apiTimeout = 30_000
 
 const keyOf = (address: string, token: string | undefined): string => `${address} ${token ?? ''}`

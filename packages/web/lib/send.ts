@@ -30,8 +30,8 @@ export type Settings = {
 }
 
 /**
- * Sends calls, and reads of each answer what `read` wants of it. An answer that breaks off while it is read is as good as
- * none. Throws `ApiError`.
+ * Sends calls, and reads of each answer what `read` wants of it. An answer that breaks off or hangs while it is read is a lost
+ * connection, and is not asked for again. Throws `ApiError`.
  */
 export const createSend = ({ baseUrl, conventionId, onOutOfDate, retryDelay }: Settings) => {
   const client = ky.create({
