@@ -7,8 +7,9 @@ export const isGivenBack = ({ price, refunds }: Money): boolean =>
 type Kept = { kept: Readonly<Record<string, number>> }
 type Ticket = { planId: string; price: number }
 
-/** What is left of the price of a purchase's ticket, in whole yen. */
-export const keptOf = ({ kept }: Kept, { planId, price }: Ticket): number => kept[planId] ?? price
+/** What is left of the price of a purchase's ticket, in whole yen: all of it when nothing of it was given back. */
+export const keptOf = ({ kept }: Kept, { planId, price }: Ticket): number =>
+  new Map(Object.entries(kept)).get(planId) ?? price
 
 /** All that a ticket cost was given back: there is no receipt for it. */
 export const isRefunded = (purchase: Kept, ticket: Ticket): boolean =>

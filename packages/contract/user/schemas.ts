@@ -26,7 +26,7 @@ export type GivenBack = z.infer<typeof GivenBack>
 /**
  * One purchase. Its mode is `normal` when it went through this site, by card or free. `payAt` is an ISO instant; `cardExp` is
  * MMYY; both card fields are null until the provider told them. `refunds`, the oldest first, are what was given back of `price`
- * since; `kept`, by planId, is what is left of the price of each ticket: its receipt is for that.
+ * since; `kept`, by planId, is what is left of the price of each ticket that it was given back of: its receipt is for that.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),

@@ -31,6 +31,7 @@ export const issue = {
     paidAt: 'Paid',
     ticket: 'Category',
     amount: 'Amount (tax incl.)',
+    wholeAmount: 'Receipt amount (tax incl.)',
     document: 'Receipt',
     get: 'Download',
     getOf: 'Download the receipt for {name}',
@@ -39,7 +40,7 @@ export const issue = {
     isWhole: 'This is the receipt for the whole payment, including options.',
     free: 'It is free of charge, so there is no receipt.',
     refunded: 'It was refunded, so there is no receipt.',
-    less: 'of {price}, partly refunded',
+    partLeft: 'left of {paid} after a refund',
     split: 'Separate receipts for each item',
     splitNote:
       'There is either one receipt for the whole payment or one for each item. Once one has been issued, the other form is no longer possible.',

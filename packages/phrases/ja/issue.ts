@@ -29,6 +29,7 @@ export const issue = {
     paidAt: 'お支払い日',
     ticket: '参加区分',
     amount: '金額（税込）',
+    wholeAmount: '領収書の金額（税込）',
     document: '領収書',
     get: 'ダウンロード',
     getOf: '{name}の領収書をダウンロード',
@@ -37,7 +38,7 @@ export const issue = {
     isWhole: 'オプションを含む、お支払い全体の領収書です。',
     free: '無料のため、領収書はありません。',
     refunded: '返金済みのため、領収書はありません。',
-    less: '{price}から一部返金後',
+    partLeft: 'お支払い額{paid}（一部返金済み）',
     split: '内訳ごとに分けて発行する',
     splitNote:
       '領収書は、お支払い全体で1通か、内訳ごとに1通ずつのどちらかで発行します。一度発行すると、もう一方では発行できません。',

@@ -32,7 +32,8 @@ export const readIssues = async (
       nameCardLimit: issueLimits.nameCard,
     },
     ofOrder: (orderId) => {
-      const { kept = [] } = money.get(orderId) ?? {}
+      const { ordered = [], kept = [] } = money.get(orderId) ?? {}
+      const lessened = kept.filter(({ price }, no) => price !== ordered[no]?.price)
       return {
         receipts: receipts
           .filter((receipt) => receipt.orderId === orderId)
@@ -40,7 +41,7 @@ export const readIssues = async (
             const { name, honorific } = addressee
             return { planId, number, addressee: name, honorific, issued }
           }),
-        kept: Object.fromEntries(kept.map(({ planId, price }) => [planId, price])),
+        kept: Object.fromEntries(lessened.map(({ planId, price }) => [planId, price])),
       }
     },
   }

@@ -104,7 +104,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
           ],
           receipts: [],
           refunds: [],
-          kept: { member: 15_000, reception: 5_000 },
+          kept: {},
         },
       ],
       firstPlan: { planId: 'member', planName: member },
@@ -171,7 +171,7 @@ test('money that was given back is told with its payment, and what it paid for i
           orderId,
           price: 20_000,
           refunds: [{ amount: 1_000, refundedAt: first }],
-          kept: { member: 14_250, reception: 4_750, luncheon: 0 },
+          kept: { member: 14_250, reception: 4_750 },
         },
       ],
     },
@@ -186,7 +186,7 @@ test('money that was given back is told with its payment, and what it paid for i
   ]
   // What cost nothing was not given back.
   expect(afterSecond?.payments).toMatchObject([
-    { orderId, price: 20_000, refunds, kept: { member: 14_000, reception: 0, luncheon: 0 } },
+    { orderId, price: 20_000, refunds, kept: { member: 14_000, reception: 0 } },
   ])
 
   const third = await giveBack({ amount: 13_999, seats: 'free', plans: ['member'] })
@@ -202,7 +202,7 @@ test('money that was given back is told with its payment, and what it paid for i
       orderId,
       price: 20_000,
       refunds: [...refunds, { amount: 13_999, refundedAt: third }, { amount: 1, refundedAt: fourth }],
-      kept: { member: 0, reception: 0, luncheon: 0 },
+      kept: { member: 0, reception: 0 },
     },
   ])
 })

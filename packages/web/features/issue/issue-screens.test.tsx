@@ -308,7 +308,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('of what was given back in part the rest is shown, beside the price', async () => {
       payments = [{ ...purchase([member]), kept: { member: 10_000 } }]
       await showReceipts()
-      const note = filled(t.receipt.less, { price: '¥15,000' })
+      const note = filled(t.receipt.partLeft, { paid: '¥15,000' })
       expect(screen.getByRole('cell', { name: `¥10,000 ${note}` })).toBeDefined()
       expect(button(getOf(member)).disabled).toBe(false)
     })
@@ -546,6 +546,16 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member' } })
     })
 
+    test('the receipt for a payment of which a part was given back is for the rest, and says so', async () => {
+      const amount = () => screen.queryByText(t.receipt.wholeAmount)?.parentElement?.textContent
+      await showPurchase(purchase([member, reception]))
+      expect(amount()).toBeUndefined()
+      cleanup()
+      await showPurchase({ ...purchase([member, reception]), kept: { member: 12_750, reception: 4_250 } })
+      const note = filled(t.receipt.partLeft, { paid: '¥20,000' })
+      expect(amount()).toBe(`${t.receipt.wholeAmount} ¥17,000 ${note}`)
+    })
+
     test('a ticket that was given back has none, and is not in the name of that for the payment', async () => {
       const kept = { reception: 0 }
       await showPurchase({ ...purchase([member, luncheon, reception]), kept })
@@ -565,7 +575,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       const workshop = ticket('workshop', 3_000, 'option', 'Workshop')
       const kept = { member: 14_000, workshop: 0 }
       await showPurchase({ ...purchase([member, reception, workshop]), kept })
-      const rest = screen.getByText(filled(t.receipt.less, { price: '¥15,000' })).parentElement
+      const rest = screen.getByText(filled(t.receipt.partLeft, { paid: '¥15,000' })).parentElement
       expect(rest?.textContent).toMatch(/^¥14,000 /)
       expect(names()).toEqual([t.receipt.whole, t.receipt.get, t.receipt.get])
       expect(screen.getByText(t.receipt.refunded)).toBeDefined()

@@ -1,4 +1,11 @@
-import { isGivenBack, isRefunded, type Period, type Purchase, type PurchasedTicket } from '@uketsuke/contract'
+import {
+  isGivenBack,
+  isRefunded,
+  keptOf,
+  type Period,
+  type Purchase,
+  type PurchasedTicket,
+} from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
@@ -36,7 +43,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   const [wasUndecided] = useState(form === 'undecided')
   if (purchase.price === 0 || isGivenBack(purchase)) return null
   const tickets = pricedTickets(purchase)
-  const kept = tickets.filter((ticket) => !isRefunded(purchase, ticket))
+  const withReceipt = tickets.filter((ticket) => !isRefunded(purchase, ticket))
   const receiptOf = (subject: ReceiptSubject) => (
     <Receipt subject={subject} isOpen={isOpen} count={count} holder={holder} />
   )
@@ -57,7 +64,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
     <div className={styles.receipts}>
       {form !== 'split' && receiptOf({ purchase, ticket: null })}
       {form === 'split' && !wasUndecided && each}
-      {form !== 'whole' && wasUndecided && isOpen && (kept.length > 1 || form === 'split') && (
+      {form !== 'whole' && wasUndecided && isOpen && (withReceipt.length > 1 || form === 'split') && (
         <Accordion title={t('split')}>
           <div className={styles.split}>
             <p>{t('splitNote')}</p>
@@ -76,7 +83,20 @@ function TicketName({ purchase, ticket }: Part) {
   const { language } = useLanguage()
   return (
     <p className={styles.ticket}>
-      <span>{ticket.planName[language]}</span> <KeptPrice purchase={purchase} ticket={ticket} />
+      <span>{ticket.planName[language]}</span>{' '}
+      <KeptPrice paid={ticket.price} kept={keptOf(purchase, ticket)} />
+    </p>
+  )
+}
+
+/** What the receipt for all of a payment is for, when that is not what the list above it comes to. */
+function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
+  const t = useTranslations('issue.receipt')
+  const kept = purchase.tickets.reduce((sum, ticket) => sum + keptOf(purchase, ticket), 0)
+  if (kept === purchase.price) return null
+  return (
+    <p className={styles.ticket}>
+      <span>{t('wholeAmount')}</span> <KeptPrice paid={purchase.price} kept={kept} />
     </p>
   )
 }
@@ -105,7 +125,7 @@ function Receipt({
   const name = named.map(({ planName }) => planName[language]).join(' / ')
   return (
     <div className={styles.receipt}>
-      {ticket && <TicketName purchase={purchase} ticket={ticket} />}
+      {ticket ? <TicketName purchase={purchase} ticket={ticket} /> : <WholeKept purchase={purchase} />}
       <FixedAddressee issued={issued} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}

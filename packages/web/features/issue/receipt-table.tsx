@@ -1,4 +1,4 @@
-import { isRefunded, type PurchasedTicket, type User } from '@uketsuke/contract'
+import { isRefunded, keptOf, type PurchasedTicket, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -65,7 +65,7 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
         <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDate(purchase.payAt)}</td>
         <th scope="row">{name}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
-          <KeptPrice purchase={purchase} ticket={shown} />
+          <KeptPrice paid={shown.price} kept={keptOf(purchase, shown)} />
         </td>
         <td>
           {isBack ? (
