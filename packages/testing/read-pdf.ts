@@ -11,7 +11,7 @@ export type PlacedText = {
   isUpright: boolean
 }
 
-/** `drawing`: colours and shapes in the order in which they are drawn, each as one line. */
+/** `drawing`: shapes, their places, lines and colours in the order in which they are drawn, each as one line. */
 export type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
 
 /** What a reader gets out of a PDF file. `text` is that of all pages, without white space. */
@@ -41,11 +41,19 @@ const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
   })
 }
 
-const colours = [OPS.setFillRGBColor, OPS.setStrokeRGBColor]
+const strokes = [
+  OPS.save,
+  OPS.restore,
+  OPS.transform,
+  OPS.setLineWidth,
+  OPS.setFillRGBColor,
+  OPS.setStrokeRGBColor,
+  OPS.constructPath,
+]
 const asNumbers = (_: string, value: unknown) => (value instanceof Float32Array ? [...value] : value)
 
 const drawingOf = async (page: PDFPageProxy): Promise<string[]> =>
-  (await drawnBy(page, [...colours, OPS.constructPath])).map((drawn) => JSON.stringify(drawn, asNumbers))
+  (await drawnBy(page, strokes)).map((drawn) => JSON.stringify(drawn, asNumbers))
 
 const withoutSpace = (text: string): string => text.replace(/\s+/g, '')
 
