@@ -27,12 +27,13 @@ const isUnchosen = (line: string) => /^ *- option .*"$/.test(line)
 
 /** What every window showed, and what it waited for: of a test that fails on another machine nothing else may be left. */
 const tellScreens = async (context: BrowserContext, browser: BrowserWatch) => {
-  for (const window of context.pages()) {
-    const lines = (await window.locator('body').ariaSnapshot()).split('\n')
-    const shown = lines.filter((line) => !isUnchosen(line)).join('\n')
-    process.stderr.write(`${window.url()} showed:\n${shown}\n`)
-  }
   process.stderr.write(`Without an answer: ${browser.unanswered().join(', ')}\n`)
+  for (const window of context.pages()) {
+    // A window that hangs shows why.
+    const screen = await window.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+    const shown = screen.split('\n').filter((line) => !isUnchosen(line))
+    process.stderr.write(`${window.url()} showed:\n${shown.join('\n')}\n`)
+  }
 }
 
 export type Options = { language: Language }

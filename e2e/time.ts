@@ -7,7 +7,9 @@ export const holdTime = (context: BrowserContext) => context.clock.install()
 /** From now on time passes in a window only when it is told to. */
 export const stopTime = (page: Page) =>
   // On a busy machine the moment may be over before the window hears of it.
-  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass()
+  expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))).toPass({
+    timeout: 15_000,
+  })
 
 /** What was asked has been answered: no answer of an earlier time comes once time has passed. */
 export const untilAnswered = ({ browser }: Visitor) => expect.poll(() => browser.unanswered()).toEqual([])

@@ -53,6 +53,7 @@ test('each decline says what to do and the code of the provider, and the fifth e
     questions.push(dialog.type())
     return dialog.accept()
   })
+  // Nobody presses a button in a window that lies behind another one.
   await page.bringToFront()
   await button(page, t.waiting.restart).click()
   await expectScreen(page, texts.registration.form.title)

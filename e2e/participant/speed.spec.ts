@@ -49,7 +49,7 @@ test('nothing moves by itself between the first screen and My Page', { tag: '@on
   let untilLogin = 0
   await walks['My Page'](visitor, async (screen, page) => {
     await untilIdle(page)
-    // So may a login that is refused.
+    // What is said of a login that is refused pushes the form down.
     if (screen === 'login') untilLogin = shifts.length
     if (screen === 'login-refused') shifts.length = untilLogin
     if (screen === 'profile') untilProfile = [...shifts]
