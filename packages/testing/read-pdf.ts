@@ -25,16 +25,17 @@ export type Pdf = {
   text: string
 }
 
-/** What is drawn by one of the operations, as it is told. */
-const drawnBy = async (page: PDFPageProxy, operations: readonly number[]): Promise<unknown[]> => {
+/** Where a page does one of the operations, and with what. */
+const drawnBy = async (page: PDFPageProxy, operations: readonly number[]) => {
   const { fnArray, argsArray } = await page.getOperatorList()
-  return fnArray.flatMap((operation, at) => (operations.includes(operation) ? [argsArray[at]] : []))
+  const done = fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))
+  return done.filter(({ operation }) => operations.includes(operation))
 }
 
 /** The fonts that a page draws with. */
 const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
   const set = await drawnBy(page, [OPS.setFont])
-  const ids = set.map((font) => String((font as unknown[])[0]))
+  const ids = set.map(({ given }) => String(given[0]))
   return [...new Set(ids)].map((id) => {
     const { name, missingFile } = page.commonObjs.get(id)
     return { name: String(name), isEmbedded: missingFile !== true }
