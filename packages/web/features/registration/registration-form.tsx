@@ -9,7 +9,7 @@ import { AddressSection } from '../../ui/details/address-section.tsx'
 import { fieldOfPath } from '../../ui/details/details-on-wire.ts'
 import { WorkSection } from '../../ui/details/work-section.tsx'
 import { Form } from '../../ui/form/form.tsx'
-import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { rulesTimeout, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import type { Offer } from '../../ui/order/offer.ts'
 import { CancelRegistration } from './cancel-registration.tsx'
@@ -32,11 +32,8 @@ type Props = {
   onFilledIn: (values: FormValues, details: Details) => void
 }
 
-/** As long as anybody would wait for a button; milliseconds. */
-const readTimeout = 10_000
-
 const read = async (...form: Parameters<typeof readForm>) =>
-  (await loadChunk(() => import('./read-form.ts'), readTimeout)).readForm(...form)
+  (await import('./read-form.ts')).readForm(...form)
 
 export function RegistrationForm({
   link,
@@ -56,7 +53,7 @@ export function RegistrationForm({
   useLeaveGuard(form.formState.isDirty)
 
   const goOn = async (values: FormValues) => {
-    const { details } = await read(values, language)
+    const { details } = await loadChunk(() => read(values, language), rulesTimeout)
     if (details) onFilledIn(values, details)
   }
 

@@ -29,7 +29,7 @@ export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) 
 })
 
 /** As long as anybody would wait for a button; milliseconds. */
-const rulesTimeout = 10_000
+export const rulesTimeout = 10_000
 
 /**
  * A form whose rules are those of the contract: checked when a field is left and when the form is sent. Rules that do not
