@@ -14,6 +14,7 @@ import {
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
+import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
 import { authenticationJobs, authenticationRounds } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
@@ -36,6 +37,7 @@ import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
 import { paymentRoutes, providerRoutes, returnPath } from './features/payment/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
+import { makeCardCode } from './features/reception/make-card-code.ts'
 import { deskRoutes, receptionRoutes } from './features/reception/routes.ts'
 import { refundJobs, refundRounds } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
@@ -193,6 +195,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...siteRoutes(siteSources),
     ...preRegistrationRoutes({ queue }),
     ...ticketRoutes(),
+    ...reservationRoutes(),
     ...registrationRoutes({ queue }),
     ...paymentRoutes({ queue, charge }),
     ...authenticationRoutes({ queue }),
@@ -233,7 +236,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock, checkRepeated })
-  const issuing = { db, clock, log, printer, publicUrl }
+  const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
   mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
   mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({

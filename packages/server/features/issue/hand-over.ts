@@ -10,10 +10,18 @@ import { composeSheet } from './compose-sheet.ts'
 import { deliverIssue } from './deliver-issue.ts'
 import { fileNameOf } from './file-rules.ts'
 import { readLook } from './look-store.ts'
+import type { MakeCardCode } from './make-code.ts'
 import { findIssue, type IssueRow, moveIssue } from './store.ts'
 import type { PlaceRefusal } from './take-place.ts'
 
-export type Issuing = { db: Db; clock: Clock; log: Log; printer: DocumentPrinter; publicUrl: string }
+export type Issuing = {
+  db: Db
+  clock: Clock
+  log: Log
+  printer: DocumentPrinter
+  publicUrl: string
+  makeCardCode: MakeCardCode
+}
 
 /** Seconds after which a print that failed is worth another try. */
 const failureWait = 2

@@ -4,11 +4,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
-import { makeCardCode } from '../reception/make-card-code.ts'
 import { nameOf } from './addressee-rules.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
-import { newIssueId } from './make-code.ts'
+import { type MakeCardCode, newIssueId } from './make-code.ts'
 import type { Participant } from './participant-store.ts'
 import { insertIssue } from './store.ts'
 import { type PlaceRefusal, takePlace } from './take-place.ts'
@@ -23,6 +22,7 @@ const readingOf = ({ furigana }: Participant): string | null =>
  */
 export const prepareNameCard = async (
   trx: Trx,
+  makeCardCode: MakeCardCode,
   convention: Convention,
   registrationId: string,
   language: Language | null | undefined,

@@ -90,7 +90,7 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
     documentRoute(
       api.issueNameCard,
       steps((trx, { convention, body, now }: Call<typeof api.issueNameCard>, registrationId, earlier) =>
-        prepareNameCard(trx, convention, registrationId, body?.language, now, earlier),
+        prepareNameCard(trx, issuing.makeCardCode, convention, registrationId, body?.language, now, earlier),
       ),
     ),
   ]

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
-import { listAttempts } from '../payment/list-attempts.ts'
+import { listAttempts } from './list-attempts.ts'
 import { listOrderItems } from './plan-store.ts'
 import { listTransitions } from './step-store.ts'
 import { findOrder, type OrderKey } from './store.ts'

@@ -1,9 +1,9 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { lockOrderWithPerson } from '../order/find-order.ts'
+import { findAttempt } from '../order/track-attempts.ts'
 import { type Payer, paysFor } from './rules.ts'
 import { settleDeclined } from './settle-attempt.ts'
-import { findAttempt } from './store.ts'
 
 /**
  * DELETE /payment/jobs/{jobId} and its additional twin: the buyer gives an authentication up, to pay with another card. Nothing can be charged

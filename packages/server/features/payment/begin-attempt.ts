@@ -8,9 +8,9 @@ import { digest, newOpaqueId } from '../../platform/random.ts'
 import type { Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isUndecided } from '../order/rules.ts'
+import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from '../order/track-attempts.ts'
 import { type ChargeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
-import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from './store.ts'
 
 const [firstGap = 0] = checkGaps
 

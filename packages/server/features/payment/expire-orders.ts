@@ -3,10 +3,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { lapseUntriedOrders } from '../order/lapse-untried-orders.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { type AttemptKey, claimLapsedOrders } from '../order/track-attempts.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { settleAttempt } from './settle-attempt.ts'
 import { type InquiryDeps, inquireOrder } from './settle-due-attempts.ts'
-import { type AttemptKey, claimLapsedOrders } from './store.ts'
 
 const batch = 200
 const inquiries = 20

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { findOrder } from '../order/find-order.ts'
 import { compareAt } from '../order/note-provider.ts'
-import { askAtOnce } from './store.ts'
+import { askAtOnce } from '../order/track-attempts.ts'
 
 /**
  * POST /notifications/card. Nothing in it is signed, so it is only a reason to ask the provider about an order of ours now

@@ -2,10 +2,10 @@ import { later, nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { findOrderByAccessId, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/track-attempts.ts'
 import { type AuthorizeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from './store.ts'
 
 const [firstGap = 0] = checkGaps
 

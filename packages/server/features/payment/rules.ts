@@ -1,13 +1,6 @@
-import {
-  type JobResult,
-  limits,
-  type PaymentResult,
-  type ProviderError,
-  paymentSteps,
-} from '@uketsuke/contract'
+import { type JobResult, limits, type PaymentResult, paymentSteps } from '@uketsuke/contract'
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
-
-export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
+import type { AttemptView } from '../order/attempt-rules.ts'
 
 /** 1300 is what nobody declined: a card that was never sent, a call that was lost, an authentication given up. */
 export const isDeclinedCard = (code: string): boolean => code !== '1300'
@@ -38,13 +31,6 @@ export const paysFor = (
 ): boolean =>
   order.kind === payer.kind &&
   (payer.kind === 'registration' || order.registrationId === payer.registrationId)
-
-export type AttemptView = {
-  state: AttemptState
-  resultCode: string | null
-  canRetry: boolean | null
-  errors: ProviderError[]
-}
 
 /** For logs and for whoever quotes a code; people read the text that `phrases` has for it. */
 const messageOf = ({ state, resultCode, errors }: AttemptView): string => {

@@ -9,11 +9,6 @@ import { lockOrderWithPerson, type Order, type OrderKey, type OrderWithPerson } 
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import type { Comparison } from '../order/note-provider.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
-import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { completeOrder } from './complete-order.ts'
-import { askCardFacts } from './read-card-facts.ts'
-import { eventOfDecline, isDeclinedCard } from './rules.ts'
-import { settleLatePayment } from './settle-late-payment.ts'
 import {
   type AttemptKey,
   correctAttemptToPaid,
@@ -23,7 +18,12 @@ import {
   markAttemptAuthenticating,
   markAttemptUnknown,
   type Seen,
-} from './store.ts'
+} from '../order/track-attempts.ts'
+import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { completeOrder } from './complete-order.ts'
+import { askCardFacts } from './read-card-facts.ts'
+import { eventOfDecline, isDeclinedCard } from './rules.ts'
+import { settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 

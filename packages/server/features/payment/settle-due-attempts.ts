@@ -2,10 +2,10 @@ import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { findOrder } from '../order/find-order.ts'
+import { claimDueAttempts, type DueAttempt } from '../order/track-attempts.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import { settleAttempt, type Unpaid } from './settle-attempt.ts'
-import { claimDueAttempts, type DueAttempt } from './store.ts'
 
 const batch = 50
 /** On top of the longest charge: an answer that is this late is not coming. */

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { deriveSecret, digest } from '../../platform/random.ts'
-import { cancelOrders } from '../payment/cancel-orders.ts'
+import { cancelOrders } from '../order/cancel-orders.ts'
 import { freeSeatsOf } from '../ticket/free-seats.ts'
 import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
 

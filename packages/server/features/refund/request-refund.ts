@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
-import { hasPaidAttempt } from '../payment/list-attempts.ts'
+import { hasPaidAttempt } from '../order/list-attempts.ts'
 import { refundEcho, remainingAfter } from './rules.ts'
 import { insertRefund, listRefundsOfOrder, type RefundRow } from './store.ts'
 

@@ -1,7 +1,7 @@
 import type { ProviderError } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { AttemptState, AttemptView } from './rules.ts'
+import type { AttemptState, AttemptView } from './attempt-rules.ts'
 
 type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }

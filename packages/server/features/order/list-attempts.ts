@@ -1,8 +1,8 @@
 import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
-import { listAttemptsOfOrder } from './store.ts'
+import { listAttemptsOfOrder } from './attempt-store.ts'
 
-export { hasPaidAttempt } from './store.ts'
+export { hasPaidAttempt } from './attempt-store.ts'
 
 /** The attempts to pay an order, the oldest first, as the secretariat reads them. */
 export const listAttempts = async (

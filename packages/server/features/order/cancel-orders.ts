@@ -1,9 +1,9 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { lockLiveOrder, type OrdersOf } from '../order/find-order.ts'
-import { moveOrder } from '../order/move-order.ts'
-import { isCharging } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { decideAttempt, findUndecidedAttempt } from './store.ts'
+import { decideAttempt, findUndecidedAttempt } from './attempt-store.ts'
+import { moveOrder } from './move-order.ts'
+import { isCharging } from './rules.ts'
+import { lockLiveOrder, type OrdersOf } from './store.ts'
 
 /**
  * Cancels the order of a kind that a person has open and frees its seats. A buyer who is away to authenticate can't be charged before

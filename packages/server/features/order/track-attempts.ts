@@ -1,0 +1,21 @@
+/** Tries to pay as the payment writes and reads them; an order can't end without deciding its own. */
+export {
+  type Attempt,
+  type AttemptKey,
+  askAtOnce,
+  claimDueAttempts,
+  claimLapsedOrders,
+  correctAttemptToPaid,
+  type DeclineLimit,
+  type DueAttempt,
+  decideAttempt,
+  findAttempt,
+  findNewestAttempt,
+  findUndecidedAttempt,
+  insertAttempt,
+  markAttemptAuthenticating,
+  markAttemptReturned,
+  markAttemptUnknown,
+  type NewAttempt,
+  type Seen,
+} from './attempt-store.ts'
