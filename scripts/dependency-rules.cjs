@@ -15,6 +15,15 @@ const mayImport = (own, others, from = {}) => [
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
+    // Server features are a one-way street: whoever stands on another is never stood on by it, not even through a third.
+    {
+      ...forbid(
+        'no-feature-cycles',
+        { path: `${SERVER}features/[^/]+$` },
+        { circular: true, path: `${SERVER}features/[^/]+$` },
+      ),
+      scope: 'folder',
+    },
     forbid('everything-resolves', {}, { couldNotResolve: true }),
     forbid('contract-imports-nothing-of-ours', ...mayImport('contract', [])),
     forbid(
