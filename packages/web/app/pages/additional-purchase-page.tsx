@@ -7,9 +7,9 @@ import {
   NotOffered,
   PurchaseLoading,
 } from '../../features/additional-purchase/purchase-loading.tsx'
-import { AdditionalPaymentFailed } from '../../features/payment/payment-failed.tsx'
-import { PaymentWaiting } from '../../features/payment/payment-waiting.tsx'
-import { openPaymentWindow } from '../../features/payment/payment-window.ts'
+import { AdditionalPaymentFailed } from '../../features/payment/waiting/additional-payment-failed.tsx'
+import { PaymentWaiting } from '../../features/payment/waiting/payment-waiting.tsx'
+import { openPaymentWindow } from '../../features/payment/window/payment-window.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'

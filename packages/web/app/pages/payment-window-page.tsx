@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
-import { InPaymentMode } from '../../features/payment/payment-mode.tsx'
-import { PaymentWindowScreen } from '../../features/payment/payment-window-screen.tsx'
-import { Preparing } from '../../features/payment/preparing.tsx'
+import { InPaymentMode } from '../../features/payment/texts/payment-mode.tsx'
+import { PaymentWindowScreen } from '../../features/payment/window/payment-window-screen.tsx'
+import { WaitingForOrder } from '../../features/payment/window/waiting-for-order.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import type { PaymentMode } from '../../lib/store.ts'
 
@@ -12,7 +12,7 @@ export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   if (query.has('preparing'))
     return (
       <InPaymentMode mode={mode}>
-        <Preparing />
+        <WaitingForOrder />
       </InPaymentMode>
     )
   return (

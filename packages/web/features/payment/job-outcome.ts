@@ -1,8 +1,8 @@
 import { api, paymentSteps } from '@uketsuke/contract'
 import type { createCall } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { type Outcome, outcomeOfOrder } from './outcome.ts'
 import { type Payer, paymentCalls } from './payer.ts'
+import { outcomeOfOrder, type PaymentOutcome } from './payment-outcome.ts'
 
 type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
 
@@ -15,7 +15,7 @@ export const askJobOutcome = async (
   call: ReturnType<typeof createCall>,
   payer: Payer,
   { orderId, jobId, signal }: Asked,
-): Promise<Outcome> => {
+): Promise<PaymentOutcome> => {
   const cancel = signal && { signal }
   const job = await paymentCalls(call, payer).readJobResult(jobId, { ...cancel })
   if (!job.isSuccess) return { ...job, registrationId: null }

@@ -16,8 +16,8 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { announcePaymentDone } from '../../lib/payment-channel.ts'
-import { PaymentWaiting } from './payment-waiting.tsx'
-import { PaymentWindowScreen } from './payment-window-screen.tsx'
+import { PaymentWaiting } from './waiting/payment-waiting.tsx'
+import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 })

@@ -10,14 +10,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
-import { CardStep, emptyCard } from './card-step.tsx'
-import { ConfirmationStep } from './confirmation-step.tsx'
-import { FailureStep } from './failure-step.tsx'
-import type { Outcome } from './outcome.ts'
-import { InPaymentMode } from './payment-mode.tsx'
-import { Preparing } from './preparing.tsx'
-import type { Multipayment, ProviderAnswer } from './provider-script.ts'
-import { ResultStep } from './result-step.tsx'
+import { CardStep, emptyCard } from './card/card-step.tsx'
+import { ConfirmationStep } from './card/confirmation-step.tsx'
+import type { Multipayment, ProviderAnswer } from './card/provider-script.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
+import { InPaymentMode } from './texts/payment-mode.tsx'
+import { RefusedStep } from './window/refused-step.tsx'
+import { ResultStep } from './window/result-step.tsx'
+import { WaitingForOrder } from './window/waiting-for-order.tsx'
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 })
@@ -77,7 +77,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   ] as const)('a window %s says after a while what to do when no order comes', async (_, opener, text) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     vi.stubGlobal('opener', opener)
-    await show(<Preparing />)
+    await show(<WaitingForOrder />)
     expect(screen.getByText(t.preparing.text)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()
     await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1))
@@ -165,14 +165,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   ] as const)(
     'a payment that the server refuses with %s says so in the words of the payment',
     async (code) => {
-      await show(<FailureStep error={new ApiError(code, errorStatus[code])} />)
+      await show(<RefusedStep error={new ApiError(code, errorStatus[code])} />)
       expect(screen.getByRole('alert').textContent).toBe(`${t.errors[code]} (error code : ${code})`)
       expect(t.errors[code]).not.toBe({ ja, en }[language].errors[code])
     },
   )
 
   describe('the result of a payment', () => {
-    const paid: Outcome = {
+    const paid: PaymentOutcome = {
       isSuccess: true,
       code: '',
       message: '',
@@ -181,7 +181,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       errors: [],
       registrationId: 'D-1',
     }
-    const declined: Outcome = { ...paid, isSuccess: false, canRetry: true, step: 1, registrationId: null }
+    const declined: PaymentOutcome = {
+      ...paid,
+      isSuccess: false,
+      canRetry: true,
+      step: 1,
+      registrationId: null,
+    }
     const alert = () => screen.getByRole('alert').textContent
 
     test.each([

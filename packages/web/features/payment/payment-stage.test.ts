@@ -36,11 +36,11 @@ test('what a participant buys later is paid by whoever is logged in; a job is to
   expect(firstStage(loggedIn)).toEqual({ name: 'card' })
   expect(firstStage({ ...loggedIn, jobId: 'job-1' })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
   expect(firstStage(loggedOut)).toEqual({ name: 'firstWindow' })
-  expect(firstStage({ ...loggedOut, jobId: 'job-1', expiresAt: null })).toEqual({ name: 'charging' })
+  expect(firstStage({ ...loggedOut, jobId: 'job-1', expiresAt: null })).toEqual({ name: 'elsewhere' })
 })
 
 test('an order that another window pays is waited for; without the code nothing is begun', () => {
-  expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'charging' })
+  expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'elsewhere' })
   expect(firstStage({ ...open, payer: nobody })).toEqual({ name: 'firstWindow' })
 })
 
@@ -89,8 +89,8 @@ test('an order is open after a decline that can be retried and after a refusal t
   })
   expect(isOpen(result(true))).toBe(true)
   expect(isOpen(result(false))).toBe(false)
-  expect(isOpen({ name: 'failure', error: new ApiError('JOB_NOT_FOUND', 404) })).toBe(true)
-  expect(isOpen({ name: 'failure', error: new ApiError('TOO_MANY_ATTEMPTS', 429) })).toBe(true)
-  expect(isOpen({ name: 'failure', error: new ApiError('INVALID_FORMAT', 400) })).toBe(true)
-  expect(isOpen({ name: 'failure', error: new ApiError('PAYMENT_EXPIRED', 410) })).toBe(false)
+  expect(isOpen({ name: 'refused', error: new ApiError('JOB_NOT_FOUND', 404) })).toBe(true)
+  expect(isOpen({ name: 'refused', error: new ApiError('TOO_MANY_ATTEMPTS', 429) })).toBe(true)
+  expect(isOpen({ name: 'refused', error: new ApiError('INVALID_FORMAT', 400) })).toBe(true)
+  expect(isOpen({ name: 'refused', error: new ApiError('PAYMENT_EXPIRED', 410) })).toBe(false)
 })

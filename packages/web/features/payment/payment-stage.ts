@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
 import { keptJob } from './kept-payment.ts'
-import type { Outcome } from './outcome.ts'
 import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
+import type { PaymentOutcome } from './payment-outcome.ts'
 
 /** Where the payment window is. `isFresh`: the job began here, so its 3-D Secure is gone to without asking. */
 export type Stage =
@@ -10,11 +10,11 @@ export type Stage =
   | { name: 'confirmation' }
   | { name: 'beginning'; attempt: Attempt }
   | { name: 'awaiting'; jobId: string; isFresh: boolean }
-  | { name: 'charging' }
+  | { name: 'elsewhere' }
   | { name: 'firstWindow' }
   | { name: 'over' }
-  | { name: 'result'; outcome: Outcome }
-  | { name: 'failure'; error: Error }
+  | { name: 'result'; outcome: PaymentOutcome }
+  | { name: 'refused'; error: Error }
 
 type Opened = {
   orderId: string
@@ -28,7 +28,7 @@ type Opened = {
 export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage => {
   const known = keptJob(orderId) ?? jobId
   if (known && canAskJobs(payer)) return { name: 'awaiting', jobId: known, isFresh: false }
-  if (expiresAt === null) return { name: 'charging' }
+  if (expiresAt === null) return { name: 'elsewhere' }
   return { name: canPay(payer) ? 'card' : 'firstWindow' }
 }
 
@@ -59,4 +59,4 @@ export const orderIsOver = (error: unknown): boolean =>
 export const isOpen = (ended: Stage): boolean =>
   ended.name === 'result'
     ? !ended.outcome.isSuccess && ended.outcome.canRetry
-    : ended.name === 'failure' && !orderIsOver(ended.error)
+    : ended.name === 'refused' && !orderIsOver(ended.error)

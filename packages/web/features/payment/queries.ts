@@ -3,10 +3,10 @@ import { api, limits, type PaymentPolls, type PaymentResult } from '@uketsuke/co
 import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
+import { loadProviderScript } from './card/provider-script.ts'
 import { askJobOutcome } from './job-outcome.ts'
 import { keepJob } from './kept-payment.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
-import { loadProviderScript } from './provider-script.ts'
 
 /** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
 const networkMode = 'always'

@@ -1,0 +1,59 @@
+import type { CardBrand, CardForm, PriceInfo } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { Page } from '../../../ui/page.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import type { Stage } from '../payment-stage.ts'
+import { useProviderScript } from '../queries.ts'
+import { LoadError } from '../texts/load-error.tsx'
+import { CardStep } from './card-step.tsx'
+import { ConfirmationStep } from './confirmation-step.tsx'
+import { useTimeOver } from './use-time-over.ts'
+
+export type Provider = { shopId: string; gmoCdnUrl: string; cardBrands: readonly CardBrand[] }
+
+type Props = {
+  stage: Extract<Stage, { name: 'card' | 'confirmation' }>
+  order: PriceInfo & { expiresAt: string | null }
+  card: CardForm
+  payment: Provider
+  onFilledIn: (card: CardForm) => void
+  onPay: (token: string) => void
+  /** The time to pay is over. */
+  onOver: () => void
+  onBack: (refusedCode?: string) => void
+}
+
+/** Steps 0 and 1, which need the provider's script; what was paid already is shown without it. */
+export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onOver, onBack }: Props) {
+  const t = useTranslations('payment')
+  const script = useProviderScript(payment.gmoCdnUrl)
+  useTimeOver(order.expiresAt, onOver)
+  if (script.error) return <LoadError text={t('script.failed')} retry={t('script.retry')} query={script} />
+  if (!script.data)
+    return (
+      <Page title={t('title')}>
+        <Loading>{t('script.loading')}</Loading>
+      </Page>
+    )
+  if (stage.name === 'card')
+    return (
+      <CardStep
+        order={order}
+        brands={payment.cardBrands}
+        card={card}
+        refusedCode={stage.refusedCode}
+        onNext={onFilledIn}
+      />
+    )
+  return (
+    <ConfirmationStep
+      order={order}
+      card={card}
+      provider={script.data}
+      shopId={payment.shopId}
+      onPay={onPay}
+      onRefused={onBack}
+      onBack={() => onBack()}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { type CardForm, limits } from '@uketsuke/contract'
+import type { Control } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { yearOf } from '../../../lib/format.ts'
+import { serverNow } from '../../../lib/server-time.ts'
+import { SelectField } from '../../../ui/form/select-field.tsx'
+import styles from '../payment.module.css'
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const choice = (value: string) => ({ value, label: value })
+
+const months = Array.from({ length: 12 }, (_, index) => choice(twoDigits(index + 1)))
+
+/** This year in Japan and the next nine, two digits each. */
+const years = () => {
+  const first = yearOf(new Date(serverNow()))
+  return Array.from({ length: limits.cardExpiryYears }, (_, index) =>
+    choice(twoDigits((first + index) % 100)),
+  )
+}
+
+export function ExpiryFields({ control }: { control: Control<CardForm> }) {
+  const t = useTranslations('payment.card')
+  const common = { control, placeholder: t('choose'), isRequired: true }
+  return (
+    <fieldset className={styles.expiry}>
+      <legend>{t('expiry')}</legend>
+      <div className={styles.expiryFields}>
+        <SelectField
+          {...common}
+          name="expireMM"
+          label={t('expireMM')}
+          choices={months}
+          autoComplete="cc-exp-month"
+        />
+        <SelectField
+          {...common}
+          name="expireYY"
+          label={t('expireYY')}
+          choices={years()}
+          autoComplete="cc-exp-year"
+        />
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { ErrorText } from './error-code.tsx'
+
+type Props = {
+  text: string
+  retry: string
+  query: { isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
+/** Something that the window needs did not come; a button asks for it again. */
+export function LoadError({ text, retry, query }: Props) {
+  const t = useTranslations('payment')
+  return (
+    <Page title={t('title')}>
+      <Alert tone="error">
+        <ErrorText>{text}</ErrorText>
+      </Alert>
+      <Actions>
+        <Button variant="primary" isPending={query.isFetching} onPress={() => void query.refetch()}>
+          {retry}
+        </Button>
+      </Actions>
+    </Page>
+  )
+}

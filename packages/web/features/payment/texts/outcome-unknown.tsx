@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ApiError } from '../../../lib/api-error.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorCode } from './error-code.tsx'
+
+type Props = {
+  error: unknown
+  /** It is asked again by itself too. */
+  isAskedOn: boolean
+  onAgain: () => Promise<unknown>
+  /** What else can be done. */
+  children?: ReactNode
+}
+
+/** Nobody knows yet how the payment went: never shown as a failure, never a reason to pay again. */
+export function OutcomeUnknown({ error, isAskedOn, onAgain, children }: Props) {
+  const t = useTranslations('payment.awaiting')
+  const [isPending, setPending] = useState(false)
+  const again = () => {
+    setPending(true)
+    void onAgain().finally(() => setPending(false))
+  }
+  return (
+    <>
+      <Alert tone="warning" isAnnounced>
+        <p>
+          {t('interrupted')} {error instanceof ApiError && <ErrorCode codes={[error.code]} />}
+        </p>
+        {isAskedOn && <p>{t('askedOn')}</p>}
+      </Alert>
+      <Actions>
+        <Button variant="primary" isPending={isPending} onPress={again}>
+          {t('again')}
+        </Button>
+        {children}
+      </Actions>
+    </>
+  )
+}

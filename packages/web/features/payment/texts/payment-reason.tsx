@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../../ui/alert.tsx'
+import type { PaymentOutcome } from '../payment-outcome.ts'
+import { ErrorCode } from './error-code.tsx'
+import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
+
+/**
+ * Why a payment did not end well: what stands now, what to do, and the codes. An order that has ended takes no other
+ * card, so that only the reason is said of it.
+ */
+export function PaymentReason({ outcome }: { outcome: PaymentOutcome | null }) {
+  const t = useTranslations('payment')
+  if (outcome?.isCanceled) return <Alert tone="error">{t('waiting.canceled')}</Alert>
+  const status = t(`status.${reasonStatus(outcome)}`)
+  if (!outcome) return <Alert tone="error">{status}</Alert>
+  const { code, message, errors, canRetry } = outcome
+  const text = codeText(code)
+  const advices = [...new Set(errors.map(({ advice }) => advice))]
+  const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
+  return (
+    <Alert tone="error">
+      <p>
+        {text
+          ? t('result.standing', { status, code: t(`codes.${text}`, { message: message || code }) })
+          : status}
+      </p>
+      {advices.map((advice) => (
+        <p key={advice}>{t(canRetry ? `advice.${advice}` : `reasons.${advice}`)}</p>
+      ))}
+      {isTriedAgain(outcome) && <p>{t('result.tryAgain')}</p>}
+      {codes.length > 0 && (
+        <p>
+          <ErrorCode codes={codes} />
+        </p>
+      )}
+    </Alert>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../lib/paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { useLeaveGuard } from '../../../ui/leave-guard.tsx'
+import type { PaymentOutcome } from '../payment-outcome.ts'
+import { ContactLink } from '../texts/contact-link.tsx'
+import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { PaymentReason } from '../texts/payment-reason.tsx'
+import { needsSecretariat, statusText } from '../texts/payment-texts.ts'
+
+type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
+
+/**
+ * The order came to nothing. Loading the page again begins it anew, a registration with the same link; nobody is asked
+ * whether to leave what has ended.
+ */
+export function OrderNotPaid({ reason, outcome }: Props) {
+  const t = useTranslations('payment.waiting')
+  const { release } = useLeaveGuard(false)
+  useEffect(release, [release])
+  const isAdditional = usePaymentMode() === 'additional'
+  if (reason === 'canceled' && !isAdditional)
+    return (
+      <>
+        <Alert tone="error">{t('canceled')}</Alert>
+        <Actions>
+          <ButtonLink to={paths.preRegistration} variant="primary">
+            {t('toStart')}
+          </ButtonLink>
+        </Actions>
+      </>
+    )
+  if (reason === 'failed' && outcome !== undefined && needsSecretariat(statusText(outcome)))
+    return (
+      <>
+        <PaymentReason outcome={outcome} />
+        <ContactLink />
+        {isAdditional && (
+          <Actions>
+            <ToProfile />
+          </Actions>
+        )}
+      </>
+    )
+  const isExplained = outcome !== undefined && reason !== 'canceled'
+  return (
+    <>
+      {isExplained && <PaymentReason outcome={outcome ?? null} />}
+      {!isExplained ? <Alert tone="error">{t(reason)}</Alert> : <p>{t(reason)}</p>}
+      <Actions>
+        <Button variant="primary" onPress={() => location.reload()}>
+          {t('restart')}
+        </Button>
+        {isAdditional && <ToProfile />}
+      </Actions>
+    </>
+  )
+}
+
+function ToProfile() {
+  const t = useTranslations('payment.result')
+  return <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
+}

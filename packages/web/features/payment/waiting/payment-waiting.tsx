@@ -1,0 +1,165 @@
+import { limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { useLanguage } from '../../../lib/language.tsx'
+import { usePaymentDone } from '../../../lib/payment-channel.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { forgetPayment } from '../kept-payment.ts'
+import { outcomeOfOrder } from '../payment-outcome.ts'
+import { useOrderResult, useOrderStatus } from '../queries.ts'
+import { OutcomePending } from '../texts/outcome-pending.tsx'
+import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { InPaymentMode } from '../texts/payment-mode.tsx'
+import { SeatDeadline } from '../texts/seat-deadline.tsx'
+import { type OrderToPay, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
+import { OrderNotPaid } from './order-not-paid.tsx'
+
+/** How an order ended that was not paid. */
+export type PaymentFailure = Parameters<typeof OrderNotPaid>[0]
+
+type Props = {
+  order: OrderToPay
+  polls?: PaymentPolls
+  /** The order has ended, however: loading the page again begins a new one. */
+  onEnded: () => void
+  /** Called once, when the payment succeeded. */
+  onDone: (result: PaymentResult) => void
+  /** Called once with any other end; without it that is shown here, with a way on. */
+  onFailed?: (failure: PaymentFailure) => void
+}
+
+/** What the registration shows while the buyer pays in the other window. */
+export function PaymentWaiting(props: Props) {
+  return (
+    <InPaymentMode mode={props.order.mode}>
+      <Waiting {...props} />
+    </InPaymentMode>
+  )
+}
+
+function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed }: Props) {
+  const { orderId } = order
+  const t = useTranslations('payment.waiting')
+  const status = useOrderStatus(orderId, polls)
+  const result = useOrderResult(orderId, status.data?.status === 'done')
+  const failed = status.error ? status : result.error ? result : null
+  usePaymentDone(orderId, () => void status.refetch())
+
+  const isEnded = result.data !== undefined || hasCode(failed?.error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')
+  const end = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (isEnded) end()
+  }, [isEnded])
+
+  const done = useEffectEvent(onDone)
+  useEffect(() => {
+    if (result.data) forgetPayment(orderId)
+    if (result.data?.result === 'succeeded') done(result.data)
+  }, [result.data, orderId])
+
+  const failure = failureOf(result.data, failed?.error)
+  const reason = failure?.reason
+  const fail = useEffectEvent(() => failure && onFailed?.(failure))
+  useEffect(() => {
+    if (reason) fail()
+  }, [reason])
+
+  if (failure) return <OrderNotPaid {...failure} />
+  if (failed)
+    return (
+      <Section title={t('checkingHeading')}>
+        <OutcomeUnknown
+          error={failed.error}
+          isAskedOn={isTransient(failed.error)}
+          onAgain={() => failed.refetch()}
+        >
+          <ShowWindow order={order} />
+        </OutcomeUnknown>
+      </Section>
+    )
+  // An order that can't be paid just now is being paid.
+  if (status.data?.expiresAt === null)
+    return (
+      <Section variant="card" title={t('confirmingHeading')}>
+        <Deciding />
+        <Actions align="center">
+          <ShowWindow order={order} />
+        </Actions>
+      </Section>
+    )
+  return (
+    <Section variant="card" title={t('heading')}>
+      <OpenWindow order={order} />
+      {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
+      <Loading isInline>{t('polling')}</Loading>
+      <Alert tone="info">{t('keepOpen')}</Alert>
+    </Section>
+  )
+}
+
+/** The end of an order that was not paid; undefined while it may be, and when it was. */
+const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFailure | undefined => {
+  if (hasCode(error, 'PAYMENT_EXPIRED')) return { reason: 'expired' }
+  if (hasCode(error, 'PAYMENT_NOT_FOUND')) return { reason: 'notFound' }
+  if (!result || result.result === 'succeeded') return undefined
+  return { reason: result.result === 'canceled' ? 'canceled' : 'failed', outcome: outcomeOfOrder(result) }
+}
+
+type Order = Pick<Props, 'order'>
+
+/** Asks the buyer to pay in the other window. */
+function OpenWindow({ order }: Order) {
+  const t = useTranslations('payment.waiting')
+  const { language } = useLanguage()
+  const isBlocked = usePaymentWindowBlocked()
+  return (
+    <>
+      {isBlocked ? <Alert tone="error">{t('blocked')}</Alert> : <p>{t('lead')}</p>}
+      <Actions align="center">
+        <Button
+          variant={isBlocked ? 'primary' : 'secondary'}
+          icon="newTab"
+          onPress={() => reopenPaymentWindow({ ...order, language })}
+        >
+          {t('reopen')}
+        </Button>
+      </Actions>
+    </>
+  )
+}
+
+/** The way to the other window for who lost it, where nobody is asked to pay. */
+function ShowWindow({ order }: Order) {
+  const t = useTranslations('payment.waiting')
+  const { language } = useLanguage()
+  return (
+    <Button variant="quiet" icon="newTab" onPress={() => reopenPaymentWindow({ ...order, language })}>
+      {t('show')}
+    </Button>
+  )
+}
+
+/** Waits for the answer to a payment that was begun. */
+function Deciding() {
+  const t = useTranslations('payment.waiting')
+  return (
+    <OutcomePending
+      isPlain
+      short={<p>{t('confirming')}</p>}
+      long={
+        <>
+          <p>
+            <strong>{t('longTitle')}</strong>
+          </p>
+          <p>{t('longWait')}</p>
+          <p>{t('longAuthentication')}</p>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '../../../ui/alert.tsx'
+import { PaymentFrame } from '../payment-frame.tsx'
+import { OutcomePending } from '../texts/outcome-pending.tsx'
+
+/** The payment goes on by itself. `isElsewhere`: another window began it, and may still have to finish it. */
+export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean }) {
+  const t = useTranslations('payment.awaiting')
+  return (
+    <OutcomePending
+      short={<p>{t('lead')}</p>}
+      long={
+        <>
+          <p>
+            <strong>{t('longTitle')}</strong>
+          </p>
+          <p>{t('longWait')}</p>
+          <p>{t('longResult')}</p>
+          {isElsewhere && <p>{t('elsewhere')}</p>}
+        </>
+      }
+    />
+  )
+}
+
+/** Step 2: around everything that happens between the button and the result. */
+export function AwaitingStep({ children }: { children: ReactNode }) {
+  const t = useTranslations('payment.awaiting')
+  return (
+    <PaymentFrame stage="awaiting" title={t('heading')}>
+      <Alert tone="warning">{t('caution')}</Alert>
+      {children}
+    </PaymentFrame>
+  )
+}

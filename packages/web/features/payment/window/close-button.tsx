@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+
+const timeToClose = 500
+
+/** Works in a window that a script opened, which the payment window is; in any other it says how to close it. */
+export function CloseButton({ isMain }: { isMain: boolean }) {
+  const t = useTranslations('payment.result')
+  const [hasStayed, setStayed] = useState(false)
+  const close = () => {
+    window.close()
+    setTimeout(() => setStayed(true), timeToClose)
+  }
+  return (
+    <>
+      <Button variant={isMain ? 'primary' : 'secondary'} size="large" onPress={close}>
+        {t('close')}
+      </Button>
+      <p role="status">{hasStayed && t('closeByHand')}</p>
+    </>
+  )
+}

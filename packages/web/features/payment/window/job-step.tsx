@@ -1,0 +1,74 @@
+import type { PaymentPolls } from '@uketsuke/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { isLoginOver, type Payer } from '../payer.ts'
+import type { PaymentOutcome } from '../payment-outcome.ts'
+import { useJobOutcome, useJobStatus } from '../queries.ts'
+import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
+import { ThreeDSecureRedirect } from './three-d-secure-redirect.tsx'
+import { UnfinishedAuthentication } from './unfinished-authentication.tsx'
+
+type Props = {
+  orderId: string
+  jobId: string
+  /** It began in this window just now; any other comes back to an authentication only when the buyer says so. */
+  isFresh: boolean
+  payer: Payer
+  polls: PaymentPolls
+  onEnd: (outcome: PaymentOutcome) => void
+  onAbandoned: () => void
+  /** Nobody is logged in here any more: the order alone tells how it ends. */
+  onLoginOver: () => void
+  onLost: (error: Error) => void
+}
+
+/** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
+export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbandoned, ...props }: Props) {
+  const t = useTranslations('payment.unfinished')
+  const status = useJobStatus(jobId, payer, polls)
+  const outcome = useJobOutcome(orderId, jobId, payer, status.data?.status === 'done')
+  const [isTooLate, setTooLate] = useState(false)
+  const redirectUrl = status.data?.status === 'progress' ? status.data.redirectUrl : undefined
+  const failed = status.error ? status : outcome.error ? outcome : null
+  const error = failed?.error
+
+  const end = useEffectEvent(onEnd)
+  const lose = useEffectEvent(props.onLost)
+  const logOut = useEffectEvent(props.onLoginOver)
+  useEffect(() => {
+    if (outcome.data) end(outcome.data)
+  }, [outcome.data])
+  useEffect(() => {
+    if (hasCode(error, 'JOB_NOT_FOUND')) lose(error)
+    else if (isLoginOver(error)) logOut()
+  }, [error])
+
+  if (redirectUrl && !isFresh && !isTooLate)
+    return (
+      <UnfinishedAuthentication
+        jobId={jobId}
+        address={redirectUrl}
+        payer={payer}
+        onAbandoned={onAbandoned}
+        onTooLate={() => {
+          setTooLate(true)
+          void status.refetch()
+        }}
+        onLost={props.onLost}
+      />
+    )
+  if (redirectUrl && isFresh && !failed) return <ThreeDSecureRedirect address={redirectUrl} />
+  return (
+    <AwaitingStep>
+      {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
+      {failed ? (
+        <OutcomeUnknown error={error} isAskedOn={isTransient(error)} onAgain={() => failed.refetch()} />
+      ) : (
+        <BeingConfirmed />
+      )}
+    </AwaitingStep>
+  )
+}

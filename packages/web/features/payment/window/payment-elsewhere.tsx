@@ -1,0 +1,33 @@
+import type { PaymentPolls } from '@uketsuke/contract'
+import { useEffect, useEffectEvent } from 'react'
+import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { useOrderStatus } from '../queries.ts'
+import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
+
+type Props = { orderId: string; polls: PaymentPolls; onOpen: () => void; onEnded: () => void }
+
+/** A charge that another window began: waits for its end, or for the order to be open for another card. */
+export function PaymentElsewhere({ orderId, polls, onOpen, onEnded }: Props) {
+  const { data, error, refetch } = useOrderStatus(orderId, polls)
+
+  const open = useEffectEvent(onOpen)
+  const end = useEffectEvent(onEnded)
+  useEffect(() => {
+    if (data?.status === 'done') end()
+    else if (data?.expiresAt) open()
+  }, [data])
+  useEffect(() => {
+    if (hasCode(error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')) end()
+  }, [error])
+
+  return (
+    <AwaitingStep>
+      {error ? (
+        <OutcomeUnknown error={error} isAskedOn={isTransient(error)} onAgain={() => refetch()} />
+      ) : (
+        <BeingConfirmed isElsewhere />
+      )}
+    </AwaitingStep>
+  )
+}

@@ -1,0 +1,154 @@
+import type { CardForm, PaymentPolls, PriceInfo } from '@uketsuke/contract'
+import { useState } from 'react'
+import { hasCode } from '../../../lib/api-error.ts'
+import { announcePaymentDone } from '../../../lib/payment-channel.ts'
+import { CardStages, type Provider } from '../card/card-stages.tsx'
+import { emptyCard } from '../card/card-step.tsx'
+import { forgetJob, forgetPayment } from '../kept-payment.ts'
+import { type Attempt, canPay, type Payer } from '../payer.ts'
+import { firstStage, isOpen, isUndecided, type Stage } from '../payment-stage.ts'
+import { useBeginPayment } from '../queries.ts'
+import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
+import { FirstWindowNeeded } from './first-window-needed.tsx'
+import { JobStep } from './job-step.tsx'
+import { PaymentElsewhere } from './payment-elsewhere.tsx'
+import { forgetJobInAddress } from './payment-window.ts'
+import { RefusedStep } from './refused-step.tsx'
+import { ResultStep } from './result-step.tsx'
+import { TimeOverStep } from './time-over-step.tsx'
+import { useWindowLife } from './use-window-life.ts'
+
+type Props = {
+  order: PriceInfo & { expiresAt: string | null }
+  orderId: string
+  /** Unknown where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
+  payer: Payer
+  jobId: string | null
+  payment: Provider
+  polls: PaymentPolls
+  /** The order is no longer as it was read: open again, or ended. */
+  onChanged: () => void
+}
+
+/** The payment window of an order that has not ended: card, confirmation, awaiting, result. */
+export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
+  const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
+  const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
+  const begin = useBeginPayment(orderId, payer)
+
+  /** The entry of a card, begun anew. What is secret of a card is not kept beyond its use. */
+  const emptyEntry = (kept: Partial<CardForm> = {}) =>
+    setEntry(({ round }) => ({ card: { ...emptyCard, ...kept }, round: round + 1 }))
+
+  useWindowLife(() => {
+    emptyEntry()
+    setStage((left) => (left.name === 'confirmation' ? { name: 'card' } : left))
+  })
+
+  const enterCard = () => {
+    onChanged()
+    setStage(canPay(payer) ? { name: 'card' } : { name: 'firstWindow' })
+  }
+
+  const attempt = (made: Attempt) => {
+    setStage({ name: 'beginning', attempt: made })
+    begin.mutate(made, {
+      onSuccess: (begun) => setStage({ name: 'awaiting', jobId: begun.jobId, isFresh: true }),
+      onError: (error) => {
+        if (hasCode(error, 'ALREADY_COMPLETED')) {
+          onChanged()
+          setStage({ name: 'elsewhere' })
+        } else if (!isUndecided(error)) end({ name: 'refused', error })
+      },
+    })
+  }
+
+  const pay = (token: string) => {
+    const { holderName, expireMM, expireYY } = entry.card
+    emptyEntry({ holderName, expireMM, expireYY })
+    attempt({ token, idempotencyKey: crypto.randomUUID() })
+  }
+
+  const end = (ended: Stage) => {
+    if (isOpen(ended)) forgetJob(orderId)
+    else {
+      forgetPayment(orderId)
+      announcePaymentDone(orderId)
+    }
+    setStage(ended)
+  }
+
+  const leaveJob = () => {
+    forgetJob(orderId)
+    forgetJobInAddress()
+    enterCard()
+  }
+
+  switch (stage.name) {
+    case 'card':
+    case 'confirmation':
+      return (
+        <CardStages
+          key={entry.round}
+          stage={stage}
+          order={order}
+          card={entry.card}
+          payment={payment}
+          onFilledIn={(card) => {
+            setEntry(({ round }) => ({ card, round }))
+            setStage({ name: 'confirmation' })
+          }}
+          onPay={pay}
+          onOver={() => {
+            emptyEntry()
+            setStage({ name: 'over' })
+          }}
+          onBack={(refusedCode) => setStage({ name: 'card', ...(refusedCode && { refusedCode }) })}
+        />
+      )
+    case 'beginning':
+      return (
+        <AwaitingStep>
+          {begin.error ? (
+            <OutcomeUnknown
+              error={begin.error}
+              isAskedOn={false}
+              onAgain={async () => attempt(stage.attempt)}
+            />
+          ) : (
+            <BeingConfirmed />
+          )}
+        </AwaitingStep>
+      )
+    case 'awaiting':
+      return (
+        <JobStep
+          orderId={orderId}
+          jobId={stage.jobId}
+          isFresh={stage.isFresh}
+          payer={payer}
+          polls={polls}
+          onEnd={(outcome) => end({ name: 'result', outcome })}
+          onAbandoned={leaveJob}
+          onLoginOver={() => setStage({ name: 'elsewhere' })}
+          onLost={(error) => {
+            forgetJobInAddress()
+            end({ name: 'refused', error })
+          }}
+        />
+      )
+    case 'elsewhere':
+      return <PaymentElsewhere orderId={orderId} polls={polls} onOpen={enterCard} onEnded={onChanged} />
+    case 'firstWindow':
+      return <FirstWindowNeeded />
+    case 'over':
+      return <TimeOverStep />
+    case 'result':
+      return (
+        <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined} />
+      )
+    case 'refused':
+      return <RefusedStep error={stage.error} />
+  }
+}

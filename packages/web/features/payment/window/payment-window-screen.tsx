@@ -1,0 +1,120 @@
+import { limits, type PaymentPolls } from '@uketsuke/contract'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { hasCode } from '../../../lib/api-error.ts'
+import { useLanguage } from '../../../lib/language.tsx'
+import { announcePaymentDone } from '../../../lib/payment-channel.ts'
+import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import type { Provider } from '../card/card-stages.tsx'
+import { forgetPayment, keepPayment, keptPayment } from '../kept-payment.ts'
+import type { Payer } from '../payer.ts'
+import { outcomeOfOrder } from '../payment-outcome.ts'
+import { useOrder, useOrderResult } from '../queries.ts'
+import { LoadError } from '../texts/load-error.tsx'
+import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
+import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
+import { PaymentFlow } from './payment-flow.tsx'
+import { RefusedStep } from './refused-step.tsx'
+import { ResultStep } from './result-step.tsx'
+
+type Props = {
+  /** As the window's path says. */
+  mode: PaymentMode
+  orderId: string | null
+  /** Not in the address on the way back from 3-D Secure: this tab kept it. */
+  code: string | null
+  jobId: string | null
+  payment: Provider
+  /** How often is asked about what a participant buys later. */
+  myPagePolling: PaymentPolls
+}
+
+/** The payment window, from its address: what is missing is said, what has ended is shown, the rest is paid. */
+export function PaymentWindowScreen({ orderId, ...props }: Props) {
+  // A way back from 3-D Secure that could not tell what is paid for leads to the normal path.
+  const [kept] = useState(() => keptPayment(orderId ?? ''))
+  return (
+    <InPaymentMode mode={kept?.mode ?? props.mode}>
+      {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}
+    </InPaymentMode>
+  )
+}
+
+function OrderMissing() {
+  const t = useTranslations('payment')
+  return (
+    <Page title={t('title')}>
+      <Alert tone="error">{t('missing')}</Alert>
+    </Page>
+  )
+}
+
+type OrderProps = Omit<Props, 'mode'> & { orderId: string }
+
+/**
+ * Who pays: the order's code, from the address or from what this tab kept of it, or who is logged in. What was kept brings
+ * its language along.
+ */
+const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
+  const mode = usePaymentMode()
+  const token = useStored(stored.token)
+  const { language, chooseLanguage } = useLanguage()
+  const [kept] = useState(() => keptPayment(orderId))
+  const keep = useEffectEvent(() => {
+    if (mode === 'additional' ? !kept : code) keepPayment({ orderId, mode, code, language })
+    else if (kept && kept.language !== language) chooseLanguage(kept.language)
+  })
+  useEffect(() => keep(), [])
+  return mode === 'additional' ? { mode, token } : { mode, code: code ?? kept?.code ?? null }
+}
+
+function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps) {
+  const t = useTranslations('payment')
+  const errorText = usePaymentErrorText()
+  const payer = usePayer({ orderId, code: props.code })
+  const order = useOrder(orderId, payer)
+
+  if (hasCode(order.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED')) return <RefusedStep error={order.error} />
+  if (order.error && !order.data)
+    return <LoadError text={errorText(order.error)} retry={t('retry')} query={order} />
+  if (order.data?.status === 'done') return <EndedOrder orderId={orderId} />
+  if (!order.data)
+    return (
+      <Page title={t('title')}>
+        <Loading>{t('loading')}</Loading>
+      </Page>
+    )
+  return (
+    <PaymentFlow
+      order={order.data}
+      orderId={orderId}
+      payer={payer}
+      jobId={jobId}
+      payment={payment}
+      polls={payer.mode === 'additional' ? myPagePolling : limits.paymentPolls}
+      onChanged={() => void order.refetch()}
+    />
+  )
+}
+
+function EndedOrder({ orderId }: { orderId: string }) {
+  const t = useTranslations('payment')
+  const errorText = usePaymentErrorText()
+  const result = useOrderResult(orderId, true)
+  useEffect(() => {
+    forgetPayment(orderId)
+    announcePaymentDone(orderId)
+  }, [orderId])
+  if (result.data) return <ResultStep outcome={outcomeOfOrder(result.data)} />
+  if (hasCode(result.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'))
+    return <RefusedStep error={result.error} />
+  if (result.error) return <LoadError text={errorText(result.error)} retry={t('retry')} query={result} />
+  return (
+    <Page title={t('title')}>
+      <Loading>{t('loading')}</Loading>
+    </Page>
+  )
+}

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { stored } from '../../../lib/store.ts'
+import {
+  openPaymentWindow,
+  paymentModeOf,
+  reopenPaymentWindow,
+  usePaymentWindowBlocked,
+} from './payment-window.ts'
+
+const order = { mode: 'normal', orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
+const address = '#/payment?orderId=order-1&code=a+secret%2Fcode&lang=en'
+
+/** The windows that a browser opened. A name that one has already brings that one back. */
+let windows: ReturnType<typeof newWindow>[]
+const newWindow = (name: string) => ({
+  name,
+  closed: false,
+  address: '',
+  location: { replace: vi.fn() },
+  focus: vi.fn(),
+  close: vi.fn(),
+})
+const browserOpens = (address: string | URL = '', name = '') => {
+  const isNamed = name !== '' && name !== '_blank'
+  const opened = windows.find((known) => isNamed && known.name === name && !known.closed) ?? newWindow(name)
+  if (!windows.includes(opened)) windows.push(opened)
+  opened.address = String(address)
+  return opened as unknown as Window
+}
+const browserBlocks = () => null
+
+const open = vi.spyOn(window, 'open')
+const theWindow = () => {
+  const [opened, ...others] = windows
+  if (!opened || others.length > 0) throw new Error(`${windows.length} windows are open, not one`)
+  return opened
+}
+const isBlocked = () => renderHook(usePaymentWindowBlocked).result.current
+
+beforeEach(() => {
+  windows = []
+  open.mockReset().mockImplementation(browserOpens)
+  stored.paymentMode.clear()
+  location.hash = '#/registration?code=a+secret%2Fcode'
+})
+
+describe('the payment window', () => {
+  test('opens within the click and says that it is being prepared, then shows the order with its code and the language', () => {
+    const opened = openPaymentWindow('en')
+    expect(theWindow().address).toBe('#/payment?preparing=order&lang=en')
+    opened.show(order)
+    expect(theWindow().location.replace).toHaveBeenCalledExactlyOnceWith(`${location.origin}/${address}`)
+    expect(isBlocked()).toBe(false)
+  })
+
+  test('is closed again when there is nothing to pay', () => {
+    openPaymentWindow('en').close()
+    expect(theWindow().close).toHaveBeenCalledOnce()
+  })
+
+  test('of what a participant buys later has a path of its own, and no code', () => {
+    location.hash = '#/additional-purchase'
+    const opened = openPaymentWindow('ja')
+    expect(theWindow().address).toBe('#/additional-payment?preparing=order&lang=ja')
+    opened.show({ mode: 'additional', orderId: 'order-2', language: 'ja' })
+    expect(theWindow().location.replace).toHaveBeenCalledExactlyOnceWith(
+      `${location.origin}/#/additional-payment?orderId=order-2&lang=ja`,
+    )
+  })
+
+  test('is brought to the front, not opened a second time', () => {
+    openPaymentWindow('en').show(order)
+    reopenPaymentWindow(order)
+    reopenPaymentWindow({ ...order, language: 'ja' })
+    expect(theWindow().focus).toHaveBeenCalledTimes(3)
+    expect(theWindow().address).toBe(address.replace('lang=en', 'lang=ja'))
+  })
+
+  test('that the browser blocked is told, until it lets one open', () => {
+    const { result } = renderHook(usePaymentWindowBlocked)
+    open.mockImplementation(browserBlocks)
+    act(() => {
+      const opened = openPaymentWindow('en')
+      opened.show(order)
+      opened.close()
+    })
+    expect(result.current).toBe(true)
+    open.mockImplementation(browserOpens)
+    act(() => reopenPaymentWindow(order))
+    expect(result.current).toBe(false)
+  })
+
+  test('that was closed before the order was there is told like a blocked one', () => {
+    const opened = openPaymentWindow('en')
+    theWindow().closed = true
+    opened.show(order)
+    expect(isBlocked()).toBe(true)
+  })
+})
+
+describe('the payment mode', () => {
+  test.each([
+    ['/registration', 'normal'],
+    ['/additional-purchase', 'additional'],
+    ['/additional-payment', 'additional'],
+    ['/mypage/profile', 'additional'],
+  ] as const)('of %s is %s', (path, mode) => {
+    expect(paymentModeOf(path)).toBe(mode)
+  })
+
+  test('is that of the page that opens the window, and kept where the window finds it', () => {
+    openPaymentWindow('en')
+    expect(Object.entries(localStorage)).toEqual([['uketsuke:demo2027:payment-mode', 'normal']])
+    location.hash = '#/additional-purchase'
+    reopenPaymentWindow(order)
+    expect(stored.paymentMode.read()).toBe('additional')
+  })
+})

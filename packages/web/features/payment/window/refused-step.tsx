@@ -1,0 +1,53 @@
+import { useTranslations } from 'use-intl'
+import { hasCode } from '../../../lib/api-error.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PaymentFrame } from '../payment-frame.tsx'
+import { isRefused, orderIsOver } from '../payment-stage.ts'
+import { ContactLink } from '../texts/contact-link.tsx'
+import { ErrorText } from '../texts/error-code.tsx'
+import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
+import { CloseButton } from './close-button.tsx'
+
+/** The payment was refused: why, and what to do. What is not known to have failed can be looked at afresh. */
+export function RefusedStep({ error }: { error: unknown }) {
+  const t = useTranslations('payment.result')
+  const errorText = usePaymentErrorText()
+  const isKnown = isRefused(error)
+  if (hasCode(error, 'PAYMENT_NOT_FOUND')) return <NotFound error={error} />
+  return (
+    <PaymentFrame stage="result" title={t(isKnown ? 'failed' : 'unknown')}>
+      <Alert tone="error">
+        <ErrorText>{errorText(error)}</ErrorText>
+      </Alert>
+      {isKnown && (orderIsOver(error) ? <p>{t('ended')}</p> : <ContactLink />)}
+      <Actions>
+        {!isKnown && (
+          <Button variant="primary" size="large" onPress={() => location.reload()}>
+            {t('check')}
+          </Button>
+        )}
+        <CloseButton isMain={isKnown} />
+      </Actions>
+    </PaymentFrame>
+  )
+}
+
+/** Nothing ended: there never was such an order, as far as anybody knows. */
+function NotFound({ error }: { error: unknown }) {
+  const t = useTranslations('payment.result')
+  const errorText = usePaymentErrorText()
+  return (
+    <Page key="notFound" title={t('notFound')}>
+      <Alert tone="error">
+        <ErrorText>{errorText(error)}</ErrorText>
+      </Alert>
+      <ContactLink />
+      <Actions>
+        <CloseButton isMain />
+      </Actions>
+    </Page>
+  )
+}

@@ -1,0 +1,76 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../lib/paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { CopyableText } from '../../../ui/copyable-text.tsx'
+import { PaymentFrame } from '../payment-frame.tsx'
+import type { PaymentOutcome } from '../payment-outcome.ts'
+import { ContactLink } from '../texts/contact-link.tsx'
+import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { PaymentReason } from '../texts/payment-reason.tsx'
+import { needsSecretariat, type StatusText, statusText } from '../texts/payment-texts.ts'
+import { CloseButton } from './close-button.tsx'
+
+const headings = {
+  completed: 'succeeded',
+  illegalTransition: 'unknown',
+  notBegun: 'failed',
+  paymentFailed: 'failed',
+  registrationFailed: 'registrationFailed',
+  unknown: 'unknown',
+} as const satisfies Record<StatusText, string>
+
+type Props = {
+  outcome: PaymentOutcome | null
+  /** There as long as the order can be paid, in this window. */
+  onRetry?: (() => void) | undefined
+}
+
+/** Step 3: how it ended. */
+export function ResultStep({ outcome, onRetry }: Props) {
+  const t = useTranslations('payment.result')
+  const mode = usePaymentMode()
+  const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
+  return (
+    <PaymentFrame stage="result" title={t(heading)}>
+      {outcome?.isSuccess ? <Succeeded registrationId={outcome.registrationId} /> : null}
+      {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} />}
+      {!outcome?.isSuccess && !onRetry && <WayOn outcome={outcome} />}
+      <Actions>
+        {onRetry && (
+          <Button variant="primary" size="large" onPress={onRetry}>
+            {t('retry')}
+          </Button>
+        )}
+        <CloseButton isMain={!onRetry} />
+        {outcome?.isSuccess && mode === 'additional' && (
+          <ButtonLink to={paths.profile}>{t('toProfile')}</ButtonLink>
+        )}
+      </Actions>
+    </PaymentFrame>
+  )
+}
+
+/** What is left to do when nothing more can be paid here. */
+function WayOn({ outcome }: { outcome: PaymentOutcome | null }) {
+  const t = useTranslations('payment.result')
+  if (outcome?.isCanceled) return null
+  if (outcome?.canRetry) return <p>{t('firstWindow')}</p>
+  return needsSecretariat(statusText(outcome)) ? <ContactLink /> : <p>{t('ended')}</p>
+}
+
+function Succeeded({ registrationId }: Pick<PaymentOutcome, 'registrationId'>) {
+  const t = useTranslations('payment.result')
+  const status = useTranslations('payment.status')
+  const mode = usePaymentMode()
+  return (
+    <>
+      <Alert tone="success">{status('completed')}</Alert>
+      {registrationId && <CopyableText label={t('registrationId')} text={registrationId} />}
+      <p>{t('mail')}</p>
+      {mode === 'normal' && <p>{t('closeLead')}</p>}
+    </>
+  )
+}

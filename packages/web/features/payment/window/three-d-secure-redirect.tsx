@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import styles from '../payment.module.css'
+import { PaymentFrame } from '../payment-frame.tsx'
+import { OutcomePending } from '../texts/outcome-pending.tsx'
+
+/** Goes to the card company's authentication, once; the link is for browsers that stay. */
+export function ThreeDSecureRedirect({ address }: { address: string }) {
+  const t = useTranslations('payment.awaiting')
+  const wentTo = useRef<string>(null)
+  useEffect(() => {
+    if (wentTo.current === address) return
+    wentTo.current = address
+    location.assign(address)
+  }, [address])
+
+  const text = <p>{t('redirecting')}</p>
+  return (
+    <PaymentFrame stage="awaiting" screen="leaving" title={t('leaving')}>
+      <OutcomePending short={text} long={text} />
+      <p>
+        <a href={address} className={styles.link}>
+          {t('redirectLink')}
+        </a>
+      </p>
+    </PaymentFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslations } from 'use-intl'
+import { hasCode } from '../../../lib/api-error.ts'
+import { useErrorText } from '../../../lib/errors.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { canPay, type Payer } from '../payer.ts'
+import { PaymentFrame } from '../payment-frame.tsx'
+import { useAbandonJob } from '../queries.ts'
+import { ErrorText } from '../texts/error-code.tsx'
+
+type Props = {
+  jobId: string
+  /** The card company's page, where the authentication goes on. */
+  address: string
+  payer: Payer
+  onAbandoned: () => void
+  /** It can't be given up any more: the card is being charged, or was. */
+  onTooLate: () => void
+  onLost: (error: Error) => void
+}
+
+/** The browser came back from the card company without an answer: nothing is charged until the buyer decides. */
+export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, onTooLate, onLost }: Props) {
+  const t = useTranslations('payment.unfinished')
+  const errorText = useErrorText()
+  const abandon = useAbandonJob(jobId, payer)
+  // Another card can be paid with where it is known who pays.
+  const isPayer = canPay(payer)
+  const payWithOtherCard = () =>
+    abandon.mutate(undefined, {
+      onSuccess: onAbandoned,
+      onError: (error) => {
+        if (hasCode(error, 'ALREADY_COMPLETED')) onTooLate()
+        else if (hasCode(error, 'JOB_NOT_FOUND')) onLost(error)
+      },
+    })
+  return (
+    <PaymentFrame stage="awaiting" screen="unfinished" title={t('heading')}>
+      <Alert tone="warning">{t('lead')}</Alert>
+      <p>{t(isPayer ? 'otherCardHint' : 'otherCardElsewhere')}</p>
+      {abandon.error && (
+        <Alert tone="error">
+          <ErrorText>{errorText(abandon.error)}</ErrorText>
+        </Alert>
+      )}
+      <Actions>
+        <Button
+          variant="primary"
+          size="large"
+          isDisabled={abandon.isPending}
+          onPress={() => location.assign(address)}
+        >
+          {t('resume')}
+        </Button>
+        {isPayer && (
+          <Button size="large" isPending={abandon.isPending} onPress={payWithOtherCard}>
+            {t('otherCard')}
+          </Button>
+        )}
+      </Actions>
+    </PaymentFrame>
+  )
+}

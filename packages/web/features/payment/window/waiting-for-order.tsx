@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { Loading } from '../../../ui/spinner.tsx'
+import { useTimePassed } from '../texts/use-time-passed.ts'
+import { CloseButton } from './close-button.tsx'
+
+/** An order takes a second. After this, whoever waits is told where to look. */
+const patience = 20_000
+
+const isOpenerGone = (): boolean => {
+  const opener: Window | null = window.opener
+  return opener === null || opener.closed
+}
+
+/** Until the registration, which makes the order, leads this window on to it or closes it. */
+export function WaitingForOrder() {
+  const t = useTranslations('payment')
+  const isLong = useTimePassed(patience)
+  const isAlone = isLong && isOpenerGone()
+  return (
+    <Page title={t('title')}>
+      {isAlone ? (
+        <Alert tone="error">{t('preparing.alone')}</Alert>
+      ) : (
+        <Loading>{t(isLong ? 'preparing.long' : 'preparing.text')}</Loading>
+      )}
+      {isLong && (
+        <Actions>
+          <CloseButton isMain={isAlone} />
+        </Actions>
+      )}
+    </Page>
+  )
+}
