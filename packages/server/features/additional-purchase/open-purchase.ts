@@ -1,7 +1,7 @@
 import { isOffered } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { findFirstPlan } from '../order/find-held-plans.ts'
 import type { Orderer } from '../order/place-order.ts'
@@ -19,7 +19,7 @@ export const openPurchase = async (
   convention: Convention,
   token: string,
   now: Date,
-): Promise<Outcome<Buyer, BuyerRefusal>> => {
+): Promise<Result<Buyer, BuyerRefusal>> => {
   const checked = await checkToken(trx, convention, token, now)
   if (!checked.ok) return checked
   const { conventionId, menu } = convention

@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
 import { type OrderRefusal, placeOrder } from '../order/place-order.ts'
 import { completePurchase } from './complete-purchase.ts'
@@ -18,7 +18,7 @@ export const orderOptions = async (
   token: string,
   { registrationId, planIds }: { registrationId: string; planIds: string[] },
   now: Date,
-): Promise<Outcome<{ orderId: string | null }, BuyerRefusal | OrderRefusal>> => {
+): Promise<Result<{ orderId: string | null }, BuyerRefusal | OrderRefusal>> => {
   const buyer = await openPurchase(trx, convention, token, now)
   if (!buyer.ok) return buyer
   if (registrationId !== buyer.value.registrationId) return fail('PERMISSION_DENIED')

@@ -1,7 +1,7 @@
 import type { ReservedSheet } from '@uketsuke/contract'
 import { type Convention, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { listBoughtPlans } from '../order/find-order.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
@@ -14,7 +14,7 @@ export const reserveOptions = async (
   planIds: string[],
   now: Date,
 ): Promise<
-  Outcome<{ reserved: ReservedSheet[] }, BuyerRefusal | 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>
+  Result<{ reserved: ReservedSheet[] }, BuyerRefusal | 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>
 > => {
   const buyer = await openPurchase(trx, convention, token, now)
   if (!buyer.ok) return buyer

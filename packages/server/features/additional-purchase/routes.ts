@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
-import { fail } from '../../platform/outcome.ts'
+import { fail } from '../../platform/result.ts'
 import { openLinkLocked } from '../pre-registration/open-link.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { reserveOptions } from './reserve-options.ts'

@@ -1,7 +1,7 @@
 import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/route.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isCode } from '../pre-registration/find-code-owner.ts'
 import { checkToken } from './check-token.ts'
 
@@ -13,7 +13,7 @@ export const checkRepeated = async (
   db: Db,
   endpoint: Endpoint,
   { convention, apiToken, body, now }: Call<Endpoint>,
-): Promise<Outcome<undefined, ErrorCode>> => {
+): Promise<Result<undefined, ErrorCode>> => {
   const isEither = endpoint.apiToken === 'codeOrLogin'
   if ((endpoint.apiToken !== 'login' && !isEither) || endpoint === api.logout) return succeed(undefined)
   const checked = await checkToken(db, convention, apiToken, now)

@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { isTokenExpired, isTouchDue } from './rules.ts'
 import { findToken, touchToken } from './store.ts'
@@ -14,7 +14,7 @@ export const checkToken = async (
   { conventionId, timeSettings }: Convention,
   token: string,
   now: Date,
-): Promise<Outcome<{ registrationId: string }, TokenRefusal>> => {
+): Promise<Result<{ registrationId: string }, TokenRefusal>> => {
   const tokenHash = digest(token)
   const found = await findToken(db, conventionId, tokenHash)
   if (!found) return fail('INVALID_TOKEN')

@@ -3,9 +3,9 @@ import type { Limit } from '../../platform/attempts/limit.ts'
 import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { isOpen } from '../site/rules.ts'
 import { findAccount, insertToken } from './store.ts'
@@ -43,7 +43,7 @@ export const verifyLogin = async (
   { conventionId, timeSettings }: Convention,
   login: Login,
   { clientAddress, now }: { clientAddress: string; now: Date },
-): Promise<Outcome<Verified, Refusal>> => {
+): Promise<Result<Verified, Refusal>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const tried = [
     { limit: ofId, subject: login.registrationId },
@@ -56,7 +56,7 @@ const lookAt = async (
   db: Db,
   conventionId: string,
   { registrationId, password }: Login,
-): Promise<{ isWrong: boolean; outcome: Outcome<Verified, Refusal> }> => {
+): Promise<{ isWrong: boolean; outcome: Result<Verified, Refusal> }> => {
   const account = await findAccount(db, conventionId, registrationId)
   const passwordHash = account?.passwordHash ?? null
   const isRight = await verifyPassword(password, passwordHash)
@@ -77,7 +77,7 @@ export const logIn = async (
   conventionId: string,
   { registrationId, passwordHash }: Verified,
   now: Date,
-): Promise<Outcome<LoginAnswer, 'INCORRECT_PASSWORD' | 'USER_DISABLED'>> => {
+): Promise<Result<LoginAnswer, 'INCORRECT_PASSWORD' | 'USER_DISABLED'>> => {
   const token = newSecret()
   const account = { conventionId, registrationId, passwordHash }
   if (await insertToken(trx, digest(token), account, now)) return succeed({ token, role: 'participant' })

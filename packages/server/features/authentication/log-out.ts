@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { type Result, succeed } from '../../platform/result.ts'
 import { deleteToken } from './store.ts'
 
 /** Ends a login token; a token that is gone already has what it asked for. */
@@ -9,7 +9,7 @@ export const logOut = async (
   trx: Trx,
   { conventionId }: Convention,
   token: string,
-): Promise<Outcome<undefined>> => {
+): Promise<Result<undefined>> => {
   await deleteToken(trx, conventionId, digest(token))
   return succeed(undefined)
 }

@@ -6,8 +6,8 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { lockNames } from '../../platform/db/lock-names.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { isOpen } from '../site/rules.ts'
 import { passwordWait } from './rules.ts'
@@ -26,7 +26,7 @@ export const requestPassword = async (
   { conventionId, timeSettings }: Convention,
   { registrationId, email }: PasswordRequest,
   { clientAddress, now }: { clientAddress: string; now: Date },
-): Promise<Outcome<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
+): Promise<Result<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const addressHash = digest(clientAddress)
   const names = [`id ${registrationId}`, `from ${addressHash.toString('hex')}`]

@@ -1,7 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from './check-token.ts'
 import { logIn, verifyLogin } from './log-in.ts'

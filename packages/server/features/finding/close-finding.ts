@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { setClosed } from './store.ts'
 
 /** Somebody has dealt with it. Closing it again changes nothing; found again, the same thing is a new finding. */
@@ -8,5 +8,5 @@ export const closeFinding = async (
   conventionId: string,
   findingId: string,
   now: Date,
-): Promise<Outcome<undefined, 'RESOURCE_NOT_FOUND'>> =>
+): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> =>
   (await setClosed(trx, conventionId, findingId, now)) ? succeed(undefined) : fail('RESOURCE_NOT_FOUND')

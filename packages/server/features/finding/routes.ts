@@ -1,6 +1,6 @@
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type Route, route } from '../../platform/http/route.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { closeFinding } from './close-finding.ts'
 import { findingOf } from './rules.ts'
 import { listFindings } from './store.ts'

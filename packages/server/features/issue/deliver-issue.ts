@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { lockCertificateNumber, noteCertificateDelivered } from './certificate-store.ts'
 import { isCopy } from './detect-copy.ts'
 import { lockPayment, type Payment, type PaymentRefusal } from './find-payment.ts'
@@ -20,7 +20,7 @@ const isStanding = async (
   trx: Trx,
   convention: Convention,
   issue: IssueRow,
-  payment: Outcome<Payment, PaymentRefusal> | null,
+  payment: Result<Payment, PaymentRefusal> | null,
 ): Promise<boolean> => {
   if (issue.kind === 'receipt')
     return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
@@ -43,7 +43,7 @@ export const deliverIssue = async (
   convention: Convention,
   printed: IssueRow,
   now: Date,
-): Promise<Outcome<'delivered' | 'reprint', PlaceRefusal>> => {
+): Promise<Result<'delivered' | 'reprint', PlaceRefusal>> => {
   const { conventionId } = convention
   const { kind, issueId, registrationId } = printed
   const key = { conventionId, registrationId, issueId }

@@ -1,6 +1,6 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import { isOpen } from '../site/rules.ts'
@@ -22,7 +22,7 @@ export const lockPayment = async (
   trx: Trx,
   { conventionId, orderId }: OrderKey,
   registrationId: string,
-): Promise<Outcome<Payment, 'PAYMENT_NOT_FOUND' | 'REQUEST_IN_PROGRESS'>> => {
+): Promise<Result<Payment, 'PAYMENT_NOT_FOUND' | 'REQUEST_IN_PROGRESS'>> => {
   const order = await lockOrderWithPerson(trx, { conventionId, orderId })
   if (order?.registrationId !== registrationId || order.state !== 'completed')
     return fail('PAYMENT_NOT_FOUND')
@@ -38,7 +38,7 @@ export const findPayment = async (
   registrationId: string,
   orderId: string,
   now: Date,
-): Promise<Outcome<Payment, PaymentRefusal>> =>
+): Promise<Result<Payment, PaymentRefusal>> =>
   isOpen(timeSettings.receipt, now)
     ? lockPayment(trx, { conventionId, orderId }, registrationId)
     : fail('OUT_OF_DATE')

@@ -5,7 +5,7 @@ import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { DocumentFile, Ticket } from '../../platform/http/document-routes.ts'
 import type { Log } from '../../platform/log.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { composeSheet } from './compose-sheet.ts'
 import { deliverIssue } from './deliver-issue.ts'
 import { fileNameOf } from './file-rules.ts'
@@ -40,7 +40,7 @@ export const handOver = async (
   { db, clock, log, printer, publicUrl }: Issuing,
   convention: Convention,
   { registrationId = '', issueId = '', code = '' }: Ticket,
-): Promise<Outcome<DocumentFile, PlaceRefusal | 'PRINTER_BUSY' | 'SERVICE_UNAVAILABLE'>> => {
+): Promise<Result<DocumentFile, PlaceRefusal | 'PRINTER_BUSY' | 'SERVICE_UNAVAILABLE'>> => {
   const { conventionId } = convention
   const key = { conventionId, registrationId, issueId }
   const giveUp = () => moveIssue(db, key, { state: 'lapsed' })

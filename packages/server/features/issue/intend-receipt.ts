@@ -2,8 +2,8 @@ import type { Language } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Payment } from './find-payment.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { newIssueId, newVerificationCode } from './make-code.ts'
@@ -33,7 +33,7 @@ export const intendReceipt = async (
   { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
   writing: Writing,
   earlier?: Ticket,
-): Promise<Outcome<Ticket, ReceiptRefusal>> => {
+): Promise<Result<Ticket, ReceiptRefusal>> => {
   if (itemsFor(payment.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const { conventionId, issueLimits } = convention
   const { now } = writing

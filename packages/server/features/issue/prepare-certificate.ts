@@ -2,8 +2,8 @@ import type { Language } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { nameOf } from './addressee-rules.ts'
 import {
@@ -57,7 +57,7 @@ export const prepareCertificate = async (
   language: Language | null | undefined,
   now: Date,
   earlier?: Ticket,
-): Promise<Outcome<Ticket, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
+): Promise<Result<Ticket, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
   const { conventionId, conventionTitle, timeSettings, issueLimits } = convention
   if (!isOpen(timeSettings.certificate, now)) return fail('OUT_OF_DATE')
   const key = { conventionId, registrationId }

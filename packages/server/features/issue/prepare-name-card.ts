@@ -2,8 +2,8 @@ import type { Language } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { nameOf } from './addressee-rules.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
@@ -28,7 +28,7 @@ export const prepareNameCard = async (
   language: Language | null | undefined,
   now: Date,
   earlier?: Ticket,
-): Promise<Outcome<Ticket, PlaceRefusal | 'PERMISSION_DENIED'>> => {
+): Promise<Result<Ticket, PlaceRefusal | 'PERMISSION_DENIED'>> => {
   const { conventionId, conventionTitle, issueLimits } = convention
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)

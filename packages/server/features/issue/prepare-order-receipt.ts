@@ -2,7 +2,7 @@ import type { OrderReceiptRequest } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import type { Outcome } from '../../platform/outcome.ts'
+import type { Result } from '../../platform/result.ts'
 import { findPayment } from './find-payment.ts'
 import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
 import type { Writing } from './write-receipt.ts'
@@ -15,7 +15,7 @@ export const prepareOrderReceipt = async (
   { orderId, wish }: { orderId: string; wish: OrderReceiptRequest },
   writing: Writing,
   earlier?: Ticket,
-): Promise<Outcome<Ticket, ReceiptRefusal>> => {
+): Promise<Result<Ticket, ReceiptRefusal>> => {
   const payment = await findPayment(trx, convention, registrationId, orderId, writing.now)
   if (!payment.ok) return payment
   const { value } = payment

@@ -2,7 +2,7 @@ import type { TicketReceiptRequest } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { findPayment } from './find-payment.ts'
 import { intendReceipt, type ReceiptRefusal } from './intend-receipt.ts'
 import { itemsFor } from './money-rules.ts'
@@ -26,7 +26,7 @@ export const prepareTicketReceipt = async (
   { orderId, planId, addressee, language, ...told }: TicketReceiptRequest,
   writing: Writing,
   earlier?: Ticket,
-): Promise<Outcome<Ticket, ReceiptRefusal | 'INVALID_PLAN_ID'>> => {
+): Promise<Result<Ticket, ReceiptRefusal | 'INVALID_PLAN_ID'>> => {
   const payment = await findPayment(trx, convention, registrationId, orderId, writing.now)
   if (!payment.ok) return payment
   const { ordered, kept } = payment.value

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { type Outcome, succeed } from '../../platform/outcome.ts'
+import { type Result, succeed } from '../../platform/result.ts'
 import { findIssue, type IssueKey } from './store.ts'
 
 /**
@@ -11,8 +11,8 @@ import { findIssue, type IssueKey } from './store.ts'
 export const resumeIssue = async <Code extends ErrorCode>(
   db: Db,
   key: IssueKey,
-  prepareAgain: () => Promise<Outcome<Ticket, Code>>,
-): Promise<Outcome<undefined, Code>> => {
+  prepareAgain: () => Promise<Result<Ticket, Code>>,
+): Promise<Result<undefined, Code>> => {
   const issue = await findIssue(db, key)
   if (issue?.state === 'delivered') return succeed(undefined)
   const prepared = await prepareAgain()

@@ -2,7 +2,7 @@ import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { type DocumentRoute, documentRoute, type Ticket } from '../../platform/http/document-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
-import type { Outcome } from '../../platform/outcome.ts'
+import type { Result } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { handOver, type Issuing } from './hand-over.ts'
@@ -34,7 +34,7 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
       call: AnyCall,
       registrationId: string,
       earlier?: Ticket,
-    ) => Promise<Outcome<Ticket, Code>>,
+    ) => Promise<Result<Ticket, Code>>,
   ) => ({
     prepare: async (trx: Trx, call: AnyCall) => {
       const checked = await login(trx, call)

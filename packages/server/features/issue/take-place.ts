@@ -1,7 +1,7 @@
 import type { IssueKind } from '@uketsuke/contract'
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { readMoneyOf } from './read-money.ts'
 import { countOf, type Kept, placeFor } from './rules.ts'
@@ -26,7 +26,7 @@ export const takePlace = async (
   participant: ParticipantKey,
   { kind, limit, own = null }: { kind: IssueKind; limit: number; own?: string | null },
   now: Date,
-): Promise<Outcome<{ lapsesAt: Date }, PlaceRefusal>> => {
+): Promise<Result<{ lapsesAt: Date }, PlaceRefusal>> => {
   const copies = await listCopies(trx, participant, own)
   const needsMoney = kind === 'receipt' && copies.some(({ receipt }) => receipt !== null)
   const money: Kept = needsMoney ? await readMoneyOf(trx, participant) : new Map()

@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Ticket } from '../../platform/http/document-routes.ts'
-import { type Outcome, succeed } from '../../platform/outcome.ts'
+import { type Result, succeed } from '../../platform/result.ts'
 import { isCopy } from './detect-copy.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { deleteIssue, type IssueRow, lockIssue, moveIssue } from './store.ts'
@@ -19,7 +19,7 @@ export const takeUp = async (
   { issueId = '' }: Ticket,
   isSo: (issue: IssueRow) => boolean,
   now: Date,
-): Promise<Outcome<'kept' | 'forgotten', PlaceRefusal>> => {
+): Promise<Result<'kept' | 'forgotten', PlaceRefusal>> => {
   const key = { ...participant, issueId }
   const issue = await lockIssue(trx, key)
   if (issue?.state === 'delivered') return succeed('kept')

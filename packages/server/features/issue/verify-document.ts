@@ -3,8 +3,8 @@ import type { Limit } from '../../platform/attempts/limit.ts'
 import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { readStanding } from './read-standing.ts'
 import { findDelivered } from './store.ts'
@@ -24,7 +24,7 @@ export const verifyDocument = async (
   convention: Convention,
   code: string,
   { clientAddress, now }: { clientAddress: string; now: Date },
-): Promise<Outcome<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
+): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
   const { conventionId } = convention
   const tried = [{ limit: unknownCodes, subject: clientAddress }]

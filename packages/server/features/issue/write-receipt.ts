@@ -3,7 +3,7 @@ import { documentWords } from '@uketsuke/phrases/document-words'
 import type { Look } from '../../adapters/document/document-printer.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from './addressee-rules.ts'
 import type { Payment } from './find-payment.ts'
 import { insertLook } from './look-store.ts'
@@ -90,7 +90,7 @@ export const writeReceipt = async (
   { orderId, kept, paidAt }: Payment,
   wish: ReceiptWish,
   writing: Writing,
-): Promise<Outcome<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
+): Promise<Result<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { conventionId } = convention
   const { look, now } = writing
   const standing = await lockStandingReceipts(trx, conventionId, orderId)

@@ -5,7 +5,7 @@ import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 
 const { window, perClientAddress } = limits.clientFailures
@@ -21,7 +21,7 @@ export const answerClient = async (
   clientCall: ClientCall,
   { convention, clientAddress, now, request, response }: RawCall,
 ): Promise<RawAnswer> => {
-  const answerNow = async (): Promise<Outcome<undefined, 'NOT_FOUND'>> =>
+  const answerNow = async (): Promise<Result<undefined, 'NOT_FOUND'>> =>
     (await answer(convention, clientCall, request, response)) ? succeed(undefined) : fail('NOT_FOUND')
   const answerCounted = () => {
     const { conventionId } = convention

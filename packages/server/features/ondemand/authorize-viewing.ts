@@ -3,7 +3,7 @@ import type { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
 import { waitOf } from '../../platform/attempts/limit.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { findViewing } from './find-viewing.ts'
 import { addressWith, leadsTo, strangeField } from './rules.ts'
@@ -20,7 +20,7 @@ export const authorizeViewing = async (
   convention: Convention,
   { registrationId, request, now }: { registrationId: string; request: ViewingRequest; now: Date },
   issueCode: OpenIdProvider['issueCode'],
-): Promise<Outcome<ViewingAnswer, Refusal>> => {
+): Promise<Result<ViewingAnswer, Refusal>> => {
   const { conventionId, timeSettings, ondemand } = convention
   if (!isOpen(timeSettings.ondemand, now)) return fail('OUT_OF_DATE')
   if (!ondemand) return fail('PERMISSION_DENIED')

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems } from './plan-store.ts'
 import { isUndecided } from './rules.ts'
 import { lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
@@ -12,7 +12,7 @@ export const checkOrder = async (
   key: OrderKey,
   expected: { preRegistrationId: string; planIds: string[] },
   now: Date,
-): Promise<Outcome<undefined, Refusal>> => {
+): Promise<Result<undefined, Refusal>> => {
   const order = await lockOrder(trx, key)
   if (!order || order.preRegistrationId !== expected.preRegistrationId) return fail('PAYMENT_NOT_FOUND')
   if (order.state === 'completed' || isUndecided(order.state)) return fail('ALREADY_COMPLETED')

@@ -1,8 +1,8 @@
 import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { insertOrder } from './new-order-store.ts'
@@ -43,7 +43,7 @@ export const placeOrder = async (
   { kind, preRegistrationId, registrationId }: Orderer,
   planIds: string[],
   now: Date,
-): Promise<Outcome<{ orderId: string; price: number }, OrderRefusal>> => {
+): Promise<Result<{ orderId: string; price: number }, OrderRefusal>> => {
   const plans = plansOf(convention, kind, planIds)
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention

@@ -1,16 +1,13 @@
 import type { OrderRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listAttempts } from './list-attempts.ts'
 import { listOrderItems } from './plan-store.ts'
 import { listTransitions } from './step-store.ts'
 import { findOrder, type OrderKey } from './store.ts'
 
 /** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its life. */
-export const readOrder = async (
-  db: Db,
-  key: OrderKey,
-): Promise<Outcome<OrderRecord, 'PAYMENT_NOT_FOUND'>> => {
+export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderRecord, 'PAYMENT_NOT_FOUND'>> => {
   const [order, items, attempts, steps] = await Promise.all([
     findOrder(db, key),
     listOrderItems(db, key),

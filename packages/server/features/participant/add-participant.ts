@@ -2,7 +2,7 @@ import type { NewParticipant } from '@uketsuke/contract/operator'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type NewcomerFault } from './add-participants.ts'
 
 /** Seconds after which somebody who is registering by themselves has probably ended. */
@@ -15,7 +15,7 @@ export const addParticipant = async (
   convention: Convention,
   person: NewParticipant,
   now: Date,
-): Promise<Outcome<{ registrationId: string }, NewcomerFault['code']>> => {
+): Promise<Result<{ registrationId: string }, NewcomerFault['code']>> => {
   const { added, faults } = await addParticipants(trx, queue, convention, [{ line: 1, person }], now)
   const [fault, newcomer] = [faults[0], added[0]]
   if (fault) return fail(fault.code, fault.code === 'REQUEST_IN_PROGRESS' ? { retryAfter: patience } : {})

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { endLogins } from '../authentication/end-logins.ts'
 import { disableParticipant } from '../registration/disable-participant.ts'
 import { enableParticipant } from '../registration/enable-participant.ts'
@@ -14,7 +14,7 @@ export const changeAccess = async (
   conventionId: string,
   registrationId: string,
   to: 'active' | 'disabled',
-): Promise<Outcome<undefined, 'RESOURCE_NOT_FOUND'>> => {
+): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
   const participant = await lockParticipant(trx, conventionId, registrationId)
   if (!participant || participant.state === 'pending') return fail('RESOURCE_NOT_FOUND')
   if (to === 'disabled') await disableParticipant(trx, conventionId, registrationId)

@@ -9,7 +9,7 @@ import {
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type Newcomer } from './add-participants.ts'
 import { type FileRow, readFile } from './read-file.ts'
 import { columnOfPath, personOf } from './rules.ts'
@@ -44,7 +44,7 @@ export const importParticipants = async (
   file: Buffer,
   { dryRun, charset }: ImportQuery,
   now: Date,
-): Promise<Outcome<ImportAnswer, 'INVALID_INPUT'>> => {
+): Promise<Result<ImportAnswer, 'INVALID_INPUT'>> => {
   const isDryRun = dryRun === 'true'
   const read = readFile(file, charset)
   const judged = judge(read.rows)

@@ -1,6 +1,6 @@
 import type { ParticipantRecord } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listHeldPlans } from '../order/find-held-plans.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { type FoundParticipant, findParticipant, findParticipantByEmail } from './store.ts'
@@ -20,7 +20,7 @@ export const readParticipant = async (
   db: Db,
   conventionId: string,
   registrationId: string,
-): Promise<Outcome<ParticipantRecord, 'RESOURCE_NOT_FOUND'>> => {
+): Promise<Result<ParticipantRecord, 'RESOURCE_NOT_FOUND'>> => {
   const found = await findParticipant(db, conventionId, registrationId)
   return found ? succeed(await recordOf(db, conventionId, found)) : fail('RESOURCE_NOT_FOUND')
 }
@@ -30,7 +30,7 @@ export const listParticipants = async (
   db: Db,
   conventionId: string,
   email: string,
-): Promise<Outcome<{ participants: ParticipantRecord[] }>> => {
+): Promise<Result<{ participants: ParticipantRecord[] }>> => {
   const found = await findParticipantByEmail(db, conventionId, emailKey(email.trim()))
   return succeed({ participants: found ? [await recordOf(db, conventionId, found)] : [] })
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { lockOrderWithPerson } from '../order/find-order.ts'
 import { findAttempt } from '../order/track-attempts.ts'
 import { type Payer, paysFor } from './rules.ts'
@@ -14,7 +14,7 @@ export const abandonAttempt = async (
   { conventionId, jobId }: { conventionId: string; jobId: string },
   payer: Payer,
   now: Date,
-): Promise<Outcome<undefined, 'JOB_NOT_FOUND' | 'ALREADY_COMPLETED'>> => {
+): Promise<Result<undefined, 'JOB_NOT_FOUND' | 'ALREADY_COMPLETED'>> => {
   const found = await findAttempt(trx, conventionId, jobId)
   if (!found || !paysFor(payer, found)) return fail('JOB_NOT_FOUND')
   const key = { conventionId, orderId: found.orderId, jobId }

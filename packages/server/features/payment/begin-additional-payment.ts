@@ -1,7 +1,7 @@
 import type { ExecutePayment } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { emailOfBuyer } from '../additional-purchase/find-buyer.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
@@ -15,7 +15,7 @@ export const beginAdditionalPayment = async (
   registrationId: string,
   { orderId, token }: ExecutePayment,
   from: { clientAddress: string; now: Date },
-): Promise<Outcome<{ jobId: string }, AttemptRefusal | 'PAYMENT_NOT_FOUND'>> => {
+): Promise<Result<{ jobId: string }, AttemptRefusal | 'PAYMENT_NOT_FOUND'>> => {
   const { conventionId } = convention
   const order = await lockOrder(trx, { conventionId, orderId })
   if (order?.kind !== 'additional' || order.registrationId !== registrationId)

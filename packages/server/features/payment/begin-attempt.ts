@@ -3,8 +3,8 @@ import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isUndecided } from '../order/rules.ts'
@@ -38,7 +38,7 @@ export const beginAttempt = async (
   convention: Convention,
   order: Order,
   { token, email, clientAddress, now }: Payment,
-): Promise<Outcome<{ jobId: string }, AttemptRefusal>> => {
+): Promise<Result<{ jobId: string }, AttemptRefusal>> => {
   const { orderId } = order
   if (isUndecided(order.state)) {
     const running = await findUndecidedAttempt(trx, order)

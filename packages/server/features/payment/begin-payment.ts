@@ -1,7 +1,7 @@
 import type { BeginPayment } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
 import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
@@ -16,7 +16,7 @@ export const beginPayment = async (
   convention: Convention,
   { code, orderId, token }: BeginPayment,
   from: { clientAddress: string; now: Date },
-): Promise<Outcome<{ jobId: string }, Refusal>> => {
+): Promise<Result<{ jobId: string }, Refusal>> => {
   const { conventionId } = convention
   const order = await lockOrder(trx, { conventionId, orderId })
   if (order?.kind !== 'registration' || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')

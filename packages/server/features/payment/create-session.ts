@@ -1,6 +1,6 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
 
@@ -14,7 +14,7 @@ export const createSession = async (
   code: string,
   input: { registrationCode: string; planIds: string[] },
   now: Date,
-): Promise<Outcome<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
+): Promise<Result<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
   if (input.registrationCode !== code) return fail('INPUT_MISMATCH')
   const registrant = await openLinkLocked(trx, convention, code, now)
   if (!registrant.ok) return registrant

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { FormRoute } from '../../platform/http/form-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { orderOptions } from '../additional-purchase/order-options.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { isDone } from '../order/rules.ts'
@@ -54,7 +54,7 @@ export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
   }),
   route(
     api.readPaymentResult,
-    async (db, call): Promise<Outcome<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+    async (db, call): Promise<Result<PaymentResult, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
       const found = await showOrder(db, orderKeyOf(call))
       return found.ok ? succeed(paymentResultOf(found.value.order, found.value.attempt)) : found
     },
@@ -70,7 +70,7 @@ export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
 const findPayer = async (
   db: Db,
   { convention, apiToken, now }: Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>,
-): Promise<Outcome<Extract<Payer, { kind: 'additional' }>, TokenRefusal>> => {
+): Promise<Result<Extract<Payer, { kind: 'additional' }>, TokenRefusal>> => {
   const checked = await checkToken(db, convention, apiToken, now)
   return checked.ok ? succeed({ kind: 'additional', registrationId: checked.value.registrationId }) : checked
 }

@@ -1,6 +1,6 @@
 import type { JobResult, JobStatus, PriceInfo } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findOrder, listOrderItems, type Order, type OrderKey } from '../order/find-order.ts'
 import { type Attempt, findAttempt, findNewestAttempt } from '../order/track-attempts.ts'
 import { jobResultOf, type Payer, paysFor } from './rules.ts'
@@ -11,7 +11,7 @@ type Shown = { order: Order; attempt: Attempt | undefined }
 export const showOrder = async (
   db: Db,
   key: OrderKey,
-): Promise<Outcome<Shown, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+): Promise<Result<Shown, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
   const [order, attempt] = await Promise.all([findOrder(db, key), findNewestAttempt(db, key)])
   if (!order) return fail('PAYMENT_NOT_FOUND')
   return order.state === 'expired' && attempt?.state !== 'paid'
@@ -24,7 +24,7 @@ export const showPrice = async (
   db: Db,
   key: OrderKey,
   payer?: Payer,
-): Promise<Outcome<PriceInfo, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
+): Promise<Result<PriceInfo, 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED'>> => {
   const found = await showOrder(db, key)
   if (!found.ok) return found
   const { order } = found.value
@@ -45,7 +45,7 @@ export const showJobStatus = async (
   db: Db,
   key: JobKey,
   payer: Payer,
-): Promise<Outcome<JobStatus, 'JOB_NOT_FOUND'>> => {
+): Promise<Result<JobStatus, 'JOB_NOT_FOUND'>> => {
   const attempt = await findJob(db, key, payer)
   if (!attempt) return fail('JOB_NOT_FOUND')
   const { state, redirectUrl } = attempt
@@ -59,7 +59,7 @@ export const showJobResult = async (
   db: Db,
   key: JobKey,
   payer: Payer,
-): Promise<Outcome<JobResult, 'JOB_NOT_FOUND'>> => {
+): Promise<Result<JobResult, 'JOB_NOT_FOUND'>> => {
   const attempt = await findJob(db, key, payer)
   return attempt ? succeed(jobResultOf(attempt)) : fail('JOB_NOT_FOUND')
 }

@@ -4,8 +4,8 @@ import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { countLinks, insertLink } from './store.ts'
 
 /** Mails the link that `linkId` stands for; its code is made by the job, so that no code rests in the queue. */
@@ -19,7 +19,7 @@ export const issueLink = async (
   trx: Trx,
   queue: Queue,
   request: { conventionId: string; preRegistrationId: string; clientAddress: string; now: Date },
-): Promise<Outcome<Record<string, never>, 'TOO_MANY_ATTEMPTS'>> => {
+): Promise<Result<Record<string, never>, 'TOO_MANY_ATTEMPTS'>> => {
   const { conventionId, preRegistrationId, clientAddress, now } = request
   const addressHash = digest(clientAddress)
   const count = await countLinks(

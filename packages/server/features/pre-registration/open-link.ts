@@ -1,8 +1,8 @@
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { faultOfCode } from './rules.ts'
 import { type FoundLink, findLink, lockLink, markOpened, type Person } from './store.ts'
 
@@ -23,7 +23,7 @@ const open = async (
   { conventionId, timeSettings }: Convention,
   link: FoundLink | undefined,
   now: Date,
-): Promise<Outcome<Registrant, CodeRefusal>> => {
+): Promise<Result<Registrant, CodeRefusal>> => {
   if (!link) return fail('INVALID_CODE')
   const fault = faultOfCode(link, now)
   if (fault) return fail(refusals[fault])
@@ -38,7 +38,7 @@ export const openLink = async (
   convention: Convention,
   code: string,
   now: Date,
-): Promise<Outcome<Registrant, CodeRefusal>> =>
+): Promise<Result<Registrant, CodeRefusal>> =>
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), now)
 
 /**
@@ -50,5 +50,5 @@ export const openLinkLocked = async (
   convention: Convention,
   code: string,
   now: Date,
-): Promise<Outcome<Registrant, CodeRefusal>> =>
+): Promise<Result<Registrant, CodeRefusal>> =>
   open(trx, convention, await lockLink(trx, convention.conventionId, digest(code)), now)

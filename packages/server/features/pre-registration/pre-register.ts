@@ -3,7 +3,7 @@ import type { PreRegistration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { issueLink } from './issue-link.ts'
 import { emailKey } from './rules.ts'
@@ -16,7 +16,7 @@ export const preRegister = async (
   convention: Convention,
   input: PreRegistration,
   from: { clientAddress: string; now: Date },
-): Promise<Outcome<Record<string, never>, 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'OUT_OF_DATE'>> => {
+): Promise<Result<Record<string, never>, 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'OUT_OF_DATE'>> => {
   if (!isOpen(convention.timeSettings.registration, from.now)) return fail('OUT_OF_DATE')
   const { conventionId } = convention
   const person = await upsertPerson(

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { deriveSecret, digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
 import { freeSeatsOf } from '../ticket/free-seats.ts'
 import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
@@ -16,7 +16,7 @@ export const revokePreRegistration = async (
   code: string,
   revokeToken: string,
   now: Date,
-): Promise<Outcome<undefined, 'INVALID_INPUT' | 'ALREADY_COMPLETED'>> => {
+): Promise<Result<undefined, 'INVALID_INPUT' | 'ALREADY_COMPLETED'>> => {
   const link = await findLink(trx, conventionId, digest(code))
   if (!link || !timingSafeEqual(digest(revokeToken), digest(revokeTokenOf(code))))
     return fail('INVALID_INPUT')

@@ -1,7 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, succeed } from '../../platform/outcome.ts'
+import { fail, succeed } from '../../platform/result.ts'
 import { type CodeRefusal, openLink } from './open-link.ts'
 import { preRegister } from './pre-register.ts'
 import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'

@@ -1,8 +1,8 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome } from '../../platform/outcome.ts'
 import { digest } from '../../platform/random.ts'
+import { fail, type Result } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { issueLink } from './issue-link.ts'
 import { findLink, lockPerson } from './store.ts'
@@ -16,7 +16,7 @@ export const sendLink = async (
   convention: Convention,
   code: string,
   from: { clientAddress: string; now: Date },
-): Promise<Outcome<Record<string, never>, Refusal>> => {
+): Promise<Result<Record<string, never>, Refusal>> => {
   const { conventionId } = convention
   const link = await findLink(trx, conventionId, digest(code))
   if (!link) return fail('INVALID_CODE')

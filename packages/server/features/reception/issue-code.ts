@@ -2,8 +2,8 @@ import { type EntryCode, isOffered } from '@uketsuke/contract'
 import { toBase32 } from '../../platform/base32.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { digest, newBytes } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findFirstPlan } from '../order/find-held-plans.ts'
 import { isOpen } from '../site/rules.ts'
 import { keyToSign } from './key-to-sign.ts'
@@ -20,7 +20,7 @@ export const issueCode = async (
   { conventionId, timeSettings, menu }: Convention,
   registrationId: string,
   now: Date,
-): Promise<Outcome<EntryCode, 'PERMISSION_DENIED'>> => {
+): Promise<Result<EntryCode, 'PERMISSION_DENIED'>> => {
   if (!isOpen(timeSettings.qrCode, now)) return fail('PERMISSION_DENIED')
   const category = await findCategory(trx, conventionId, registrationId)
   const firstPlan = await findFirstPlan(trx, { conventionId, registrationId })

@@ -1,7 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type Route, route } from '../../platform/http/route.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { issueCode } from './issue-code.ts'
 import { verifyCode } from './verify-code.ts'

@@ -1,6 +1,6 @@
 import type { Refund } from '@uketsuke/contract/operator'
 import type { Db } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findOrder, type OrderKey } from '../order/find-order.ts'
 import { findRefund, listRefundsOfOrder, type RefundKey, type RefundRow } from './store.ts'
 
@@ -19,7 +19,7 @@ const refundOf = (row: RefundRow): Refund => ({
 })
 
 /** GET /refunds/{refundId}. */
-export const readRefund = async (db: Db, key: RefundKey): Promise<Outcome<Refund, 'RESOURCE_NOT_FOUND'>> => {
+export const readRefund = async (db: Db, key: RefundKey): Promise<Result<Refund, 'RESOURCE_NOT_FOUND'>> => {
   const row = await findRefund(db, key)
   return row ? succeed(refundOf(row)) : fail('RESOURCE_NOT_FOUND')
 }
@@ -28,7 +28,7 @@ export const readRefund = async (db: Db, key: RefundKey): Promise<Outcome<Refund
 export const listRefunds = async (
   db: Db,
   key: OrderKey,
-): Promise<Outcome<{ refunds: Refund[] }, 'PAYMENT_NOT_FOUND'>> => {
+): Promise<Result<{ refunds: Refund[] }, 'PAYMENT_NOT_FOUND'>> => {
   if (!(await findOrder(db, key))) return fail('PAYMENT_NOT_FOUND')
   return succeed({ refunds: (await listRefundsOfOrder(db, key.conventionId, key.orderId)).map(refundOf) })
 }

@@ -1,7 +1,7 @@
 import type { RefundCause, RefundRequest } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newOpaqueId } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { hasPaidAttempt } from '../order/list-attempts.ts'
 import { refundEcho, remainingAfter } from './rules.ts'
@@ -32,7 +32,7 @@ export const requestRefund = async (
   key: OrderKey,
   { amount, participant, seats, plans, reason }: RefundRequest,
   now: Date,
-): Promise<Outcome<{ refundId: string }, Refusal>> => {
+): Promise<Result<{ refundId: string }, Refusal>> => {
   const order = await lockOrderWithPerson(trx, key)
   if (!order || !(await hasPaidAttempt(trx, key))) return fail('PAYMENT_NOT_FOUND')
   if (plans && !(await areOrdered(trx, key, plans))) return fail('INVALID_PLAN_ID')

@@ -2,8 +2,8 @@ import type { Registration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { attachRegistration, checkOrder } from '../order/attach-registration.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
 import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
@@ -60,7 +60,7 @@ export const registerParticipant = async (
   code: string,
   input: Registration,
   now: Date,
-): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+): Promise<Result<{ registrationId: string }, Refusal>> => {
   if (input.code !== code) return fail('INPUT_MISMATCH')
   const opened = await openLinkLocked(trx, convention, code, now)
   if (!opened.ok) return opened
@@ -79,7 +79,7 @@ const registerForOrder = async (
   input: Registration,
   { planIds, orderId }: { planIds: string[]; orderId: string },
   now: Date,
-): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+): Promise<Result<{ registrationId: string }, Refusal>> => {
   const { preRegistrationId } = registrant
   const key = { conventionId: convention.conventionId, orderId }
   const order = await checkOrder(trx, key, { preRegistrationId, planIds }, now)
@@ -97,7 +97,7 @@ const registerForFree = async (
   input: Registration,
   planIds: string[],
   now: Date,
-): Promise<Outcome<{ registrationId: string }, Refusal>> => {
+): Promise<Result<{ registrationId: string }, Refusal>> => {
   const { preRegistrationId } = registrant
   // Plans that cost something come with an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { describeSite, type SiteSources } from './describe-site.ts'
 
 export const siteRoutes = (sources: SiteSources): Route[] => [

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { SeatKey } from './rules.ts'
 import { freeLockedSeats, type Hold, holdLockedSeats, lockFreeSeats, lockHeldSeats } from './store.ts'
 
@@ -14,7 +14,7 @@ export const holdSeats = async (
   planIds: string[],
   hold: Hold,
   now: Date,
-): Promise<Outcome<SeatKey[], 'RESOURCE_NOT_AVAILABLE'>> => {
+): Promise<Result<SeatKey[], 'RESOURCE_NOT_AVAILABLE'>> => {
   const held = await lockHeldSeats(trx, conventionId, hold.owner)
   const kept = held.filter(({ planId }) => planIds.includes(planId))
   const missing = planIds.filter((planId) => !kept.some((seat) => seat.planId === planId))

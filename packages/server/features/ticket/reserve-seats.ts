@@ -2,7 +2,7 @@ import { limits, type ReservedSheet } from '@uketsuke/contract'
 import { later } from '../../platform/clock.ts'
 import { type Convention, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from './hold-seats.ts'
 import { sheetIdOf } from './rules.ts'
 
@@ -13,7 +13,7 @@ export const reserveSeats = async (
   owner: string,
   planIds: string[],
   now: Date,
-): Promise<Outcome<{ reserved: ReservedSheet[] }, 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>> => {
+): Promise<Result<{ reserved: ReservedSheet[] }, 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>> => {
   const plans = [...new Set(planIds)].map((planId) => planOf(convention, planId))
   if (plans.some((plan) => plan === undefined)) return fail('INVALID_PLAN_ID')
   const limited = plans.flatMap((plan) => (plan?.capacity === undefined ? [] : [plan.planId]))

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { ticketOf } from './rules.ts'
 import { countSeats } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
-import { succeed } from '../../platform/outcome.ts'
+import { succeed } from '../../platform/result.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { readUser } from './read-user.ts'
 import { updateUser } from './update-user.ts'

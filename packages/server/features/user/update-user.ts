@@ -1,7 +1,7 @@
 import type { BrokenRule, Profile, User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { fail, type Outcome, succeed } from '../../platform/outcome.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
 import { profileOf } from '../registration/rules.ts'
 import { readUser } from './read-user.ts'
 import { findParticipant, updateParticipant } from './store.ts'
@@ -17,7 +17,7 @@ export const updateUser = async (
   convention: Convention,
   registrationId: string,
   { version, affiliation, metadata }: Profile,
-): Promise<Outcome<User, 'INVALID_FORMAT' | 'EDITED_MEANWHILE'>> => {
+): Promise<Result<User, 'INVALID_FORMAT' | 'EDITED_MEANWHILE'>> => {
   const { conventionId } = convention
   const { furigana = null, ...told } = metadata
   const kept = await findParticipant(trx, conventionId, registrationId)

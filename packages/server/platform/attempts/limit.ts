@@ -1,4 +1,4 @@
-import { type Failure, fail } from '../outcome.ts'
+import { type Failure, fail } from '../result.ts'
 
 /** How often somebody may try something and be wrong. */
 export type Limit = {

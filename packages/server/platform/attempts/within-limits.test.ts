@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinish
 import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
-import { fail, succeed } from '../outcome.ts'
+import { fail, succeed } from '../result.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import { forgetOldAttempts } from './attempt-store.ts'
 import type { Limit } from './limit.ts'

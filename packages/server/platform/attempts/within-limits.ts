@@ -2,8 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db } from '../db/database.ts'
 import { lockNames } from '../db/lock-names.ts'
-import { type Outcome, succeed } from '../outcome.ts'
 import { digest } from '../random.ts'
+import { type Result, succeed } from '../result.ts'
 import type { Turns } from '../turns.ts'
 import {
   type AttemptKey,
@@ -28,9 +28,9 @@ export const withinLimits = <Value, Code extends ErrorCode>(
   db: Db,
   inTurn: Turns,
   attempt: Attempt,
-  look: () => Promise<{ isWrong: boolean; outcome: Outcome<Value, Code> }>,
-): Promise<Outcome<Value, Code | Refusal>> => {
-  const countAndLook = async (): Promise<Outcome<Value, Code | Refusal>> => {
+  look: () => Promise<{ isWrong: boolean; outcome: Result<Value, Code> }>,
+): Promise<Result<Value, Code | Refusal>> => {
+  const countAndLook = async (): Promise<Result<Value, Code | Refusal>> => {
     const counted = await countAttempt(db, attempt)
     if (!counted.ok) return counted
     const { isWrong, outcome } = await look()
@@ -48,7 +48,7 @@ export const withinLimits = <Value, Code extends ErrorCode>(
 const nameOf = (conventionId: string, { limit, subject }: Tried): string =>
   `${limit.kind} ${conventionId} ${digest(subject).toString('hex')}`
 
-const countAttempt = (db: Db, { conventionId, tried, now }: Attempt): Promise<Outcome<AttemptKey, Refusal>> =>
+const countAttempt = (db: Db, { conventionId, tried, now }: Attempt): Promise<Result<AttemptKey, Refusal>> =>
   db.transaction().execute(async (trx) => {
     const names = tried.map((one) => nameOf(conventionId, one))
     await lockNames(trx, names)

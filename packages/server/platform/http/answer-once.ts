@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../db/database.ts'
-import { fail, type Outcome, succeed } from '../outcome.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
@@ -30,9 +30,9 @@ export const answerOnce = async (
     idempotent,
     now,
   }: {
-    work: (trx: Trx) => Promise<Outcome<unknown, ErrorCode>>
+    work: (trx: Trx) => Promise<Result<unknown, ErrorCode>>
     /** Asked before an earlier answer is given: may the caller still have it? */
-    mayRepeat?: (db: Db) => Promise<Outcome<undefined, ErrorCode>>
+    mayRepeat?: (db: Db) => Promise<Result<undefined, ErrorCode>>
     /** What is answered, and kept, when the work succeeded. */
     answerOf: (value: unknown) => Answer
     idempotent: IdempotentCall | null

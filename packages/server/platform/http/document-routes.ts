@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db, Trx } from '../db/database.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
 import type { Answer } from './idempotency.ts'
@@ -31,20 +31,20 @@ type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 /** How a document comes about. Making it takes time and may fail, so it happens between transactions, in none. */
 export type DocumentHandler<E extends Endpoint> = {
   /** In the transaction that also keeps the ticket: whether it may be had, and what it will say. */
-  prepare: (trx: Trx, call: Call<E>) => Promise<Outcome<Ticket, Refusal<E>>>
+  prepare: (trx: Trx, call: Call<E>) => Promise<Result<Ticket, Refusal<E>>>
   /**
    * In a transaction, for the same key again: may it still be had? What was handed over is the same document again; what was
    * not is written anew, under the same ticket, when it may be had by now.
    */
-  resume: (trx: Trx, call: Call<E>, ticket: Ticket) => Promise<Outcome<undefined, Refusal<E>>>
+  resume: (trx: Trx, call: Call<E>, ticket: Ticket) => Promise<Result<undefined, Refusal<E>>>
   /** Makes it, in no transaction, and writes down that it is handed over. The same ticket again is the same document. */
-  handOver: (call: Call<E>, ticket: Ticket) => Promise<Outcome<DocumentFile, Refusal<E>>>
+  handOver: (call: Call<E>, ticket: Ticket) => Promise<Result<DocumentFile, Refusal<E>>>
 }
 
 type AnyHandler = {
-  prepare: (trx: Trx, call: AnyCall) => Promise<Outcome<Ticket, ErrorCode>>
-  resume: (trx: Trx, call: AnyCall, ticket: Ticket) => Promise<Outcome<undefined, ErrorCode>>
-  handOver: (call: AnyCall, ticket: Ticket) => Promise<Outcome<DocumentFile, ErrorCode>>
+  prepare: (trx: Trx, call: AnyCall) => Promise<Result<Ticket, ErrorCode>>
+  resume: (trx: Trx, call: AnyCall, ticket: Ticket) => Promise<Result<undefined, ErrorCode>>
+  handOver: (call: AnyCall, ticket: Ticket) => Promise<Result<DocumentFile, ErrorCode>>
 }
 
 export type DocumentRoute = {

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import type { FastifyError } from 'fastify'
-import type { Failure } from '../outcome.ts'
+import type { Failure } from '../result.ts'
 import type { Answer } from './idempotency.ts'
 
 /** The one place where a code becomes an answer. */

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import { type ErrorCode, limits } from '@uketsuke/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Log } from '../log.ts'
-import { fail } from '../outcome.ts'
+import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 
 /** An address or a body that is no such thing: no field of it can be named. */

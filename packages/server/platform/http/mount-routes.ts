@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
-import { fail, type Outcome, succeed } from '../outcome.ts'
+import { fail, type Result, succeed } from '../result.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
@@ -13,8 +13,8 @@ import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
 
-type AnyOutcome = Outcome<unknown, ErrorCode>
-type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyOutcome>
+type AnyResult = Result<unknown, ErrorCode>
+type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
 type AnyRoute = { prepare?: AnyHandler; handle: AnyHandler }
 
 /** What a route does before its transaction; nothing when the call is answered already, or is just being answered. */
@@ -23,7 +23,7 @@ const prepare = async (
   route: AnyRoute,
   call: AnyCall,
   idempotent: IdempotentCall | null,
-): Promise<AnyOutcome> => {
+): Promise<AnyResult> => {
   if (!route.prepare) return succeed(undefined)
   const isRepeated = idempotent && (await findAnswer(db, idempotent, call.now))
   return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }) : route.prepare(db, call)
@@ -34,7 +34,7 @@ export type CheckRepeated = (
   db: Db,
   endpoint: Endpoint,
   call: AnyCall,
-) => Promise<Outcome<undefined, ErrorCode>>
+) => Promise<Result<undefined, ErrorCode>>
 
 /** The success of an endpoint on the wire. */
 const successOf =

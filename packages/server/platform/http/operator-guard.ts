@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { fail } from '../outcome.ts'
 import { digest } from '../random.ts'
+import { fail } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { bearerOf } from './headers.ts'
 import { sendAnswer } from './send-answer.ts'

@@ -15,7 +15,7 @@ import { Agent } from 'undici'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import type { Conventions } from '../conventions/conventions.ts'
 import { connectDatabase } from '../db/database.ts'
-import { fail } from '../outcome.ts'
+import { fail } from '../result.ts'
 import { createHttpServer } from './http-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 

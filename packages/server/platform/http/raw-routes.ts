@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
-import { type Failure, fail } from '../outcome.ts'
+import { type Failure, fail } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { sendAnswer } from './send-answer.ts'
 

@@ -9,7 +9,7 @@ import type {
 } from '@uketsuke/contract'
 import type { Convention } from '../conventions/convention.ts'
 import type { Db, Trx } from '../db/database.ts'
-import type { Outcome } from '../outcome.ts'
+import type { Result } from '../result.ts'
 
 /** What a handler is told of a call whose shape is already checked. */
 export type Call<E extends Endpoint> = {
@@ -33,16 +33,16 @@ export type Call<E extends Endpoint> = {
 export type Handler<E extends Endpoint> = (
   db: E['method'] extends 'GET' ? Db : Trx,
   call: Call<E>,
-) => Promise<Outcome<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>
+) => Promise<Result<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>
 
-type AnyOutcome = Outcome<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)>
+type AnyResult = Result<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)>
 
 export type Route = {
   endpoint: Endpoint
   /** Runs before the transaction, on the pool. What it answers goes to `handle`; what it refuses is refused. */
-  prepare?: (db: never, call: never) => Promise<AnyOutcome>
+  prepare?: (db: never, call: never) => Promise<AnyResult>
   // Each route is checked against its endpoint where it is made; a list of routes has no common call type.
-  handle: (db: never, call: never, prepared: never) => Promise<AnyOutcome>
+  handle: (db: never, call: never, prepared: never) => Promise<AnyResult>
 }
 
 /** Joins an endpoint of the contract with what answers it; an error code the endpoint does not declare won't compile. */
@@ -55,10 +55,10 @@ export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Rout
  */
 export const preparedRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'DELETE' }, Prepared>(
   endpoint: E,
-  prepare: (db: Db, call: Call<E>) => Promise<Outcome<Prepared, ErrorOf<E> | GeneralErrorCode>>,
+  prepare: (db: Db, call: Call<E>) => Promise<Result<Prepared, ErrorOf<E> | GeneralErrorCode>>,
   handle: (
     trx: Trx,
     call: Call<E>,
     prepared: Prepared,
-  ) => Promise<Outcome<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>,
+  ) => Promise<Result<AnswerOf<E>, ErrorOf<E> | GeneralErrorCode>>,
 ): Route => ({ endpoint, prepare, handle })

@@ -4,7 +4,7 @@ import type { ErrorCode } from '@uketsuke/contract'
  * What a use case answers: a value, or the code of an outcome that was to be expected. A code undoes everything the
  * use case wrote in its transaction, so that a refused call leaves nothing behind.
  */
-export type Outcome<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
+export type Result<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
 
 export type Success<Value> = {
   ok: true
