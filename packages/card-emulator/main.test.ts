@@ -54,3 +54,17 @@ test.each([
   expect(code).toBe(1)
   expect(written.join('')).toContain(reason)
 })
+
+test('does not start on a port in use, and says so in one sentence', async () => {
+  const { port } = new URL((await startShop()).url)
+  const child = run({ CARD_EMULATOR_PORT: port })
+  const written: string[] = []
+  child.stderr.on('data', (text) => written.push(String(text)))
+
+  const [code] = await once(child, 'close')
+
+  expect(code).toBe(1)
+  expect(written.join('')).toMatch(
+    new RegExp(`^Port ${port}, which .* set CARD_EMULATOR_PORT to a free port\\.\n$`),
+  )
+})

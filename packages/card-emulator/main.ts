@@ -6,8 +6,17 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 }
 
 const notifyUrl = process.env.CARD_EMULATOR_NOTIFY_URL
-const emulator = await startEmulator({ port, ...(notifyUrl ? { notifyUrl } : {}) })
+const emulator = await startEmulator({ port, ...(notifyUrl ? { notifyUrl } : {}) }).catch(sayPortInUse)
 process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
+
+function sayPortInUse(error: NodeJS.ErrnoException): never {
+  if (error.code !== 'EADDRINUSE') throw error
+  process.stderr.write(
+    `Port ${port}, which the card emulator needs, is in use, probably by "npm start", "npm run dev" or another ` +
+      '"npm run emulator": end that, or set CARD_EMULATOR_PORT to a free port.\n',
+  )
+  process.exit(1)
+}
 
 const stop = async () => {
   await emulator.close()

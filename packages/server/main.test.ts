@@ -1,14 +1,22 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import { createApiClient, freePort, startServerProcess } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
 
+const temporaryFolder = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'uketsuke-main-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
 test('on nothing but defaults the product starts, answers, and ends cleanly when asked to', async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-main-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await temporaryFolder()
   const [port, emulatorPort] = [await freePort(), await freePort()]
   const env = {
     PORT: String(port),
@@ -29,3 +37,28 @@ test('on nothing but defaults the product starts, answers, and ends cleanly when
   expect(existsSync(lockFile)).toBe(false)
   await expect(fetch(`http://127.0.0.1:${emulatorPort}/`)).rejects.toThrow()
 })
+
+test.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])(
+  'on a %s in use nothing is started, and one sentence says what to do',
+  async (variable) => {
+    const dataDir = await temporaryFolder()
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => void other.close())
+    const { port } = other.address() as AddressInfo
+    const free = { PORT: '0', CARD_EMULATOR_PORT: '0', OPERATOR_PORT: '0', DATA_DIR: dataDir }
+
+    const server = execFile(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+      env: { ...process.env, ...free, [variable]: String(port) },
+    })
+    let written = ''
+    server.stderr?.on('data', (text) => (written += text))
+    const [code] = await once(server, 'close')
+
+    expect(code).toBe(1)
+    expect(written).toMatch(
+      new RegExp(`^Port ${port}, which .+ needs, is in use .+, or set ${variable} to a free port\\.\n$`),
+    )
+    expect(await readdir(dataDir)).toEqual([])
+  },
+)

@@ -8,6 +8,7 @@ import { ConventionError } from './platform/conventions/read-convention.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { startEmulatorProcess } from './platform/emulator-process.ts'
 import { createLog } from './platform/log.ts'
+import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports.ts'
 
 /** When stopping takes longer than this, something hangs that never should, in milliseconds. */
 const longestStop = 30_000
@@ -28,6 +29,8 @@ const stop = async (code: number): Promise<never> => {
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
   const log = createLog(config.logLevel)
+  const ports = portsOf(config)
+  await refuseTakenPorts(Object.values(ports).filter((port) => port !== null))
 
   let databaseUrl = config.databaseUrl
   if (databaseUrl === null) {
@@ -37,9 +40,10 @@ const start = async (): Promise<void> => {
   }
 
   let cardApiUrl = config.card.provider === 'gmo' ? config.card.apiUrl : config.card.url
-  if (config.card.provider === 'emulator' && cardApiUrl === null) {
+  if (ports.emulator !== null) {
+    const { number } = ports.emulator
     const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPath}`
-    const emulator = await startEmulatorProcess(config.card.port, notifyUrl)
+    const emulator = await listenOn(ports.emulator, () => startEmulatorProcess(number, notifyUrl))
     parts.push(emulator)
     cardApiUrl = emulator.url
   }
@@ -56,8 +60,8 @@ const start = async (): Promise<void> => {
     log,
   })
   parts.push(app)
-  const operatorUrl = await app.listenOperator()
-  await app.listen()
+  const operatorUrl = await listenOn(ports.operator, app.listenOperator)
+  await listenOn(ports.site, app.listen)
 
   const keyPlace = config.operator.key === null ? `${config.dataDir}/operator.key` : 'OPERATOR_KEY'
 
@@ -80,9 +84,9 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   })
 
 start().catch(async (error: unknown) => {
-  const isExpected = error instanceof ConfigError || error instanceof ConventionError
+  const isExpected = [ConfigError, ConventionError, PortInUse].some((kind) => error instanceof kind)
   process.stderr.write(
-    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+    `${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`,
   )
   await stop(1)
 })

@@ -122,6 +122,10 @@ describe("the operator's key", () => {
 
 test("the operator's port is no other's", () => {
   expect(errorOf({ PORT: '3002' })).toBe('OPERATOR_PORT must be another port than PORT, not "3002" too')
+  expect(errorOf({ CARD_EMULATOR_PORT: '3002' })).toBe(
+    'CARD_EMULATOR_PORT must be another port than OPERATOR_PORT, not "3002" too',
+  )
+  expect(() => readConfig({ PORT: '3001', CARD_EMULATOR_URL: 'http://127.0.0.1:4001' })).not.toThrow()
   expect(() => readConfig({ PORT: '0', OPERATOR_PORT: '0' })).not.toThrow()
 })
 

@@ -102,14 +102,26 @@ const readOperator = (env: Environment): Config['operator'] => {
   return { port: portOf(env, 'OPERATOR_PORT', 3002), key }
 }
 
+const refuseSamePort = (ports: Record<string, number>): void => {
+  const entries = Object.entries(ports).filter(([, port]) => port !== 0)
+  for (const [index, [name, port]] of entries.entries()) {
+    const earlier = entries.slice(0, index).find(([, other]) => other === port)
+    if (earlier) throw new ConfigError(`${name} must be another port than ${earlier[0]}, not "${port}" too`)
+  }
+}
+
 /** @throws ConfigError naming the variable and what was expected. */
 export const readConfig = (env: Environment): Config => {
   const port = portOf(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR ?? './var')
   const production = env.NODE_ENV === 'production'
   const operator = readOperator(env)
-  if (operator.port === port && port !== 0)
-    throw new ConfigError(`OPERATOR_PORT must be another port than PORT, not "${port}" too`)
+  const card = readCard(env)
+  refuseSamePort({
+    PORT: port,
+    OPERATOR_PORT: operator.port,
+    ...(card.provider === 'emulator' && card.url === null && { CARD_EMULATOR_PORT: card.port }),
+  })
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
@@ -120,7 +132,7 @@ export const readConfig = (env: Environment): Config => {
     dataDir,
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
     smtpUrl: env.SMTP_URL ?? null,
-    card: readCard(env),
+    card,
     operator,
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
     logLevel: env.LOG_LEVEL ?? 'info',

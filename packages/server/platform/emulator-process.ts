@@ -7,7 +7,7 @@ const entry = fileURLToPath(new URL('../../card-emulator/main.ts', import.meta.u
 
 /**
  * Starts the card emulator on a loopback port, and resolves once it answers. It sends its result notifications to
- * `notifyUrl`, and ends with this process.
+ * `notifyUrl`, and ends with this process. Throws, with what it wrote, when it ends instead of answering.
  */
 export const startEmulatorProcess = async (
   port: number,
@@ -19,17 +19,22 @@ export const startEmulatorProcess = async (
       CARD_EMULATOR_PORT: String(port),
       CARD_EMULATOR_NOTIFY_URL: notifyUrl,
     },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
-  const { stdout } = child
-  if (!stdout) throw new Error('the card emulator has no output')
+  const { stdout, stderr } = child
+  if (!stdout || !stderr) throw new Error('the card emulator has no output')
   const ended = once(child, 'exit')
+  const complaints: string[] = []
+  stderr.setEncoding('utf8').on('data', (text: string) => complaints.push(text))
   const [line] = await Promise.race([
     once(stdout, 'data'),
-    ended.then(() => Promise.reject(new Error(`the card emulator did not start on port ${port}`))),
+    once(child, 'close').then(() =>
+      Promise.reject(new Error(`the card emulator did not start on port ${port}: ${complaints.join('')}`)),
+    ),
   ])
   // Read on, so that its output never fills the pipe.
   stdout.resume()
+  stderr.removeAllListeners('data').pipe(process.stderr, { end: false })
   const url = /https?:\/\/[^\s/]+/.exec(String(line))?.[0]
   if (!url) throw new Error('the card emulator did not tell its address')
   return {
