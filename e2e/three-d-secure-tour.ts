@@ -46,6 +46,6 @@ export const threeDSecure: Walk = async (visitor, look) => {
   await expectInTime(visitor, heading(page, t.result.failed))
   await look('payment-authentication-canceled', page)
   await page.goto(`${site.emulator.url}/api/v2/brw/callback?transId=none&t=none`)
-  await expect(page.getByText('This address is not valid')).toBeVisible()
+  await expect(page.getByText('This address is no longer valid')).toBeVisible()
   await look('emulator-dead-address', page)
 }

@@ -3,7 +3,7 @@ import { arm, enter, newToken, pay, SHOP, send, startForTest, transactions } fro
 
 type Access = Awaited<ReturnType<typeof enter>>
 
-/** An emulator with one transaction paid on 1 March 2027, and a way to alter it at another time. */
+/** Starts an emulator with one transaction paid on 1 March 2027, and returns a way to alter it at another time. */
 async function withPaid(jobCd: string) {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })
@@ -35,7 +35,7 @@ test('SALES captures an authorised amount under the same TranID', async () => {
   expect(await transactions(url)).toMatchObject([{ status: 'SALES', jobCd: 'AUTH', charges: 1 }])
 })
 
-test('a cancellation has its own TranID and takes the charge back', async () => {
+test('a cancellation reverses the charge under a new TranID', async () => {
   const { url, paid, alter } = await withPaid('CAPTURE')
 
   const { answer } = await alter('2027-03-01T04:00:00Z', { JobCd: 'VOID' })
@@ -50,7 +50,7 @@ test('a cancellation has its own TranID and takes the charge back', async () => 
   ])
 })
 
-// Paid at noon of 1 March in Japan; its day ends at 15:00Z.
+// The payment is at noon on 1 March in Japan; that day ends at 15:00Z.
 test.each([
   ['CAPTURE', 'VOID', '2027-03-01T14:59:59Z', 'VOID'],
   ['CAPTURE', 'VOID', '2027-03-01T15:00:00Z', 'E11010003'],
@@ -83,7 +83,7 @@ test.each([
   if (answer.ErrInfo) expect(transaction?.status).toBe(jobCd)
 })
 
-test('a transaction is cancelled once, also by two requests at once', async () => {
+test('two concurrent requests cancel a transaction only once', async () => {
   const { url } = await startForTest()
   await pay(url, 'order-1')
   const { answer } = await send(url, 'SearchTrade', { ...SHOP, OrderID: 'order-1' })
@@ -100,7 +100,7 @@ test('a transaction is cancelled once, also by two requests at once', async () =
   expect(await transactions(url)).toMatchObject([{ charges: 0 }])
 })
 
-test('timeout-after: the answer is lost and the charge is taken back once', async () => {
+test('timeout-after: the answer is lost and the charge is reversed once', async () => {
   const { url, access } = await withPaid('CAPTURE')
   await arm(url, 'AlterTran', 'timeout-after', { ms: 0 })
 
@@ -112,14 +112,14 @@ test('timeout-after: the answer is lost and the charge is taken back once', asyn
 test.each([
   ['no JobCd', { JobCd: '' }, 'E01050001'],
   ['an unknown JobCd', { JobCd: 'REFUND' }, 'E01050002'],
-  ['to authorise again', { JobCd: 'CAPTURE' }, 'E01050004'],
+  ['a new authorisation', { JobCd: 'CAPTURE' }, 'E01050004'],
   ['SALES without an amount', { JobCd: 'SALES' }, 'E01060001'],
-  ['SALES of another amount', { JobCd: 'SALES', Amount: '14999' }, 'E01060010'],
-  ['SALES of letters', { JobCd: 'SALES', Amount: 'x' }, 'E01060006'],
+  ['SALES with a different amount', { JobCd: 'SALES', Amount: '14999' }, 'E01060010'],
+  ['SALES with a non-numeric amount', { JobCd: 'SALES', Amount: 'x' }, 'E01060006'],
   ['a wrong AccessPass', { AccessPass: '0'.repeat(32) }, 'E01110002'],
   ['a wrong ShopPass', { ShopPass: 'wrong' }, 'E01030002'],
-  ['the transaction of another shop', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
-  ['a transaction nobody paid', {}, 'E11010002'],
+  ['another shop’s transaction', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
+  ['an unpaid transaction', {}, 'E11010002'],
 ])('refuses %s', async (_, changes, errInfo) => {
   const { url } = await startForTest({ shops: { [SHOP.ShopID]: SHOP.ShopPass, shop2: 'pass2' } })
   const request = requestOf(await enter(url, 'order-1', { JobCd: 'AUTH' }), { JobCd: 'CANCEL', ...changes })

@@ -14,13 +14,13 @@ import type { Form } from './wire.ts'
 interface Request {
   form: Form
   provider: Provider
-  /** The shop's transaction that AccessID and AccessPass name, when there is one. */
+  /** The shop's transaction with this AccessID and AccessPass, if there is one. */
   trade: Trade | undefined
 }
 
 /**
- * Rules of AlterTran in the order of their codes. To authorise a cancelled transaction again (JobCd AUTH, CAPTURE,
- * SAUTH) is not emulated: E01050004, "cannot be run".
+ * Rules of AlterTran, in the order of their codes. Authorising a cancelled transaction again (JobCd AUTH, CAPTURE,
+ * SAUTH) is not emulated and answers E01050004, "cannot be run".
  */
 const alterTranRules: readonly Rule<Request>[] = [
   ...shopRules,
@@ -36,7 +36,7 @@ const alterTranRules: readonly Rule<Request>[] = [
   {
     field: 'Amount',
     code: 'E0106',
-    // Only SALES needs it; the recorded answer shows that it is not looked at without a transaction.
+    // Only SALES needs it. The recorded answer shows that the provider ignores it when the transaction is unknown.
     when: ({ form, trade }) => form.JobCd === 'SALES' && !!trade,
     required: true,
     checks: [
@@ -51,8 +51,8 @@ const alterTranRules: readonly Rule<Request>[] = [
 
 /**
  * AlterTran.idPass: captures an authorised transaction (SALES) or cancels a paid one (VOID, RETURN, RETURNX, or
- * CANCEL, which takes the one that fits the date). A cancellation has a new Approve and TranID, a capture keeps them.
- * E11010002 when nobody paid, else the refusals of `alter`.
+ * CANCEL, which picks the one that fits the date). A cancellation gets a new Approve and TranID; a capture keeps them.
+ * Answers E11010002 for an unpaid transaction, and otherwise the errors of `alter`.
  */
 export const alterTran: Call = async (form, provider, { work }) => {
   await work()

@@ -2,10 +2,10 @@ import { japanTimestamp } from './japan-time.ts'
 import type { Payment, Status, Trade } from './trades.ts'
 import type { Answer } from './wire.ts'
 
-/** What AlterTran can be asked for. CANCEL leaves it to the provider which of the other three it is. */
+/** The JobCd values AlterTran accepts. With CANCEL the provider picks one of the other three cancellations. */
 export type Alteration = 'SALES' | 'VOID' | 'RETURN' | 'RETURNX' | 'CANCEL'
 
-/** A paid transaction and the time that passed since its TranDate, by the calendar of Japan. */
+/** A paid transaction, and how long ago its TranDate is in Japanese calendar terms. */
 interface Paid {
   status: Status
   age: 'same day' | 'same month' | 'later month'
@@ -15,16 +15,16 @@ interface Paid {
 const DAY_MS = 24 * 60 * 60 * 1000
 const SALES_DAYS = 90
 
-/** For how long a payment can be cancelled or its amount changed. */
+/** Days after a payment during which it can be cancelled or its amount changed. */
 export const CANCEL_DAYS = 180
 
 const isAuthorised = ({ status }: Paid) => status === 'AUTH'
 const isCharged = ({ status }: Paid) => status === 'CAPTURE' || status === 'SALES'
 
-/** Whether there is something to give back. */
+/** Whether the transaction holds money that can be returned. */
 export const isCancellable = (status: Status) => ['AUTH', 'CAPTURE', 'SALES'].includes(status)
 
-// A return on the day of payment is accepted too, as recorded.
+// A RETURN on the day of payment is accepted too; a recorded answer shows it.
 const allowed: Record<Exclude<Alteration, 'CANCEL'>, (paid: Paid) => boolean> = {
   SALES: isAuthorised,
   VOID: (paid) => isCancellable(paid.status) && paid.age === 'same day',
@@ -33,8 +33,8 @@ const allowed: Record<Exclude<Alteration, 'CANCEL'>, (paid: Paid) => boolean> = 
 }
 
 /**
- * Status a transaction gets by an alteration, or the ErrInfo that refuses it: E11010003 not possible in
- * its status or on this date, E01420010 authorised over 90, E11010010 paid over 180 days ago.
+ * The status after an alteration, or the ErrInfo that refuses it: E11010003 when the status or date does not allow it,
+ * E01420010 when authorised more than 90 days ago, E11010010 when paid more than 180 days ago.
  */
 export function alter(
   alteration: Alteration,
@@ -58,7 +58,7 @@ export function daysSince(tranAt: Date, now: Date): number {
   return (now.getTime() - tranAt.getTime()) / DAY_MS
 }
 
-/** Answer of AlterTran and ChangeTran. */
+/** The answer of AlterTran and ChangeTran. */
 export function alteredAnswer({ accessId, accessPass }: Trade, payment: Payment): Answer {
   return {
     AccessID: accessId,

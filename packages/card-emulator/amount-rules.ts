@@ -4,7 +4,7 @@ import type { Form } from './wire.ts'
 
 const LARGEST_TOTAL = 9_999_999
 
-/** Checks of an Amount that is to be charged: 1 to 9,999,999 yen. */
+/** Checks of a chargeable Amount: 1 to 9,999,999 yen. */
 export const amountChecks: readonly Check<unknown>[] = [
   ['0005', longerThan(7)],
   ['0006', notDigits],
@@ -20,7 +20,7 @@ export const taxRule: Rule<{ form: Form }> = {
   ],
 }
 
-/** Amount and Tax are charged together, so the limit is on both. */
+/** The limit applies to the sum, because Amount and Tax are charged together. */
 export const totalRule: Rule<{ form: Form }> = {
   needs: ['Amount'],
   errInfo: 'E01490005',

@@ -5,7 +5,7 @@ import type { Notifications } from './notifications.ts'
 import { recordNotification, sendNotification } from './notifications.ts'
 import type { Provider } from './provider.ts'
 
-/** Notifies the shop of a call. Only an early notification makes the call wait. */
+/** Notifies the shop of a call's result. The call waits only when the manner is `early`. */
 export async function announce(
   notifications: Notifications,
   { clock, trades }: Provider,

@@ -2,33 +2,33 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tds2Result } from './cards.ts'
 import type { Execution } from './execution.ts'
 
-/** How a 3-D Secure authentication ended; a challenge ends in Y, N or a cancellation by the buyer. */
+/** How a 3-D Secure authentication ended. A challenge ends in Y, N or `cancelled` (by the buyer). */
 export type AuthenticationOutcome = Exclude<Tds2Result, 'C'> | 'cancelled'
 
-/** What a buyer can answer to a challenge. */
+/** The answers a buyer can give to a challenge. */
 export const challengeResults = ['success', 'fail', 'cancel'] as const
 export type ChallengeResult = (typeof challengeResults)[number]
 
-/** One 3-D Secure 2 authentication, from ExecTran on. */
+/** One 3-D Secure 2 authentication, starting with ExecTran. */
 export interface Authentication {
-  /** The two parts of the address the browser is sent to: a UUID and 32 hex digits. */
+  /** The two variable parts of the redirect address: a UUID and 32 hex digits. */
   readonly transId: string
   readonly t: string
   readonly retUrl: string
-  /** How the browser goes back to `retUrl`: CallbackType 1 is POST, 3 is GET. */
+  /** How the browser returns to `retUrl`: POST for CallbackType 1, GET for 3. */
   readonly returnMethod: 'POST' | 'GET'
-  /** What the issuer makes of the card; `C` asks the buyer. */
+  /** The issuer's verdict on the card; `C` means a challenge. */
   readonly issuer: Tds2Result
   readonly execution: Execution
   wrongPasswords: number
-  /** Absent until the browser came, and with a challenge until the buyer answered. */
+  /** Absent until the browser arrives; with a challenge, absent until the buyer answers. */
   outcome?: AuthenticationOutcome
 }
 
-/** The password every challenge takes. */
+/** The password that passes every challenge. */
 export const CHALLENGE_PASSWORD = '123456'
 
-/** How many wrong passwords fail a challenge. */
+/** Number of wrong passwords that fail a challenge. */
 export const PASSWORD_TRIES = 3
 
 export function beginAuthentication(
@@ -48,7 +48,7 @@ export function beginAuthentication(
   }
 }
 
-/** The browser came: whoever is not asked a question is through with it. */
+/** Records the browser's arrival, which completes an authentication without a challenge. */
 export function visit(authentication: Authentication): void {
   const { issuer } = authentication
   if (issuer !== 'C') authentication.outcome ??= issuer
@@ -61,8 +61,8 @@ const outcomes: Record<ChallengeResult, AuthenticationOutcome> = {
 }
 
 /**
- * The buyer answers. The first answer counts, and none where the issuer did not ask. `password` undefined stands
- * for the right one.
+ * Records the buyer's answer. Only the first answer counts, and only if the issuer asked for a challenge. An undefined
+ * `password` means the right one.
  */
 export function answerChallenge(
   authentication: Authentication,

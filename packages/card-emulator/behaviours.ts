@@ -1,4 +1,4 @@
-/** Calls a scenario can be armed for; `token` is the token entry, `*` is any of them. */
+/** Calls that a scenario can be armed for; `token` is the token entry, `*` is any call. */
 export const scenarioCalls = [
   'EntryTran',
   'ExecTran',
@@ -12,25 +12,25 @@ export const scenarioCalls = [
 
 export type CallName = Exclude<(typeof scenarioCalls)[number], '*'>
 
-/** How a call misbehaves: whether it is carried out, what the client gets to see of it, and what the shop is told. */
+/** How a call misbehaves: whether it is carried out, what the client receives, and how the shop is notified. */
 export interface Behaviour {
   executes: boolean
   takesLong?: boolean
-  /** The card is charged only later. */
+  /** The card is charged later than the call. */
   chargesLate?: boolean
   answers: 'faithfully' | 'nothing' | 'server-error' | 'garbage' | { errInfo: string }
   notifies?: Manner
-  /** The only calls it is for; all, when absent. */
+  /** The calls the behaviour applies to; absent for all. */
   calls?: readonly CallName[]
 }
 
-/** How the notification of a call is sent. */
+/** How the notification about a call is sent. */
 export type Manner = 'usual' | 'early' | 'three times' | 'never' | 'after a forgery'
 
-/** A call without a scenario. */
+/** The behaviour of a call without a scenario. */
 export const faithful: Behaviour = { executes: true, answers: 'faithfully' }
 
-/** Calls the shop is notified of. */
+/** Calls that notify the shop. */
 const notified: readonly CallName[] = ['ExecTran', 'SecureTran2', 'AlterTran', 'ChangeTran']
 
 const notifying = (notifies: Manner): Behaviour => ({
@@ -55,32 +55,32 @@ export type ScenarioName =
   | 'notify-lost'
   | 'notify-forged'
 
-/** Every scenario by the name that arms it. */
+/** Every scenario, keyed by the name that arms it. */
 export const behaviours: Readonly<Record<ScenarioName, Behaviour>> = {
-  /** The request is lost: the connection hangs, nothing was done. */
+  /** The request is lost: the connection hangs and nothing is done. */
   'timeout-before': { executes: false, answers: 'nothing' },
-  /** The answer is lost: done, then the connection hangs. The test of double charging. */
+  /** The answer is lost: the call is carried out, then the connection hangs. Tests for double charges. */
   'timeout-after': { executes: true, answers: 'nothing' },
-  /** Status 500 with an HTML page, nothing was done. */
+  /** Nothing is done; the answer is status 500 with an HTML page. */
   'http-500': { executes: false, answers: 'server-error' },
-  /** Done, but the answer cannot be read. */
+  /** The call is carried out, but its answer is unreadable. */
   garbage: { executes: true, answers: 'garbage' },
-  /** Done late. While an ExecTran takes long, its transaction is UNPROCESSED and a second one is E90010001. */
+  /** The call takes long. While an ExecTran runs, its transaction is UNPROCESSED and a second one gets E90010001. */
   slow: { executes: true, takesLong: true, answers: 'faithfully' },
-  /** Done, but the answer is status 500 with an HTML page. */
+  /** The call is carried out, but its answer is status 500 with an HTML page. */
   'http-500-after': { executes: true, answers: 'server-error' },
-  /** The answer is a system error, and yet the card is charged after a while; other calls are done at once. */
+  /** The answer is a system error, yet the card is charged later. Other calls are carried out at once. */
   'late-success': { executes: true, chargesLate: true, answers: { errInfo: 'E91029999' } },
-  /** Too many connections, nothing was done. */
+  /** Too many connections; nothing is done. */
   e92: { executes: false, answers: { errInfo: 'E92000001' } },
-  /** The token counts as expired, and is not used up. */
+  /** The token counts as expired but is not used up. */
   'token-expired': { executes: false, answers: { errInfo: 'EX1000303' }, calls: ['ExecTran'] },
-  /** The shop is notified, and has answered, before the call itself is answered. */
+  /** The shop is notified, and has answered, before the call is answered. */
   'notify-early': notifying('early'),
-  /** The notification comes three times. */
+  /** The notification arrives three times. */
   'notify-dup': notifying('three times'),
-  /** The notification never comes. */
+  /** The notification never arrives. */
   'notify-lost': notifying('never'),
-  /** Ahead of the true notification comes one that nobody here wrote, of an order nobody paid. */
+  /** A forged notification, claiming payment of an unpaid order, arrives ahead of the genuine one. */
   'notify-forged': notifying('after a forgery'),
 }

@@ -1,4 +1,4 @@
-/** Card as a token stands for it; `expire` is `YYMM` whatever was typed. */
+/** The card behind a token. `expire` is always `YYMM`, whichever format was entered. */
 export interface Card {
   cardNo: string
   expire: string
@@ -6,23 +6,22 @@ export interface Card {
 }
 
 /**
- * What 3-D Secure 2 says of a card: Y authenticated, C challenge, A attempted, N not authenticated, U could not
- * be performed.
+ * The 3-D Secure 2 result for a card: Y authenticated, C challenge, A attempted, N not authenticated, U unavailable.
  */
 export type Tds2Result = 'Y' | 'C' | 'A' | 'N' | 'U'
 
-/** Test card of the provider's test environment and what happens to a charge on it. */
+/** A test card of the provider's test environment, and what happens when it is charged. */
 export interface TestCard {
   cardNo: string
-  /** For people, in both languages. */
+  /** Shown on the control page, in both languages. */
   effect: { ja: string; en: string }
-  /** What 3-D Secure 2 says of it; absent when the card has no part in it. */
+  /** The 3-D Secure 2 result; absent when the card is not enrolled. */
   tds2?: Tds2Result
   /** ErrInfo that declines every charge on the card. */
   declines?: string
 }
 
-/** Cards that pay. They have no part in 3-D Secure 2. */
+/** Cards that pay. They are not enrolled in 3-D Secure 2. */
 export const payingCards: readonly TestCard[] = [
   { cardNo: '4111111111111111', effect: pays('VISA') },
   { cardNo: '2111111111111111', effect: pays('Mastercard') },
@@ -32,10 +31,10 @@ export const payingCards: readonly TestCard[] = [
   { cardNo: '375987000000088', effect: pays('American Express') },
 ]
 
-const frictionless = { ja: '3DS: 質問なしで認証成功', en: '3DS: authenticated without a question' }
-const challenge = { ja: '3DS: 認証画面で質問', en: '3DS: asks in a challenge' }
+const frictionless = { ja: '3DS: 質問なしで認証成功', en: '3DS: authenticated without a challenge' }
+const challenge = { ja: '3DS: 認証画面で質問', en: '3DS: challenge' }
 
-/** Cards of the 3-D Secure 2 tests. In a transaction without 3-D Secure all of them pay. */
+/** Cards for 3-D Secure 2 tests. In a transaction without 3-D Secure they all pay. */
 export const threeDSecureCards: readonly TestCard[] = [
   { cardNo: '4100000000000100', tds2: 'Y', effect: frictionless },
   { cardNo: '5100000000000107', tds2: 'Y', effect: frictionless },
@@ -63,39 +62,39 @@ const networkFaults = [
   ...['70', '71', '72', '73', '74', '75', '76', '77', '78'],
 ]
 
-/** Cards every charge on which is declined. */
+/** Cards on which every charge is declined. */
 export const errorCards: readonly TestCard[] = [
   ...issuerDeclines.map((nn) => declining('4999', nn, `42G${nn}0000`)),
   ...networkFaults.map((nn) => declining('5999', nn, `42C${nn}0000`)),
 ]
 
-/** Every card the emulator takes: the provider's normal, 3-D Secure 2 and error cards. */
+/** Every card the emulator accepts: the provider's normal, 3-D Secure 2 and error cards. */
 export const testCards: readonly TestCard[] = [...payingCards, ...threeDSecureCards, ...errorCards]
 
 const byNumber = new Map(testCards.map((card) => [card.cardNo, card]))
 
-/** Whether the number is on the provider's test list; no other number is ever taken. */
+/** Whether the number is on the provider's test list. The emulator accepts no other number. */
 export function isTestCard(cardNo: string): boolean {
   return byNumber.has(cardNo)
 }
 
-/** ErrInfo that declines a charge on the card in the month `yymm`, or undefined when it goes through. */
+/** The ErrInfo that declines a charge on the card in the month `yymm`; undefined when the charge succeeds. */
 export function declineOf(card: Card, yymm: string): string | undefined {
   const expired = card.expire < yymm
   return byNumber.get(card.cardNo)?.declines ?? (expired ? '42G830000' : undefined)
 }
 
-/** What 3-D Secure 2 says of the card; undefined when its issuer has no part in it. */
+/** The 3-D Secure 2 result for the card; undefined when it is not enrolled. */
 export function tds2ResultOf(card: Card): Tds2Result | undefined {
   return byNumber.get(card.cardNo)?.tds2
 }
 
-/** Card number with all but its last four digits masked, as SearchTrade and the token script show it. */
+/** The card number with all but its last four digits masked, as in SearchTrade and the token script. */
 export function maskCardNo(cardNo: string): string {
   return cardNo.slice(-4).padStart(cardNo.length, '*')
 }
 
-// The provider numbers its error cards by the code they answer: the last two digits are the code's.
+// The provider numbers its error cards after the code they produce: the last two digits match.
 function declining(prefix: string, nn: string, errInfo: string): TestCard {
   const effect = { ja: `${errInfo} で拒否`, en: `declined with ${errInfo}` }
   return { cardNo: `${prefix}0000000000${nn}`, effect, declines: errInfo }

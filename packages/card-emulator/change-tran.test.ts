@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enter, newToken, putClock, SHOP, send, startForTest, transactions } from './test-client.ts'
 
-/** An emulator with one paid transaction of 15,000 yen, and a way to change it. */
+/** Starts an emulator with one paid transaction of 15,000 yen, and returns a way to change it. */
 async function withPaid(entry: Record<string, string> = {}) {
   const { url } = await startForTest({ shops: { [SHOP.ShopID]: SHOP.ShopPass, shop2: 'pass2' } })
   const access = await enter(url, 'order-1', entry)
@@ -13,7 +13,7 @@ async function withPaid(entry: Record<string, string> = {}) {
   return { url, access, paid, change, cancel }
 }
 
-test('gives a part back under a new TranID; the charge stays', async () => {
+test('refunds a part under a new TranID and keeps the charge', async () => {
   const { url, access, paid, change } = await withPaid()
   await putClock(url, { advanceMs: 60_000 })
 
@@ -33,7 +33,7 @@ test('gives a part back under a new TranID; the charge stays', async () => {
   ])
 })
 
-test('several changes and the cancellation of the rest give back all that was charged', async () => {
+test('several changes and a cancellation of the rest refund the whole charge', async () => {
   const { url, change, cancel } = await withPaid()
   await change({ Amount: '10000' })
   await change({ Amount: '12000', Tax: '1200' })
@@ -52,7 +52,7 @@ test.each(['AUTH', 'SAUTH'])('changes a transaction with JobCd %s', async (jobCd
   expect(await transactions(url)).toMatchObject([{ status: jobCd, amount: 100 }])
 })
 
-test('180 days after the payment it is too late', async () => {
+test('refuses a change more than 180 days after the payment', async () => {
   const { url, change } = await withPaid()
 
   await putClock(url, { now: '2027-08-28T03:00:00.001Z' })
@@ -61,7 +61,7 @@ test('180 days after the payment it is too late', async () => {
   expect((await change({ Amount: '1' })).answer).toHaveProperty('TranID')
 })
 
-test('after a cancellation there is nothing to change', async () => {
+test('refuses a change after a cancellation', async () => {
   const { change, cancel } = await withPaid()
   await cancel()
 
@@ -71,16 +71,16 @@ test('after a cancellation there is nothing to change', async () => {
 test.each([
   ['no JobCd', { JobCd: '' }, 'E01050001'],
   ['an unknown JobCd', { JobCd: 'SALES' }, 'E01050002'],
-  ['another JobCd than the transaction’s', { JobCd: 'AUTH' }, 'E11010003'],
+  ['a JobCd that differs from the transaction’s', { JobCd: 'AUTH' }, 'E11010003'],
   ['no Amount', { Amount: '' }, 'E01060001'],
-  ['an Amount of nothing', { Amount: '0' }, 'E01060011'],
-  ['an Amount that is no number', { Amount: '-1' }, 'E01060006'],
+  ['an Amount of zero', { Amount: '0' }, 'E01060011'],
+  ['a non-numeric Amount', { Amount: '-1' }, 'E01060006'],
   ['an Amount of 8 digits', { Amount: '10000000' }, 'E01060005|E01490005'],
-  ['a Tax that is no number', { Tax: 'x' }, 'E01070006'],
+  ['a non-numeric Tax', { Tax: 'x' }, 'E01070006'],
   ['a total over the limit', { Amount: '9999999', Tax: '1' }, 'E01490005'],
   ['a wrong ShopPass', { ShopPass: 'wrong' }, 'E01030002'],
   ['a wrong AccessPass', { AccessPass: '0'.repeat(32) }, 'E01110002'],
-  ['the transaction of another shop', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
+  ['another shop’s transaction', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
 ])('refuses %s and changes nothing', async (_, changes, errInfo) => {
   const { url, change } = await withPaid()
 
@@ -88,7 +88,7 @@ test.each([
   expect(await transactions(url)).toMatchObject([{ amount: 15000, charged: 15000, refunded: 0 }])
 })
 
-test('refuses a transaction nobody paid', async () => {
+test('refuses an unpaid transaction', async () => {
   const { url } = await startForTest()
   const { AccessID, AccessPass } = await enter(url, 'order-1')
 
@@ -103,7 +103,7 @@ test('refuses a transaction nobody paid', async () => {
   expect(text).toBe('ErrCode=E11&ErrInfo=E11010002')
 })
 
-test('a validity check took no money, so there is nothing to change', async () => {
+test('refuses a change after a validity check, which charges nothing', async () => {
   const { change } = await withPaid({ JobCd: 'CHECK' })
 
   expect((await change({ Amount: '1' })).answer.ErrInfo).toBe('E11010003')

@@ -14,11 +14,11 @@ import type { Form } from './wire.ts'
 interface Request {
   form: Form
   provider: Provider
-  /** The shop's transaction that AccessID and AccessPass name, when there is one. */
+  /** The shop's transaction with this AccessID and AccessPass, if there is one. */
   trade: Trade | undefined
 }
 
-/** Rules of ChangeTran in the order of their codes. */
+/** Rules of ChangeTran, in the order of their codes. */
 const changeTranRules: readonly Rule<Request>[] = [
   ...shopRules,
   { field: 'JobCd', code: 'E0105', required: true, checks: [['0002', noneOf('CAPTURE', 'AUTH', 'SAUTH')]] },
@@ -30,9 +30,9 @@ const changeTranRules: readonly Rule<Request>[] = [
 ]
 
 /**
- * ChangeTran.idPass: gives a paid transaction a new amount, which is how a part of it is paid back. Status stays,
- * Approve and TranID are new. E11010002 when nobody paid, E11010003 after a cancellation and for another JobCd than
- * the transaction's, E11010010 over 180 days after the last processing.
+ * ChangeTran.idPass: changes the amount of a paid transaction; this is how a partial refund works. The status stays,
+ * Approve and TranID are new. Answers E11010002 for an unpaid transaction, E11010003 after a cancellation or for a
+ * JobCd that differs from the transaction's, E11010010 more than 180 days after the last processing.
  */
 export const changeTran: Call = async (form, provider, { work }) => {
   await work()
@@ -43,7 +43,7 @@ export const changeTran: Call = async (form, provider, { work }) => {
 
   const { payment } = trade
   if (!payment) return refused(['E11010002'])
-  // SAUTH can be changed but not cancelled.
+  // SAUTH allows a change but not a cancellation.
   const changeable = isCancellable(trade.status) || trade.status === 'SAUTH'
   if (!changeable || form.JobCd !== trade.jobCd) return refused(['E11010003'])
   const now = provider.clock()

@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts'
 import { settleAndAnnounce } from './stage.ts'
 
-/** A move of the emulator's clock: to a time, or by so many milliseconds. */
+/** Moves the emulator's clock to a time, or forward by milliseconds. */
 export type ClockChange = { now: string } | { advanceMs: number }
 
 export const clockSchema = {

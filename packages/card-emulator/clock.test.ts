@@ -3,7 +3,7 @@ import { enter, newToken, pay, postJson, putClock, SHOP, send, startForTest } fr
 
 const tell = async (url: string) => (await fetch(`${url}/_emulator/clock`)).json()
 
-test('starts with the time it was given and goes where it is told', async () => {
+test('starts at the given time and moves on request', async () => {
   let base = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => base })
   expect(await tell(url)).toEqual({ now: '2027-03-01T03:00:00.000Z' })
@@ -21,7 +21,7 @@ test('starts with the time it was given and goes where it is told', async () => 
   expect(await tell(url)).toEqual({ now: '2027-03-01T03:00:01.000Z' })
 })
 
-test('is the machine’s own unless said otherwise', async () => {
+test('follows the machine’s clock by default', async () => {
   const { url } = await startForTest({ clock: () => new Date() })
   const before = Date.now()
 
@@ -31,7 +31,7 @@ test('is the machine’s own unless said otherwise', async () => {
   expect(Date.parse(now)).toBeLessThanOrEqual(Date.now())
 })
 
-test('tokens expire by it', async () => {
+test('token expiry follows the clock', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
 
@@ -40,7 +40,7 @@ test('tokens expire by it', async () => {
   expect((await send(url, 'ExecTran', execution)).answer.ErrInfo).toBe('EX1000303')
 })
 
-test('a payment of last month is given back as RETURNX', async () => {
+test('a payment from last month is refunded as RETURNX', async () => {
   const { url } = await startForTest()
   await pay(url, 'order-1')
   const { answer: found } = await send(url, 'SearchTrade', { ...SHOP, OrderID: 'order-1' })
@@ -60,7 +60,7 @@ test.each([
   [{ now: 'tomorrow' }, '/now must match format "date-time"'],
   [{ advanceMs: 1.5 }, '/advanceMs must be integer'],
   [{ advance: 1 }, 'must NOT have additional properties: advance'],
-])('refuses %o and says why', async (change, message) => {
+])('refuses %o with a reason', async (change, message) => {
   const { url } = await startForTest()
 
   const response = await postJson(url, '/_emulator/clock', change, { method: 'PUT' })

@@ -15,7 +15,7 @@ const clockFormSchema = {
   additionalProperties: false,
   properties: {
     advanceMs: { type: 'integer' },
-    // What a browser's own field for a time sends; here it is Japan's.
+    // The value of a datetime-local field, read here as Japan time.
     now: { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2})?$' },
   },
 }
@@ -26,7 +26,7 @@ const notifyUrlFormSchema = {
   properties: { url: { type: 'string' } },
 }
 
-/** The control page and the forms on it: the control entries for people. Every form leads back to the page. */
+/** The control page and its forms: the control entries for people. Every form redirects back to the page. */
 export function controlForms(scope: FastifyInstance, stage: Stage): void {
   const { scenarios, notifications, clock } = stage
   readForms(scope)
@@ -35,7 +35,8 @@ export function controlForms(scope: FastifyInstance, stage: Stage): void {
   )
   scope.addHook('onRequest', async ({ method, headers: { origin, host } }, reply) => {
     const foreign = method === 'POST' && origin !== undefined && URL.parse(origin)?.host !== host
-    if (foreign) return sendPage(reply, refusalPage('This form is not from the page of the emulator.', 403))
+    if (foreign)
+      return sendPage(reply, refusalPage('This form was not sent from the emulator’s own page.', 403))
   })
 
   scope.get('/', (_request, reply) => sendPage(reply, controlPage(stage)))

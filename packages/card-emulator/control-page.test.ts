@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testCards } from './cards.ts'
 import { enter, enterSecurely, pay, redirectOf, startForTest } from './test-client.ts'
 
-test('says that it is an emulator, in both languages, and lets nothing in from elsewhere', async () => {
+test('says in both languages that it is an emulator, and loads nothing from other origins', async () => {
   const { url } = await startForTest()
 
   const response = await fetch(url)
@@ -21,7 +21,7 @@ test('says that it is an emulator, in both languages, and lets nothing in from e
     expect((await fetch(url + path)).headers.get('content-type')).toContain('text/css')
 })
 
-test('lists every test card with what it does', async () => {
+test('lists every test card with its effect', async () => {
   const { url } = await startForTest()
 
   const html = await (await fetch(url)).text()
@@ -44,7 +44,7 @@ test('lists the newest 200 transactions, newest first', async () => {
   expect(html.indexOf('<code>order-201</code>')).toBeLessThan(html.indexOf('<code>order-2</code>'))
 })
 
-test('shows what a transaction came to', async () => {
+test('shows the state, amount and charges of a transaction', async () => {
   const { url } = await startForTest()
   await pay(url, 'order-1')
 
@@ -55,7 +55,7 @@ test('shows what a transaction came to', async () => {
   )
 })
 
-test('leads to the 3-D Secure page of a transaction that waits for it', async () => {
+test('links to the 3-D Secure page of a transaction that waits for authentication', async () => {
   const { url } = await startForTest()
   const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), '4100000000005000')
 
@@ -72,7 +72,7 @@ const submit = (url: string, path: string, fields: Record<string, string> = {}, 
     redirect: 'manual',
   })
 
-test('arms and clears scenarios by form, and leads back to the page', async () => {
+test('arms and clears scenarios by form, and redirects back to the page', async () => {
   const { url } = await startForTest()
   const fields = { call: 'ExecTran', scenario: 'slow', times: '2', ms: '', orderId: 'order-1' }
 
@@ -85,7 +85,7 @@ test('arms and clears scenarios by form, and leads back to the page', async () =
   expect(await scenarios(url)).toEqual([])
 })
 
-test('sets the address for notifications and moves the clock by form', async () => {
+test('sets the notification address and moves the clock by form', async () => {
   const { url } = await startForTest()
 
   expect((await submit(url, '/control/notifications', { url: 'http://127.0.0.1:9/notify' })).status).toBe(303)
@@ -105,7 +105,7 @@ test.each([
   ['/control/notifications', { url: 'http://192.0.2.1/' }, 'on this machine'],
   ['/control/notifications/order-1/replay', {}, 'no notification of order order-1'],
   ['/control/clock', { now: 'tomorrow' }, '/now must match pattern'],
-])('%s with %o: a page that says why not', async (path, fields, reason) => {
+])('%s with %o: answers with a page that gives the reason', async (path, fields, reason) => {
   const { url } = await startForTest()
 
   const response = await submit(url, path, fields)
@@ -114,7 +114,7 @@ test.each([
   expect(await response.text()).toContain(reason)
 })
 
-test('a form of another site is refused', async () => {
+test('refuses a form sent from another site', async () => {
   const { url } = await startForTest()
   const fields = { call: '*', scenario: 'http-500' }
 

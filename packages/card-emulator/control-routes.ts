@@ -14,7 +14,7 @@ const answerSchema = {
   properties: { result: { enum: challengeResults } },
 }
 
-/** Entries by which tests see the transactions, play the buyer, move the clock and make calls fail. */
+/** Entries through which tests list transactions, play the buyer, move the clock and make calls fail. */
 export function controlRoutes(scope: FastifyInstance, stage: Stage): void {
   const { provider, clock } = stage
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))
@@ -25,7 +25,7 @@ export function controlRoutes(scope: FastifyInstance, stage: Stage): void {
     ({ params: { accessId }, body }, reply) => {
       const authentication = provider.trades.byAccessId.get(accessId)?.authentication
       if (!authentication)
-        return reply.code(404).send({ message: 'no 3-D Secure was begun for this AccessID' })
+        return reply.code(404).send({ message: 'no 3-D Secure authentication was started for this AccessID' })
       answerChallenge(authentication, body.result)
       const { retUrl, returnMethod: method, outcome } = authentication
       return reply.send({ retUrl, method, accessId, outcome })

@@ -22,7 +22,7 @@ test('exchanges a card for a token of 64 letters and digits', async () => {
   })
 })
 
-test('issues as many tokens as asked for', async () => {
+test('issues the requested number of tokens', async () => {
   const { url } = await startForTest()
 
   const { body } = await create(url, { tokenNumber: '10' })
@@ -47,7 +47,7 @@ test.each([
   })
 })
 
-test('takes every card of the provider’s test list', async () => {
+test('accepts every card on the provider’s test list', async () => {
   const { url } = await startForTest()
 
   const codes = await Promise.all(
@@ -89,7 +89,7 @@ test.each([
   expect((await create(url, changes)).body).toEqual({ resultCode, message: expect.any(String) })
 })
 
-test('says when a real card number was typed in, without repeating it', async () => {
+test('refuses a real card number without repeating it', async () => {
   const { url } = await startForTest()
 
   const { body } = await create(url, { cardNo: '4242424242424242' })
@@ -98,7 +98,7 @@ test('says when a real card number was typed in, without repeating it', async ()
   expect(JSON.stringify(body)).not.toContain('4242')
 })
 
-test('a page of another origin may post to it', async () => {
+test('accepts posts from another origin', async () => {
   const { url } = await startForTest()
   const preflight = await fetch(`${url}/_emulator/token`, {
     method: 'OPTIONS',

@@ -5,12 +5,12 @@ import type { TokenRequest } from './token-rules.ts'
 import { refusalOf } from './token-rules.ts'
 import { issueToken, TOKEN_LIFE_MS } from './tokens.ts'
 
-/** Answer of the token entry; the fields of success are those of the token script's tokenObject. */
+/** The answer of the token entry. On success it has the fields of the token script's tokenObject. */
 export type TokenAnswer =
   | { resultCode: string; message: string }
   | {
       resultCode: '000'
-      /** A list when tokenNumber was sent. */
+      /** A list if tokenNumber was sent. */
       token: string | string[]
       /** `yyyy-mm-dd-HH-MM-SS`, Japan time. */
       toBeExpiredAt: string
@@ -18,7 +18,7 @@ export type TokenAnswer =
       isSecurityCodeSet: boolean
     }
 
-/** Exchanges a test card for a token, or answers the result code of the first thing wrong with it. */
+/** Exchanges a test card for a token, or answers the result code of the first error in the request. */
 export function createToken(request: TokenRequest, { clock, shops, tokens }: Provider): TokenAnswer {
   const refusal = refusalOf(request, shops)
   if (refusal) return refusal

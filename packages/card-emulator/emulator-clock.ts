@@ -1,10 +1,10 @@
-/** The emulator's own time: that of `base`, moved by what tests ask for. */
+/** The emulator's clock: `base`, plus the offset that tests set. */
 export interface EmulatorClock {
   now(): Date
-  /** Makes it this time; it goes on from there. */
+  /** Sets the time; the clock keeps running from there. */
   set(now: Date): void
   advance(ms: number): void
-  /** Back to the time of `base`. */
+  /** Removes the offset. */
   reset(): void
 }
 

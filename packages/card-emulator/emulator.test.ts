@@ -3,7 +3,7 @@ import type { LogEntry } from './emulator.ts'
 import { startEmulator } from './emulator.ts'
 import { arm, enter, newToken, SHOP, send, startForTest, untilTaken, VISA } from './test-client.ts'
 
-test('port 0 is any free port of the loopback', async () => {
+test('port 0 takes any free loopback port', async () => {
   const first = await startForTest()
   const second = await startForTest()
 
@@ -19,11 +19,11 @@ test('two emulators share nothing', async () => {
   expect((await enter(second.url, 'order-1')).AccessID).not.toBe('')
 })
 
-test.each(['0.0.0.0', '::', '192.0.2.1', ''])('does not listen on %o', async (host) => {
+test.each(['0.0.0.0', '::', '192.0.2.1', ''])('refuses to listen on %o', async (host) => {
   await expect(startEmulator({ port: 0, host })).rejects.toThrow('only listens on')
 })
 
-test('does not start in production', async () => {
+test('refuses to start in production', async () => {
   vi.stubEnv('NODE_ENV', 'production')
   try {
     await expect(startEmulator({ port: 0 })).rejects.toThrow('production')
@@ -33,30 +33,27 @@ test('does not start in production', async () => {
 })
 
 test.each([{ 'bad shop': 'pass' }, { tshop000000012: 'pass' }, { shop: '' }, { shop: 'elevenchars' }])(
-  'does not start with the shops %o',
+  'refuses to start with the shops %o',
   async (shops) => {
     await expect(startEmulator({ port: 0, shops: shops as Record<string, string> })).rejects.toThrow(/^Shop/)
   },
 )
 
-test.each(['timeout-before', 'timeout-after', 'slow'])(
-  '%s does not keep it from closing',
-  async (scenario) => {
-    const emulator = await startForTest()
-    const { url } = emulator
-    const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
-    await arm(url, 'ExecTran', scenario, { ms: 3_600_000 })
-    const hanging = send(url, 'ExecTran', execution).catch(() => 'cut')
-    await untilTaken(url)
+test.each(['timeout-before', 'timeout-after', 'slow'])('closes while %s holds a call', async (scenario) => {
+  const emulator = await startForTest()
+  const { url } = emulator
+  const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
+  await arm(url, 'ExecTran', scenario, { ms: 3_600_000 })
+  const hanging = send(url, 'ExecTran', execution).catch(() => 'cut')
+  await untilTaken(url)
 
-    await emulator.close()
+  await emulator.close()
 
-    await hanging
-    await expect(fetch(url)).rejects.toThrow('fetch failed')
-  },
-)
+  await hanging
+  await expect(fetch(url)).rejects.toThrow('fetch failed')
+})
 
-test('logs calls and outcomes, never cards, tokens or passwords', async () => {
+test('logs calls and outcomes but never cards, tokens or passwords', async () => {
   const lines: LogEntry[] = []
   const { url } = await startForTest({ log: (line) => lines.push(line) })
   const access = await enter(url, 'order-1')

@@ -23,28 +23,28 @@ export type { TransactionView } from './transaction-view.ts'
 export interface EmulatorOptions {
   /** 0 takes any free port. */
   port: number
-  /** A loopback address; 127.0.0.1 unless said otherwise. */
+  /** A loopback address; default 127.0.0.1. */
   host?: string
-  /** ShopPass (1 to 10 characters) by ShopID (1 to 13); one test shop unless said otherwise. */
+  /** ShopPass (1 to 10 characters) by ShopID (1 to 13); default one test shop. */
   shops?: Readonly<Record<string, string>>
-  /** The time the emulator's clock starts from and goes on with; the control entry moves it. */
+  /** The clock the emulator follows; the control entry adds an offset to it. */
   clock?: () => Date
-  /** Called after every call; nothing is logged without it. */
+  /** Called after every call; default no logging. */
   log?: (entry: LogEntry) => void
-  /** How long a scenario's hanging connection is held before it is cut, in milliseconds: 120,000. */
+  /** How long a hanging connection is held before it is cut, in milliseconds; default 120,000. */
   hangMs?: number
-  /** Where results are notified to: an address on this machine; nowhere unless said. */
+  /** Where notifications are sent: an address on this machine; default nowhere. */
   notifyUrl?: string
-  /** The gap before a notification is tried again, in milliseconds: 5,000 for the provider's 60 minutes. */
+  /** The gap between two tries of a notification, in milliseconds; default 5,000 (the provider waits 60 minutes). */
   retryGapMs?: number
-  /** How long the shop may take to answer a notification, in milliseconds: 15,000. */
+  /** How long the shop may take to answer a notification, in milliseconds; default 15,000. */
   notifyDeadlineMs?: number
 }
 
 export interface Emulator {
-  /** `http://127.0.0.1:3001`, without a slash at the end. */
+  /** `http://127.0.0.1:3001`, without a trailing slash. */
   url: string
-  /** Stops at once, also what hangs. */
+  /** Stops at once and cuts hanging connections. */
   close(): Promise<void>
 }
 
@@ -57,8 +57,8 @@ const NOTIFY_DEADLINE_MS = 15_000
 /**
  * Starts an emulator of GMO Payment Gateway's idPass protocol for cards, with its token script v1, 3-D Secure 2 and
  * result notifications, for tests and demonstrations.
- * Throws in production, on an address other machines can reach or are to be notified at, and on shops the provider
- * could not have.
+ * Throws in production, if `host` or `notifyUrl` is not a loopback address, and for a ShopID or ShopPass the provider
+ * would not issue.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
   const { port, host = '127.0.0.1' } = options
@@ -67,7 +67,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
 
   let url = ''
   const stage = createStage(options, () => url)
-  // The control entries say when a field is unknown, instead of dropping it.
+  // The control entries reject an unknown field instead of dropping it.
   const app = fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } })
   app.setSchemaErrorFormatter(schemaError)
   app.addHook('onRequest', async () => settleAndAnnounce(stage))
@@ -107,8 +107,10 @@ function createStage(options: EmulatorOptions, origin: () => string): Stage {
 
 function checkedShops(shops: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
   for (const [shopId, shopPass] of Object.entries(shops)) {
-    if (!/^[A-Za-z0-9]{1,13}$/.test(shopId)) throw new Error(`ShopID ${shopId}: 1 to 13 letters and digits.`)
-    if (!/^[\x21-\x7e]{1,10}$/.test(shopPass)) throw new Error(`ShopPass of ${shopId}: 1 to 10 characters.`)
+    if (!/^[A-Za-z0-9]{1,13}$/.test(shopId))
+      throw new Error(`ShopID ${shopId} must be 1 to 13 letters and digits.`)
+    if (!/^[\x21-\x7e]{1,10}$/.test(shopPass))
+      throw new Error(`ShopPass of ${shopId} must be 1 to 10 printable ASCII characters.`)
   }
   return new Map(Object.entries(shops))
 }

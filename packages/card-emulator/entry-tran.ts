@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Rules of EntryTran in the order of their codes. TdFlag 1 is E01080010, "not matching the contract": 3-D Secure 1
- * was closed down, and to charge without it would hide that. Tds2Type 1, which falls back on it, is refused too.
+ * Rules of EntryTran, in the order of their codes. TdFlag 1 is E01080010, "not matching the contract": 3-D Secure 1 was
+ * discontinued, and charging without it would hide that. Tds2Type 1, which falls back to it, is refused too.
  */
 const entryTranRules: readonly Rule<Entry>[] = [
   ...shopRules,
@@ -56,13 +56,13 @@ const entryTranRules: readonly Rule<Entry>[] = [
   { field: 'TdTenantName', code: 'E0137', checks: tenantNameChecks },
   totalRule,
   { field: 'Tds2Type', code: 'E0195', checks: [['0008', noneOf('2', '3')]] },
-  // Its values are not public; clients send 1 and 2. Any digit is taken and none has an effect.
+  // Its values are not public; clients send 1 and 2. Any digit is accepted and has no effect.
   { field: 'TdRequired', code: 'E01EZ', checks: [['0008', unlike(/^[0-9]$/)]] },
 ]
 
 /**
  * EntryTran.idPass: registers a transaction and answers AccessID and AccessPass, 32 hex digits each.
- * An OrderID is used once per shop, paid or not; the second time is E01040010.
+ * A shop can use an OrderID once, paid or not; the second time is E01040010.
  */
 export const entryTran: Call = async (form, provider, { work }) => {
   await work()
@@ -85,12 +85,12 @@ export const entryTran: Call = async (form, provider, { work }) => {
   return { answer: { AccessID: trade.accessId, AccessPass: trade.accessPass } }
 }
 
-// The strict reading is the default: who wants a card without 3-D Secure charged says so.
+// The strict reading is the default: a shop that wants to charge cards that are not enrolled must say so.
 function threeDSecureOf({ Tds2Type, TdTenantName = '' }: Form): ThreeDSecure {
   return { tds2Type: Tds2Type === '3' ? '3' : '2', tenantName: tenantNameOf(TdTenantName) ?? '' }
 }
 
-// No error code for a malformed ItemCode is known, so it counts as not sent.
+// No error code for a malformed ItemCode is known, so it is ignored.
 function isItemCode(code: string | undefined): code is string {
   return /^[0-9]{7}$/.test(code ?? '')
 }

@@ -9,12 +9,12 @@ import { byteLength } from './wire.ts'
 
 interface Request {
   form: Form
-  /** The transaction AccessID and AccessPass name, when there is one. */
+  /** The transaction with this AccessID and AccessPass, if there is one. */
   trade: Trade | undefined
 }
 
-// The provider's recorded answer to a request that is wrong all over names neither Method nor PayTimes: it
-// looks at them only when it knows the transaction.
+// The provider's recorded answer to a request with every field wrong names neither Method nor PayTimes: it checks them
+// only when it knows the transaction.
 const tradeIsKnown = ({ trade }: Request) => !!trade
 const tradeTakesMoney = ({ trade }: Request) => trade?.jobCd !== 'CHECK'
 const paysInTimes = ({ form, trade }: Request) =>
@@ -23,7 +23,7 @@ const paysInTimes = ({ form, trade }: Request) =>
 const usesThreeDSecure = ({ trade }: Request) => !!trade?.threeDSecure
 const comesWithoutToken = ({ form }: Request) => !form.Token
 
-/** Rules of ExecTran in the order of their codes. Card fields count only when no token is sent. */
+/** Rules of ExecTran, in the order of their codes. Card fields matter only without a token. */
 export const execTranRules: readonly Rule<Request>[] = [
   { field: 'OrderID', code: 'E0104', required: true, checks: orderIdChecks },
   ...accessRules,
@@ -91,14 +91,14 @@ export const execTranRules: readonly Rule<Request>[] = [
     when: usesThreeDSecure,
     checks: [
       ['0007', noneOf('1', '2', '3')],
-      // Direct reception, where the shop's server takes the steps (Tds2Auth, Tds2Result), is not emulated.
+      // Direct reception, where the shop's server performs the steps (Tds2Auth, Tds2Result), is not emulated.
       ['0010', (type) => type === '2'],
     ],
   },
 ]
 
-// Which characters the provider refuses is not public. Assumed: control characters and the half-width symbols
-// that mean something to forms, markup or the unescaped answer.
+// Which characters the provider refuses is not public. Assumed: control characters, and the half-width symbols with a
+// meaning in forms, markup or the unescaped answer.
 function clientFieldRule(field: string, code: string): Rule<Request> {
   return {
     field,
@@ -110,7 +110,7 @@ function clientFieldRule(field: string, code: string): Rule<Request> {
   }
 }
 
-// Of printable ASCII, so that it can stand in a header.
+// Printable ASCII only, because the address goes into a header.
 function notAWebAddress(address: string): boolean {
   return /[^\x21-\x7e]/.test(address) || !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
 }

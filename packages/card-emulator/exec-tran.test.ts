@@ -23,7 +23,7 @@ test('signs the answer with an MD5 over its values and the ShopPass', async () =
   expect(answer.CheckString).toBe(createHash('md5').update(signed.join('')).digest('hex'))
 })
 
-test('every payment has its own TranID and Approve', async () => {
+test('gives every payment a unique TranID and Approve', async () => {
   const { url } = await startForTest()
 
   const first = await pay(url, 'order-1')
@@ -33,7 +33,7 @@ test('every payment has its own TranID and Approve', async () => {
   expect(first.answer.Approve).not.toBe(second.answer.Approve)
 })
 
-test('echoes the client fields only when asked to', async () => {
+test('echoes the client fields only on request', async () => {
   const { url } = await startForTest()
   const fields = { ClientField1: 'one', ClientField2: '', ClientField3: '三' }
   const silent = { ...(await enter(url, 'a')), ...fields, Token: await newToken(url), ClientFieldFlag: '0' }
@@ -63,8 +63,8 @@ test.each([
   ['an unknown AccessID', { AccessID: '0'.repeat(32) }, 'E01110002'],
   ['no Method', { Method: '' }, 'E01260001'],
   ['an unknown Method', { Method: '6' }, 'E01260002'],
-  ['instalments without their number', { Method: '2' }, 'E01270001'],
-  ['instalments of letters', { Method: '4', PayTimes: 'x' }, 'E01270006'],
+  ['instalments without PayTimes', { Method: '2' }, 'E01270001'],
+  ['instalments with a non-numeric PayTimes', { Method: '4', PayTimes: 'x' }, 'E01270006'],
   ['too many instalments', { Method: '2', PayTimes: '100' }, 'E01270005'],
   ['a ClientField1 of 101 bytes', { ClientField1: `${'表'.repeat(50)}a` }, 'E01320012'],
   ['a ClientField2 with an ampersand', { ClientField2: 'a&b' }, 'E01330013'],
@@ -72,9 +72,9 @@ test.each([
   ['an unknown ClientFieldFlag', { ClientFieldFlag: '2' }, 'E01400007'],
   ['neither token nor card', { Token: '' }, 'E01170001|E01180001'],
   ['an expiry in month 13', { Token: '', CardNo: '4111111111111111', Expire: '3013' }, 'E01180008'],
-  ['a card number of 17', { Token: '', CardNo: '41111111111111111', Expire: '3012' }, 'E01170003'],
+  ['a card number of 17 digits', { Token: '', CardNo: '41111111111111111', Expire: '3012' }, 'E01170003'],
   ['a raw card number', { Token: '', CardNo: '4111111111111111', Expire: '3012' }, 'E61040001'],
-])('refuses %s, and the token is still good', async (_, changes, errInfo) => {
+])('refuses %s and keeps the token valid', async (_, changes, errInfo) => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
 
@@ -82,14 +82,14 @@ test.each([
   expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
 })
 
-test('takes client fields of 100 bytes', async () => {
+test('accepts client fields of 100 bytes', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
 
   expect((await send(url, 'ExecTran', { ...execution, ClientField1: '表'.repeat(50) })).answer.ACS).toBe('0')
 })
 
-test('a card is charged once however often the transaction is executed', async () => {
+test('charges a card once however often the transaction is executed', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   await send(url, 'ExecTran', { ...access, Token: await newToken(url) })
@@ -105,7 +105,7 @@ test.each([
   ['AUTH', 1],
   ['SAUTH', 1],
   ['CHECK', 0],
-])('JobCd %s becomes the status and charges %i times', async (jobCd, charges) => {
+])('sets the status to JobCd %s and charges %i times', async (jobCd, charges) => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1', { JobCd: jobCd })
 
@@ -125,7 +125,7 @@ test.each([
   ])
 })
 
-test('a check needs no Method', async () => {
+test('a validity check needs no Method', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1', { JobCd: 'CHECK', Amount: '' })
 
@@ -140,7 +140,7 @@ test.each([
   ['4999000000000099', 'G99', '42G990000'],
   ['5999000000000001', 'C01', '42C010000'],
   ['5999000000000078', 'C78', '42C780000'],
-])('card %s is declined with %s and another card may follow', async (cardNo, errCode, errInfo) => {
+])('declines card %s with %s, after which another card can pay', async (cardNo, errCode, errInfo) => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
 
@@ -153,7 +153,7 @@ test.each([
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('a card is good until the end of its month in Japan', async () => {
+test('a card is valid until the end of its month in Japan', async () => {
   let now = new Date('2027-03-31T14:59:59Z')
   const { url } = await startForTest({ clock: () => now })
   const inTime = { ...(await enter(url, 'a')), Token: await newToken(url, { expire: '2703' }) }
@@ -164,7 +164,7 @@ test('a card is good until the end of its month in Japan', async () => {
   expect((await send(url, 'ExecTran', late)).text).toBe('ErrCode=G83&ErrInfo=42G830000')
 })
 
-test('a token is used up, also by a decline', async () => {
+test('a decline uses up the token', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const execution = { ...access, Token: await newToken(url, { cardNo: '4999000000000002' }) }
@@ -173,7 +173,7 @@ test('a token is used up, also by a decline', async () => {
   expect((await send(url, 'ExecTran', execution)).text).toBe('ErrCode=EX1&ErrInfo=EX1000302')
 })
 
-test('a token lives for 30 minutes', async () => {
+test('a token expires after 30 minutes', async () => {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })
   const inTime = { ...(await enter(url, 'a')), Token: await newToken(url) }
@@ -185,7 +185,7 @@ test('a token lives for 30 minutes', async () => {
   expect((await send(url, 'ExecTran', late)).text).toBe('ErrCode=EX1&ErrInfo=EX1000303')
 })
 
-test('a token that expired more than a day ago is forgotten when another is issued', async () => {
+test('issuing a token forgets those that expired more than a day ago', async () => {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })
   const execution = { ...(await enter(url, 'a')), Token: await newToken(url) }
@@ -196,7 +196,7 @@ test('a token that expired more than a day ago is forgotten when another is issu
   expect((await send(url, 'ExecTran', execution)).answer.ErrInfo).toBe('EX1000301')
 })
 
-test('a token of another shop is refused and stays good for its own', async () => {
+test('refuses another shop’s token, which stays valid for its own shop', async () => {
   const { url } = await startForTest({ shops: { [SHOP.ShopID]: SHOP.ShopPass, shop2: 'pass2' } })
   const token = await newToken(url)
   const foreign = await enter(url, 'order-1', { ShopID: 'shop2', ShopPass: 'pass2' })
@@ -206,7 +206,7 @@ test('a token of another shop is refused and stays good for its own', async () =
   expect((await send(url, 'ExecTran', { ...own, Token: token })).answer.ACS).toBe('0')
 })
 
-test('while one ExecTran runs, a second of the same transaction is a double send', async () => {
+test('refuses a second ExecTran of a transaction while the first runs', async () => {
   const { url } = await startForTest()
   await arm(url, 'ExecTran', 'slow', { ms: 3_600_000 })
   const access = await enter(url, 'order-1')
@@ -225,7 +225,7 @@ test('while one ExecTran runs, a second of the same transaction is a double send
   expect((await transactions(url))[0]).toMatchObject({ status: 'CAPTURE', charges: 1 })
 })
 
-test('of many ExecTran at once exactly one charges', async () => {
+test('of many concurrent ExecTran calls exactly one charges', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const tokens = await Promise.all(Array.from({ length: 20 }, () => newToken(url)))

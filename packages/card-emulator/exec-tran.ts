@@ -14,13 +14,14 @@ import { isUnpaid, tradeByAccess } from './trades.ts'
 import type { Form } from './wire.ts'
 
 /**
- * ExecTran.idPass: charges the card behind Token (or reserves, or checks, as JobCd says), or asks for 3-D Secure:
- * `ACS=2` with the address the browser is to go to, unescaped as the protocol has it.
+ * ExecTran.idPass: charges the card behind Token (or reserves, or checks, depending on JobCd), or starts 3-D Secure:
+ * `ACS=2` with the redirect address, unescaped as the protocol has it.
  *
- * A decline leaves the transaction UNPROCESSED: the same AccessID may be executed again with a new token, and so may
- * one whose 3-D Secure is unfinished. E90010001 while another ExecTran or SecureTran2 of the transaction runs,
- * E11010001 once it is settled, EX10003xx for the token, E21030201 for a card without 3-D Secure when Tds2Type says
- * so. A well-formed CardNo is E61040001: the emulated shop may not send raw card numbers.
+ * After a decline the transaction is UNPROCESSED, and the same AccessID can be executed again with a new token; so can
+ * a transaction with an unfinished 3-D Secure. Answers E90010001 while another ExecTran or SecureTran2 of the
+ * transaction runs, E11010001 once it is settled, EX10003xx for the token, E21030201 for a card that is not enrolled in
+ * 3-D Secure when Tds2Type requires it, and E61040001 for a well-formed CardNo, because the emulated shop may not send
+ * raw card numbers.
  */
 export const execTran: Call = async (form, provider, course) => {
   const trade = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)
@@ -33,7 +34,7 @@ export const execTran: Call = async (form, provider, course) => {
   const spent = spendToken(provider.tokens, form.Token, trade.shopId, provider.clock())
   if ('errInfo' in spent) return refused([spent.errInfo])
 
-  // A new attempt: the address of an earlier 3-D Secure authentication is dead.
+  // This execution invalidates the address of an earlier 3-D Secure authentication.
   delete trade.authentication
   trade.status = 'UNPROCESSED'
   await workOn(trade, course)
@@ -45,7 +46,7 @@ export const execTran: Call = async (form, provider, course) => {
   return { answer: answer.ErrInfo ? answer : { ACS: '0', ...answer }, ...outcome }
 }
 
-/** Begins 3-D Secure, or declines; undefined when the card is to be charged without. */
+/** Starts 3-D Secure, or declines; undefined when the card is charged without it. */
 function authenticate(
   trade: Trade,
   execution: Execution,

@@ -1,10 +1,10 @@
 import type { Card } from './cards.ts'
 import type { Form } from './wire.ts'
 
-/** Methods that pay in instalments, of which PayTimes says how many; with the others it is ignored. */
+/** Methods that pay in PayTimes instalments. The others ignore PayTimes. */
 export const METHODS_WITH_PAY_TIMES: readonly string[] = ['2', '4']
 
-/** What an ExecTran asked for, kept until the card is charged: at once, after 3-D Secure, or late. */
+/** What an ExecTran requests, kept until the card is charged: at once, after 3-D Secure, or late. */
 export interface Execution {
   card: Card
   method: string

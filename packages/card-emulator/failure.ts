@@ -1,8 +1,8 @@
 import type { Answer } from './wire.ts'
 
 /**
- * Error answer of any idPass call: the n-th ErrCode belongs to the n-th ErrInfo, both joined by `|`.
- * ErrCode is the group in front of the full code: `E01040010` is `E01`, a decline `42G020000` is `G02`.
+ * Error answer of any idPass call: ErrCode and ErrInfo are lists joined by `|`, in the same order.
+ * ErrCode is the group prefix of the full code: `E01` for `E01040010`, `G02` for the decline `42G020000`.
  */
 export function failure(errInfos: readonly string[]): Answer {
   return { ErrCode: errInfos.map(groupOf).join('|'), ErrInfo: errInfos.join('|') }

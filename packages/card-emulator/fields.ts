@@ -4,27 +4,27 @@ import type { Form } from './wire.ts'
 export interface FieldRule<Subject> {
   field: string
   code: string
-  /** When the provider looks at the field at all; always, if absent. */
+  /** When the provider checks the field; absent for always. */
   when?: (subject: Subject) => boolean
-  /** Missing is `0001` when this is true, or true of the subject; otherwise the field may be left out. */
+  /** When a missing field is `0001`; otherwise it is optional. */
   required?: boolean | ((subject: Subject) => boolean)
   checks: readonly Check<Subject>[]
 }
 
-/** What must be true of several fields together, such as an id and a password that belong to each other. */
+/** A rule over several fields together, such as a matching ID and password. */
 export interface LookupRule<Subject> {
-  /** Fields without which there is nothing to look up. */
+  /** Fields that the lookup requires. */
   needs: readonly string[]
   errInfo: string
   fails: (subject: Subject) => boolean
 }
 
-/** Last four digits of the ErrInfo, and when it applies to a value that was sent. */
+/** The last four digits of the ErrInfo, and the test that makes a value fail with it. */
 export type Check<Subject> = readonly [suffix: string, fails: (value: string, subject: Subject) => boolean]
 
 export type Rule<Subject> = FieldRule<Subject> | LookupRule<Subject>
 
-/** ErrInfo of every rule the request breaks, in the order of the table; empty when it may be carried out. */
+/** The ErrInfo of every rule the request breaks, in the order of the rules; empty for a valid request. */
 export function brokenRules<Subject extends { form: Form }>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
@@ -50,20 +50,20 @@ function failedLookup<Subject extends { form: Form }>(rule: LookupRule<Subject>,
   return complete && rule.fails(subject) ? [rule.errInfo] : []
 }
 
-/** Fails a value with more than `limit` characters. */
+/** Fails a value of more than `limit` characters. */
 export const longerThan = (limit: number) => (value: string) => value.length > limit
 
-/** Fails a value with fewer than `limit` characters. */
+/** Fails a value of fewer than `limit` characters. */
 export const shorterThan = (limit: number) => (value: string) => value.length < limit
 
-/** Fails a value the pattern does not describe. */
+/** Fails a value that does not match the pattern. */
 export const unlike = (pattern: RegExp) => (value: string) => !pattern.test(value)
 
-/** Fails a value that is none of these. */
+/** Fails a value that is not in the list. */
 export const noneOf =
   (...allowed: string[]) =>
   (value: string) =>
     !allowed.includes(value)
 
-/** Fails a value with anything but half-width digits. */
+/** Fails a value with a character other than a half-width digit. */
 export const notDigits = unlike(/^[0-9]*$/)

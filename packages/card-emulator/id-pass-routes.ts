@@ -26,11 +26,11 @@ const calls: readonly [CallName, Call][] = [
 ]
 
 /**
- * The idPass calls under `/payment/`. Status is 200 whatever happened. A method other than POST is E31500014,
- * a call that does not exist E91099997.
+ * The idPass calls under `/payment/`. The status is always 200. A method other than POST is E31500014, an unknown call
+ * E91099997.
  */
 export function idPassRoutes(scope: FastifyInstance, stage: Stage): void {
-  // The provider reads every body as a form, whatever its content type says.
+  // The provider reads every body as a form, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 
@@ -66,7 +66,7 @@ function performedOf({ answer, processed }: Outcome): Performed {
   }
 }
 
-// Some calls name the order, others only the transaction.
+// Some calls send the OrderID, others only the AccessID.
 function orderIdsOf({ OrderID, AccessID = '' }: Form, { trades }: Provider): string[] {
   return [OrderID, trades.byAccessId.get(AccessID)?.orderId].filter((orderId) => orderId !== undefined)
 }

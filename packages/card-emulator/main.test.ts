@@ -14,7 +14,7 @@ function run(env: Record<string, string>) {
 }
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
-  'prints its address and ends on %s, also while a call hangs',
+  'prints its address and exits on %s, even while a call hangs',
   async (signal) => {
     const child = run({ CARD_EMULATOR_PORT: '0' })
     const [line] = await once(child.stdout, 'data')
@@ -30,7 +30,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
   },
 )
 
-test('notifies the address in its environment', async () => {
+test('notifies the address from its environment', async () => {
   const shop = await startShop()
   const child = run({ CARD_EMULATOR_PORT: '0', CARD_EMULATOR_NOTIFY_URL: shop.url })
   const [line] = await once(child.stdout, 'data')
@@ -44,7 +44,7 @@ test.each([
   [{ NODE_ENV: 'production', CARD_EMULATOR_PORT: '0' }, 'does not run in production'],
   [{ CARD_EMULATOR_PORT: '0', CARD_EMULATOR_NOTIFY_URL: 'http://192.0.2.1/' }, 'on this machine'],
   [{ CARD_EMULATOR_PORT: 'x' }, 'CARD_EMULATOR_PORT must be a port number'],
-])('does not start with %o', async (env, reason) => {
+])('refuses to start with %o', async (env, reason) => {
   const child = run(env)
   const written: string[] = []
   child.stderr.on('data', (text) => written.push(String(text)))

@@ -23,5 +23,5 @@ const stop = async () => {
   process.exit()
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
-// Started by another process over a channel: it ends with that process, however that ended.
+// When another process starts this one over an IPC channel, it ends with that process, however that one ended.
 process.once('disconnect', stop)

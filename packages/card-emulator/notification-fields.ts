@@ -3,12 +3,12 @@ import type { Trade, Trades } from './trades.ts'
 import { isUnpaid } from './trades.ts'
 import type { Answer } from './wire.ts'
 
-/** What a notification says, by the names and in the order of the protocol. */
+/** The fields of a notification, named and ordered as in the protocol. */
 export type NotificationFields = ReturnType<typeof notificationOf>
 
 /**
- * Notification of what a call did with a transaction, `answer` being the call's. Nothing signs it, and its passwords
- * are asterisks. JobCd is EntryTran's, also after AlterTran (assumed).
+ * The notification about a call on a transaction; `answer` is the call's answer. It is unsigned and its passwords are
+ * asterisks. JobCd is EntryTran's, even after AlterTran (assumed).
  */
 export function notificationOf(trade: Trade, answer: Answer) {
   const { payment } = trade
@@ -36,8 +36,8 @@ export function notificationOf(trade: Trade, answer: Answer) {
 }
 
 /**
- * A notification the provider did not write: it says that an unpaid order was paid, under an AccessID that is not the
- * order's. The order is the shop's newest unpaid one, or one that does not exist.
+ * A forged notification: it claims payment of an unpaid order, under an AccessID that does not belong to it. The order
+ * is the shop's newest unpaid one, or one that does not exist.
  */
 export function forgedBeside(trades: Trades, truth: NotificationFields, now: Date): NotificationFields {
   const unpaid = [...trades.byAccessId.values()].findLast(

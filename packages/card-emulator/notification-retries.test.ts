@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { arm, eventually, pay, postJson, startForTest } from './test-client.ts'
 import { notifications, startShop } from './test-shop.ts'
 
-test('the call’s answer does not wait for a shop that hangs', async () => {
+test('answers the call without waiting for a shop that hangs', async () => {
   const shop = await startShop(async () => undefined)
   const { url } = await startForTest({ notifyUrl: shop.url })
 
@@ -15,7 +15,7 @@ test.each([
   ['another status', async () => [500, '0'] as const],
   ['a redirect', async () => [302, '0'] as const],
   ['no answer in time', async () => undefined],
-])('after %s it is tried five times more', async (_, answer) => {
+])('retries five times after %s', async (_, answer) => {
   const shop = await startShop(async () => {
     const [status, body] = (await answer()) ?? []
     return status === undefined || body === undefined ? undefined : [status, body]
@@ -25,11 +25,11 @@ test.each([
   await pay(url, 'order-1')
 
   await eventually(() => notifications(url)).toMatchObject([{ tries: 6, delivered: false }])
-  // Fewer than six may have come in before their time was up.
+  // Some of the six may have timed out before they arrived.
   expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
 })
 
-test('it is tried until the shop takes it', async () => {
+test('retries until the shop accepts it', async () => {
   const shop = await startShop(async (n) => (n < 3 ? [503, ''] : [200, '0']))
   const { url } = await startForTest({ notifyUrl: shop.url, retryGapMs: 1 })
 
@@ -39,7 +39,7 @@ test('it is tried until the shop takes it', async () => {
   expect(shop.received).toHaveLength(3)
 })
 
-test('a new address gives up what was to be tried again at the old one', async () => {
+test('a new address cancels the retries at the old one', async () => {
   const old = await startShop(async () => [503, ''])
   const { url } = await startForTest({ notifyUrl: old.url, retryGapMs: 3_600_000 })
   await arm(url, 'ExecTran', 'notify-early')
@@ -53,7 +53,7 @@ test('a new address gives up what was to be tried again at the old one', async (
   await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1' }])
 })
 
-test('what is to be tried again does not keep the emulator from closing', async () => {
+test('closes while a retry is pending', async () => {
   const shop = await startShop(async () => [503, ''])
   const emulator = await startForTest({ notifyUrl: shop.url, retryGapMs: 3_600_000 })
   await pay(emulator.url, 'order-1')

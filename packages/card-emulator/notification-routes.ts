@@ -8,7 +8,7 @@ export interface NotificationView {
   url: string
   orderId: string
   status: string
-  /** Empty unless it tells of a failure. */
+  /** Empty unless it reports a failure. */
   errInfo: string
   forged: boolean
   tries: number
@@ -22,7 +22,7 @@ export const notifyUrlSchema = {
   properties: { url: { type: ['string', 'null'] } },
 }
 
-/** Entries that set the shop's address, list what was sent there, and send it again. */
+/** Entries that set the shop's address, list the sent notifications, and replay them. */
 export function notificationRoutes(scope: FastifyInstance, { notifications }: Stage): void {
   scope.put<{ Body: { url: string | null } }>(
     '/_emulator/notifications',

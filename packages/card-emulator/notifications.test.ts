@@ -19,13 +19,13 @@ import { notifications, startShop } from './test-shop.ts'
 
 const CHALLENGE = '4100000000005000'
 
-/** The payment, found again with what altering it needs. */
+/** Looks the payment up and returns the fields that AlterTran needs. */
 async function accessOf(url: string, OrderID: string) {
   const { answer } = await send(url, 'SearchTrade', { ...SHOP, OrderID })
   return { ...SHOP, AccessID: answer.AccessID ?? '', AccessPass: answer.AccessPass ?? '' }
 }
 
-test('tells of a payment by every field of the protocol, with the passwords as asterisks', async () => {
+test('reports a payment with every field of the protocol and masks the passwords', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
 
@@ -70,11 +70,11 @@ test('tells of a payment by every field of the protocol, with the passwords as a
   ])
 })
 
-test('tells of declines, 3-D Secure, changes and cancellations, not of refused requests', async () => {
+test('reports declines, 3-D Secure, changes and cancellations, but no refused requests', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   const told = () => shop.received.map(({ Status, ErrCode, ErrInfo }) => [Status, ErrCode, ErrInfo])
-  // One after the other: each waits for its notification.
+  // Each call waits for its notification, so they arrive in order.
   await arm(url, '*', 'notify-early', { times: 99 })
 
   await pay(url, 'declined', '4999000000000002')
@@ -102,7 +102,7 @@ test('tells of declines, 3-D Secure, changes and cancellations, not of refused r
   expect(shop.received.at(-2)).toMatchObject({ OrderID: 'order-1', Amount: '100' })
 })
 
-test('sends nothing without an address, and starts and stops when told', async () => {
+test('sends nothing without an address, and follows when the address is set or removed', async () => {
   const shop = await startShop()
   const { url } = await startForTest()
   const put = (body: unknown) => postJson(url, '/_emulator/notifications', body, { method: 'PUT' })
@@ -125,7 +125,7 @@ const FOREIGN = [
   '',
 ]
 
-test.each(FOREIGN)('does not notify %o', async (notifyUrl) => {
+test.each(FOREIGN)('refuses to notify %o', async (notifyUrl) => {
   const { url } = await startForTest()
 
   const response = await postJson(url, '/_emulator/notifications', { url: notifyUrl }, { method: 'PUT' })
@@ -136,7 +136,7 @@ test.each(FOREIGN)('does not notify %o', async (notifyUrl) => {
 })
 
 test.each(['http://localhost:9/a', 'http://127.8.8.8/', 'https://[::1]:9/'])(
-  'may notify %s',
+  'accepts %s as the notification address',
   async (notifyUrl) => {
     const { url } = await startForTest()
 
@@ -146,7 +146,7 @@ test.each(['http://localhost:9/a', 'http://127.8.8.8/', 'https://[::1]:9/'])(
   },
 )
 
-test('the newest notification of an order is sent again on request', async () => {
+test('replays the newest notification of an order on request', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   await arm(url, '*', 'notify-early', { times: 3 })
@@ -163,7 +163,7 @@ test('the newest notification of an order is sent again on request', async () =>
   expect((await replay('order-3')).status).toBe(404)
 })
 
-test('a charge that succeeds late is told of when somebody looks', async () => {
+test('reports a late charge on the next request after it is due', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   await arm(url, 'ExecTran', 'late-success')

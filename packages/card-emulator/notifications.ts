@@ -1,24 +1,24 @@
 import { setTimeout } from 'node:timers/promises'
 import type { NotificationFields } from './notification-fields.ts'
 
-/** A notification that was sent, or that `notify-lost` kept back. */
+/** A notification that was sent, or that `notify-lost` held back. */
 export interface SentNotification {
   url: string
   fields: NotificationFields
   forged: boolean
   tries: number
-  /** The shop took it: status 200 and the body `0`, in time. */
+  /** Whether the shop accepted it: status 200 and the body `0`, in time. */
   delivered: boolean
 }
 
-/** The shop's address for notifications and everything that was sent, oldest first. */
+/** The shop's address for notifications, and the notifications sent so far, oldest first. */
 export interface Notifications {
-  /** None: nothing is sent. */
+  /** Undefined: nothing is sent. */
   url: string | undefined
   sent: SentNotification[]
   readonly retryGapMs: number
   readonly deadlineMs: number
-  /** Aborted to give up what is under way. */
+  /** Aborted to cancel pending tries. */
   underWay: AbortController
 }
 
@@ -30,12 +30,12 @@ export function noNotifications(retryGapMs: number, deadlineMs: number): Notific
 }
 
 /**
- * Sets the address, or none, and gives up what was to be tried again at the old one. Answers why not when it is no
- * loopback address: what is made up here is not for other machines.
+ * Sets or removes the address, and cancels pending retries at the old one. Returns an error text if it is not a
+ * loopback address, because made-up results must not reach other machines.
  */
 export function setNotifyUrl(notifications: Notifications, url: string | undefined): string | undefined {
   if (url !== undefined && !isLoopback(url)) {
-    return 'The address for notifications must be http(s) on this machine: localhost, 127.x.x.x or [::1].'
+    return 'The notification address must be http(s) on this machine: localhost, 127.x.x.x or [::1].'
   }
   stopNotifications(notifications)
   notifications.url = url
@@ -53,8 +53,8 @@ export function stopNotifications(notifications: Notifications): void {
 }
 
 /**
- * Sends a notification and resolves after the first try. Until the shop takes it, it is tried five times more, with
- * a gap between.
+ * Sends a notification and resolves after the first try. Until the shop accepts it, it is retried up to five times with
+ * a gap between tries.
  */
 export async function sendNotification(
   notifications: Notifications,
@@ -68,7 +68,7 @@ export async function sendNotification(
   tryAgain(notifications, sent, underWay.signal)
 }
 
-/** Sends the newest notification of an order again, or answers why not. A forged one is not the order's. */
+/** Sends the newest genuine notification of an order again, or returns an error text. */
 export function replayNotification(notifications: Notifications, orderId: string): string | undefined {
   const newest = notifications.sent.findLast(({ fields, forged }) => !forged && fields.OrderID === orderId)
   if (!newest) return `no notification of order ${orderId} was sent`
@@ -77,7 +77,7 @@ export function replayNotification(notifications: Notifications, orderId: string
   return undefined
 }
 
-/** Lists a notification as not sent yet; undefined when the shop has no address. */
+/** Lists a notification as not delivered yet; undefined when the shop has no address. */
 export function recordNotification(
   { url, sent }: Notifications,
   fields: NotificationFields,
@@ -89,7 +89,7 @@ export function recordNotification(
   return notification
 }
 
-// Never rejects, never keeps the process.
+// Never rejects and never keeps the process alive.
 async function tryAgain(
   notifications: Notifications,
   sent: SentNotification,
@@ -112,13 +112,13 @@ async function attempt(
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(sent.fields).toString(),
-      // A redirect could lead off this machine; to the provider it is not 200.
+      // A redirect could leave this machine, and the provider counts only status 200 as delivered.
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(deadlineMs)]),
     })
     const answer = await response.text()
     sent.delivered = response.status === 200 && answer === '0'
   } catch {
-    // Not reached, or no answer in time: not delivered.
+    // Unreachable, or no answer in time: not delivered.
   }
 }

@@ -2,19 +2,19 @@ import { failure } from './failure.ts'
 import type { Trade } from './trades.ts'
 import type { Answer } from './wire.ts'
 
-/** What became of an idPass call. */
+/** The result of an idPass call. */
 export interface Outcome {
   answer: Answer
-  /** The transaction the call acted on, also when it was declined: the shop is notified of it. */
+  /** The transaction the call acted on, even if declined: the shop is notified about it. */
   processed?: Trade
 }
 
-/** The call was not taken up: the request is wrong, or the transaction does not allow it. Nobody is notified. */
+/** The request is invalid, or the transaction does not allow the call. No notification is sent. */
 export function refused(errInfos: readonly string[]): Outcome {
   return { answer: failure(errInfos) }
 }
 
-/** The card network or 3-D Secure said no. */
+/** The card network or 3-D Secure declined. */
 export function declined(processed: Trade, errInfo: string): Outcome {
   return { answer: failure([errInfo]), processed }
 }

@@ -7,7 +7,7 @@ const files = [
   ['/_emulator/return-form.js', './pages/return-form.js', 'text/javascript;charset=UTF-8'],
 ] as const
 
-/** Style and script of the emulator's own pages, and the reading of their forms. */
+/** Serves the styles and scripts of the emulator's pages. */
 export function pageFiles(scope: FastifyInstance): void {
   for (const [path, file, type] of files) {
     const content = readFileSync(new URL(file, import.meta.url))
@@ -15,7 +15,7 @@ export function pageFiles(scope: FastifyInstance): void {
   }
 }
 
-/** Lets the routes of a scope read HTML forms, and nothing else. A field that was left empty counts as not sent. */
+/** Makes a scope accept HTML forms only. An empty field counts as not sent. */
 export function readForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(

@@ -3,7 +3,7 @@ import type { Tokens } from './tokens.ts'
 import type { Trades } from './trades.ts'
 import type { Form } from './wire.ts'
 
-/** Everything the emulated provider knows. It lives in memory and ends with the process. */
+/** The whole state of the emulated provider. It lives in memory and ends with the process. */
 export interface Provider {
   /** ShopPass by ShopID. */
   shops: ReadonlyMap<string, string>
@@ -11,18 +11,18 @@ export interface Provider {
   tokens: Tokens
   /** The emulator's time, which tests can move. */
   clock: () => Date
-  /** Where the emulator listens, `http://127.0.0.1:3001`: browsers are sent there for 3-D Secure. */
+  /** The emulator's own address, `http://127.0.0.1:3001`, to which 3-D Secure sends browsers. */
   origin: () => string
 }
 
-/** How one call goes. */
+/** The timing of one call. */
 export interface Course {
   /**
-   * The time the provider takes: a call waits for it exactly once, where the real one would be busy, so that
-   * others can run meanwhile.
+   * The provider's processing time. A call awaits it exactly once, at the point where the real provider would be busy,
+   * so that other calls can interleave.
    */
   work: () => Promise<void>
-  /** The acquirer accepts so many milliseconds after the call gave up on it. */
+  /** Milliseconds after the call's system error at which the acquirer accepts the charge. */
   lateMs?: number
 }
 

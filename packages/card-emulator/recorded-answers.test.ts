@@ -3,7 +3,7 @@ import { enter, SHOP, send, startForTest } from './test-client.ts'
 
 const cardRoute = ['AccessID', 'AccessPass', 'OrderID', 'Method', 'PayTimes', 'CardNo', 'Expire']
 
-/** Answers the provider's test environment gave to a client that sent the text `null` in every field. */
+/** Answers of the provider's test environment to a client that sent the text `null` in every field. */
 const recorded: readonly [call: string, fields: Record<string, string>, answer: string][] = [
   ['EntryTran', nulls('OrderID', 'JobCd', 'Amount'), 'ErrCode=E01|E01&ErrInfo=E01050002|E01060006'],
   [

@@ -4,7 +4,7 @@ import type { ArmedScenario } from './scenarios.ts'
 import { armScenario, clearScenarios, misfit } from './scenarios.ts'
 import type { Stage } from './stage.ts'
 
-// Long enough for any test, short enough for a timer.
+// Longer than any test needs, and short enough for a timer.
 const LONGEST_MS = 24 * 60 * 60 * 1000
 
 export const scenarioSchema = {

@@ -17,7 +17,7 @@ import {
 
 const search = (url: string) => send(url, 'SearchTrade', { ...SHOP, OrderID: 'order-1' })
 
-test('late-success of ExecTran: a system error, and after a minute the card was charged', async () => {
+test('late-success of ExecTran: a system error, and the card is charged a minute later', async () => {
   const { url } = await startForTest()
   await arm(url, 'ExecTran', 'late-success')
 
@@ -36,7 +36,7 @@ test('late-success of ExecTran: a system error, and after a minute the card was 
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1, charged: 15000 }])
 })
 
-test('late-success is in time by the emulator’s clock, whichever way it moves', async () => {
+test('late-success follows the emulator’s clock, whichever way it moves', async () => {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })
   await arm(url, 'ExecTran', 'late-success', { ms: 5000 })
@@ -48,7 +48,7 @@ test('late-success is in time by the emulator’s clock, whichever way it moves'
   expect((await search(url)).answer.ProcessDate).toBe('20270301120005')
 })
 
-test('until a late success is there, another ExecTran is a double send; then it is paid', async () => {
+test('refuses another ExecTran as a duplicate until the late success, and as paid afterwards', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const execute = async () => send(url, 'ExecTran', { ...access, Token: await newToken(url) })
@@ -75,7 +75,7 @@ test('late-success of SecureTran2', async () => {
   expect((await search(url)).answer.Status).toBe('CAPTURE')
 })
 
-test('late-success of a card that is declined: there is no success to come', async () => {
+test('late-success of a declined card: the decline is answered and nothing is charged later', async () => {
   const { url } = await startForTest()
   await arm(url, 'ExecTran', 'late-success')
 
@@ -84,7 +84,7 @@ test('late-success of a card that is declined: there is no success to come', asy
   expect(await transactions(url)).toMatchObject([{ status: 'UNPROCESSED', charges: 0 }])
 })
 
-test('late-success of a card that asks for 3-D Secure: begun now, the address is lost', async () => {
+test('late-success of a card with 3-D Secure: authentication starts, its address is lost', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   await arm(url, 'ExecTran', 'late-success')
@@ -94,7 +94,7 @@ test('late-success of a card that asks for 3-D Secure: begun now, the address is
   expect(await transactions(url)).toMatchObject([{ status: 'AUTHENTICATED' }])
 })
 
-test('late-success of other calls: done now, and the answer is a system error', async () => {
+test('late-success of other calls: done at once, with a system error as the answer', async () => {
   const { url } = await startForTest()
   await arm(url, 'EntryTran', 'late-success')
   await send(url, 'EntryTran', { ...SHOP, OrderID: 'order-1', JobCd: 'CAPTURE', Amount: '1' })
@@ -111,7 +111,7 @@ test('late-success of other calls: done now, and the answer is a system error', 
   expect((await search(url)).answer.ErrInfo).toBe('E91029999')
 })
 
-test('the token entry tells a system error and being busy by its own codes', async () => {
+test('the token entry has its own codes for a system error and for too many connections', async () => {
   const { url } = await startForTest()
   const ask = async () => {
     const response = await fetch(`${url}/_emulator/token`, {

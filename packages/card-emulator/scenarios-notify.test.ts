@@ -21,7 +21,7 @@ test('notify-early: the shop has answered before the call is answered', async ()
   expect(before).toEqual(['notified', 'answered'])
 })
 
-test('notify-dup: it comes three times', async () => {
+test('notify-dup: the notification arrives three times', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   await arm(url, 'ExecTran', 'notify-dup')
@@ -32,7 +32,7 @@ test('notify-dup: it comes three times', async () => {
   expect(new Set(shop.received.map((fields) => JSON.stringify(fields))).size).toBe(1)
 })
 
-test('notify-lost: it does not come, and can still be sent on request', async () => {
+test('notify-lost: the notification does not arrive but can be replayed', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   await arm(url, 'ExecTran', 'notify-lost')
@@ -44,7 +44,7 @@ test('notify-lost: it does not come, and can still be sent on request', async ()
   await eventually(() => shop.received).toMatchObject([{ OrderID: 'order-1', Status: 'CAPTURE' }])
 })
 
-test('notify-forged: first one that claims the payment of an unpaid order', async () => {
+test('notify-forged: a notification claiming payment of an unpaid order arrives first', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   const unpaid = await enter(url, 'order-unpaid', { Amount: '3000', Tax: '300' })
@@ -62,7 +62,7 @@ test('notify-forged: first one that claims the payment of an unpaid order', asyn
   expect(await notifications(url)).toMatchObject([{ forged: true }, { forged: false }])
 })
 
-test('notify-forged of a decline claims that the order itself was paid', async () => {
+test('notify-forged of a decline claims payment of that same order', async () => {
   const shop = await startShop()
   const { url } = await startForTest({ notifyUrl: shop.url })
   await arm(url, 'ExecTran', 'notify-forged')

@@ -15,7 +15,7 @@ import {
 
 const search = (url: string) => send(url, 'SearchTrade', { ...SHOP, OrderID: 'order-1' })
 
-test('timeout-before: the connection is cut and nothing was done', async () => {
+test('timeout-before: cuts the connection and does nothing', async () => {
   const { url } = await startForTest({ hangMs: 0 })
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'timeout-before')
@@ -26,7 +26,7 @@ test('timeout-before: the connection is cut and nothing was done', async () => {
   expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
 })
 
-test('timeout-after: the answer is lost and the card was charged once', async () => {
+test('timeout-after: loses the answer and charges the card once', async () => {
   const { url } = await startForTest({ hangMs: 0 })
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'timeout-after')
@@ -39,7 +39,7 @@ test('timeout-after: the answer is lost and the card was charged once', async ()
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('timeout-after of EntryTran: SearchTrade gives back the access to go on with', async () => {
+test('timeout-after of EntryTran: SearchTrade recovers the AccessID and AccessPass', async () => {
   const { url } = await startForTest({ hangMs: 0 })
   await arm(url, 'EntryTran', 'timeout-after')
   await expect(enter(url, 'order-1')).rejects.toThrow('fetch failed')
@@ -50,7 +50,7 @@ test('timeout-after of EntryTran: SearchTrade gives back the access to go on wit
   expect((await send(url, 'ExecTran', { ...access, Token: await newToken(url) })).answer.ACS).toBe('0')
 })
 
-test('a hanging connection is held until the client gives up', async () => {
+test('holds a hanging connection until the client gives up', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'timeout-after')
@@ -64,7 +64,7 @@ test('a hanging connection is held until the client gives up', async () => {
   expect(await sent).toBe('AbortError')
 })
 
-test('http-500: a page with status 500, nothing was done', async () => {
+test('http-500: answers a page with status 500 and does nothing', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'http-500')
@@ -75,7 +75,7 @@ test('http-500: a page with status 500, nothing was done', async () => {
   expect(await transactions(url)).toMatchObject([{ status: 'UNPROCESSED', charges: 0 }])
 })
 
-test('garbage: status 200 with an answer nobody can read, and the card was charged', async () => {
+test('garbage: answers status 200 with an unreadable body and charges the card', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'garbage')
@@ -87,7 +87,7 @@ test('garbage: status 200 with an answer nobody can read, and the card was charg
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('http-500-after: a page with status 500, and the card was charged', async () => {
+test('http-500-after: answers a page with status 500 and charges the card', async () => {
   const { url } = await startForTest()
   await arm(url, 'ExecTran', 'http-500-after')
 
@@ -95,7 +95,7 @@ test('http-500-after: a page with status 500, and the card was charged', async (
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('e92: busy, nothing was done, the token is still good', async () => {
+test('e92: answers too many connections, does nothing and keeps the token valid', async () => {
   const { url } = await startForTest()
   const execution = { ...(await enter(url, 'order-1')), Token: await newToken(url) }
   await arm(url, 'ExecTran', 'e92', { times: 2 })
@@ -106,7 +106,7 @@ test('e92: busy, nothing was done, the token is still good', async () => {
   expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
 })
 
-test('token-expired: refused, nothing was done', async () => {
+test('token-expired: refuses the call and does nothing', async () => {
   const { url } = await startForTest()
   await arm(url, '*', 'token-expired')
 
@@ -123,7 +123,7 @@ test.each(['timeout-before', 'timeout-after', 'http-500', 'http-500-after', 'gar
   },
 )
 
-test('a scenario of one order leaves the others alone, also where only the AccessID is sent', async () => {
+test('a scenario for one order leaves others alone, even when a call sends only the AccessID', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const other = await enter(url, 'order-2')
@@ -142,7 +142,7 @@ test('a scenario of one order leaves the others alone, also where only the Acces
   expect(await statuses(access)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('slow: answers faithfully after its time', async () => {
+test('slow: answers faithfully after the delay', async () => {
   const { url } = await startForTest()
   await arm(url, '*', 'slow', { ms: 50, times: 3 })
   const started = performance.now()
@@ -154,7 +154,7 @@ test('slow: answers faithfully after its time', async () => {
   expect(performance.now() - started).toBeGreaterThan(3 * 49)
 })
 
-test('a scenario is used up by its times and only by its call', async () => {
+test('only its own call uses up a scenario, once for each of its times', async () => {
   const { url } = await startForTest()
   await arm(url, 'SearchTrade', 'http-500', { times: 2 })
   await enter(url, 'order-1')
@@ -164,7 +164,7 @@ test('a scenario is used up by its times and only by its call', async () => {
   expect(statuses).toEqual([500, 500, 200])
 })
 
-test('scenarios of one call follow each other in the order of arming', async () => {
+test('scenarios for one call apply in the order they were armed', async () => {
   const { url } = await startForTest()
   await arm(url, '*', 'http-500')
   await arm(url, 'SearchTrade', 'garbage')
@@ -174,7 +174,7 @@ test('scenarios of one call follow each other in the order of arming', async () 
   expect((await search(url)).answer.ErrInfo).toBe('E01110002')
 })
 
-test('clearing disarms, and lets go of what hangs', async () => {
+test('clearing disarms scenarios and releases hanging calls', async () => {
   const { url } = await startForTest()
   await enter(url, 'order-1')
   await arm(url, '*', 'timeout-before')
@@ -189,7 +189,7 @@ test('clearing disarms, and lets go of what hangs', async () => {
   expect((await search(url)).status).toBe(200)
 })
 
-test('arming answers what is armed; once is the default', async () => {
+test('arming answers the armed scenarios; times defaults to 1', async () => {
   const { url } = await startForTest()
 
   const response = await arm(url, 'AlterTran', 'slow')
@@ -213,7 +213,7 @@ test.each([
   ['ExecTran', 'slow', { orderId: '' }, '/orderId must NOT have fewer than 1 characters'],
   ['SearchTrade', 'token-expired', {}, 'token-expired is only for ExecTran'],
   ['EntryTran', 'notify-lost', {}, 'notify-lost is only for ExecTran, SecureTran2, AlterTran, ChangeTran'],
-])('refuses %s %s %o and says why', async (call, scenario, more, message) => {
+])('refuses %s %s %o with a reason', async (call, scenario, more, message) => {
   const { url } = await startForTest()
 
   const response = await arm(url, call, scenario, more)

@@ -1,24 +1,24 @@
 import type { Behaviour, CallName, ScenarioName } from './behaviours.ts'
 import { behaviours } from './behaviours.ts'
 
-/** A scenario that waits for its calls. */
+/** A scenario that is waiting for its calls. */
 export interface ArmedScenario {
   call: CallName | '*'
   scenario: ScenarioName
-  /** For how many more calls. */
+  /** Number of calls it still applies to. */
   times: number
   /**
-   * How long `slow` takes, a connection hangs, or a late success comes later, in milliseconds; the emulator's own
-   * default when absent.
+   * Milliseconds for which `slow` delays a call or a connection hangs, or after which a late success comes; absent for
+   * the emulator's default.
    */
   ms?: number
-  /** Only for calls of this order. */
+  /** The only order whose calls count; absent for all orders. */
   orderId?: string
 }
 
 export interface Scenarios {
   armed: ArmedScenario[]
-  /** Aborted to let go of everything that hangs or takes long. */
+  /** Aborted to release every hanging or slow call. */
   held: AbortController
 }
 
@@ -26,19 +26,19 @@ export function noScenarios(): Scenarios {
   return { armed: [], held: new AbortController() }
 }
 
-/** Adds a scenario behind those already armed. */
+/** Adds a scenario after those already armed. */
 export function armScenario(scenarios: Scenarios, scenario: ArmedScenario): void {
   scenarios.armed.push({ ...scenario })
 }
 
-/** Why a scenario cannot be armed for a call, when its calls are others. `*` is any of its calls. */
+/** An error text if the scenario does not apply to the call; undefined if it does. `*` fits every scenario. */
 export function misfit({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenario'>): string | undefined {
   const { calls }: Behaviour = behaviours[scenario]
   if (!calls || call === '*' || calls.includes(call)) return undefined
   return `${scenario} is only for ${calls.join(', ')}`
 }
 
-/** Uses up one time of the first scenario armed for the call of this order, which may go by several names. */
+/** Uses up one time of the first scenario armed for the call of this order, given by all the IDs the call may carry. */
 export function takeScenario(
   scenarios: Scenarios,
   call: CallName,
@@ -55,7 +55,7 @@ export function takeScenario(
   return taken
 }
 
-/** Disarms everything, cuts the connections that hang and finishes the calls that take long. */
+/** Disarms everything, cuts hanging connections and finishes slow calls. */
 export function clearScenarios(scenarios: Scenarios): void {
   scenarios.armed = []
   scenarios.held.abort()

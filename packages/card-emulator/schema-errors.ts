@@ -1,6 +1,6 @@
 import type { FastifyError } from 'fastify'
 
-/** Says where a control entry's request is wrong, and what is allowed there. */
+/** Says where a control entry's request is wrong and what is allowed there. */
 export function schemaError([error]: NonNullable<FastifyError['validation']>): Error {
   const { allowedValues, additionalProperty } = error?.params ?? {}
   const hint = Array.isArray(allowedValues) ? allowedValues.join(', ') : additionalProperty

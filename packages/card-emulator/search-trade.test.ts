@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enter, newToken, SHOP, send, startForTest } from './test-client.ts'
 
-test('recovers a transaction that was only entered', async () => {
+test('recovers a transaction that was registered but not executed', async () => {
   const { url } = await startForTest()
   const { AccessID, AccessPass } = await enter(url, 'order-1', { JobCd: 'AUTH', Amount: '100' })
 
@@ -48,7 +48,7 @@ test('shows a paid transaction with its card masked', async () => {
   })
 })
 
-test('an ItemCode that is not seven digits counts as not sent', async () => {
+test('ignores an ItemCode that is not seven digits', async () => {
   const { url } = await startForTest()
   await enter(url, 'order-1', { ItemCode: 'a&b=c' })
 
@@ -60,9 +60,9 @@ test('an ItemCode that is not seven digits counts as not sent', async () => {
 test.each([
   ['an unknown OrderID', { OrderID: 'order-2' }, 'E01110002'],
   ['no OrderID', { OrderID: '' }, 'E01040001'],
-  ['an OrderID of 28', { OrderID: 'a'.repeat(28) }, 'E01040003'],
+  ['an OrderID of 28 characters', { OrderID: 'a'.repeat(28) }, 'E01040003'],
   ['a wrong ShopPass', { ShopPass: 'wrong' }, 'E01030002'],
-  ['the order of another shop', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
+  ['another shop’s order', { ShopID: 'shop2', ShopPass: 'pass2' }, 'E01110002'],
 ])('refuses %s', async (_, changes, errInfo) => {
   const { url } = await startForTest({ shops: { [SHOP.ShopID]: SHOP.ShopPass, shop2: 'pass2' } })
   await enter(url, 'order-1')

@@ -19,7 +19,7 @@ async function withAuthenticated() {
   return { url, access }
 }
 
-test('of many SecureTran2 at once exactly one charges', async () => {
+test('of many concurrent SecureTran2 calls exactly one charges', async () => {
   const { url, access } = await withAuthenticated()
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => secure(url, access)))
@@ -30,7 +30,7 @@ test('of many SecureTran2 at once exactly one charges', async () => {
   expect(await transactions(url)).toMatchObject([{ charges: 1, charged: 15000 }])
 })
 
-test('while a SecureTran2 runs, a second one and an ExecTran are double sends', async () => {
+test('refuses a second SecureTran2 and an ExecTran while a SecureTran2 runs', async () => {
   const { url, access } = await withAuthenticated()
   await arm(url, 'SecureTran2', 'slow', { ms: 3_600_000 })
   const sent = [secure(url, access), secure(url, access)]
@@ -45,7 +45,7 @@ test('while a SecureTran2 runs, a second one and an ExecTran are double sends', 
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('a paid transaction is not charged again', async () => {
+test('refuses to charge a paid transaction again', async () => {
   const { url, access } = await withAuthenticated()
   await secure(url, access)
 

@@ -11,7 +11,7 @@ import type { Form } from './wire.ts'
 
 interface Request {
   form: Form
-  /** The transaction AccessID and AccessPass name, when there is one. */
+  /** The transaction with this AccessID and AccessPass, if there is one. */
   trade: Trade | undefined
 }
 
@@ -20,7 +20,10 @@ const secureTran2Rules: readonly Rule<Request>[] = [
   { needs: ['AccessID', 'AccessPass'], errInfo: 'E01110002', fails: ({ trade }) => !trade },
 ]
 
-/** ErrInfo of an authentication that does not lead to a charge. An attempt (A) does, as an authentication (Y). */
+/**
+ * The ErrInfo of each authentication outcome that prevents the charge. Attempted (A) charges, as authenticated (Y)
+ * does.
+ */
 const failures: Partial<Record<AuthenticationOutcome, string>> = {
   N: 'E21030007',
   U: 'E21030001',
@@ -28,11 +31,11 @@ const failures: Partial<Record<AuthenticationOutcome, string>> = {
 }
 
 /**
- * SecureTran2.idPass: charges the card once the buyer came through 3-D Secure.
+ * SecureTran2.idPass: charges the card after the buyer passed 3-D Secure.
  *
- * E01E50004 while 3-D Secure is not finished or was never asked for, E90010001 while another call of the transaction
- * runs, E11010001 once it is settled, E21030007, E21030001 and E21020002 when 3-D Secure failed, was unavailable or was
- * cancelled, and every decline of ExecTran.
+ * Answers E01E50004 while 3-D Secure is unfinished or was never requested, E90010001 while another call of the
+ * transaction runs, E11010001 once it is settled, E21030007, E21030001 and E21020002 when 3-D Secure failed, was
+ * unavailable or was cancelled, and every decline of ExecTran.
  */
 export const secureTran2: Call = async (form, provider, course) => {
   const trade = tradeByAccess(provider.trades, form.AccessID, form.AccessPass)
@@ -47,7 +50,7 @@ export const secureTran2: Call = async (form, provider, course) => {
 
   const failure = failures[authentication.outcome]
   if (!failure) return authorise(trade, authentication.execution, provider, course)
-  // Assumed, the provider's own status is not public: unsettled as after a decline, so that ExecTran with a new
+  // Assumed, because the provider's own status is not public: unsettled as after a decline, so that ExecTran with a new
   // token is possible.
   trade.status = 'UNPROCESSED'
   trade.processedAt = provider.clock()

@@ -9,10 +9,12 @@ import type { Payment, Trade } from './trades.ts'
 import { acquirerNumbers } from './tran-id.ts'
 import type { Answer } from './wire.ts'
 
-// The acquirer the test environment answers for its cards.
+// The acquirer code that the test environment answers for its cards.
 const FORWARD = '2a99662'
 
-/** Waits for the card network; meanwhile another ExecTran or SecureTran2 of the transaction is a double send. */
+/**
+ * Waits for the card network; until it answers, other ExecTran and SecureTran2 calls of the transaction are refused.
+ */
 export async function workOn(trade: Trade, { work }: Course): Promise<void> {
   trade.executing = true
   try {
@@ -23,8 +25,9 @@ export async function workOn(trade: Trade, { work }: Course): Promise<void> {
 }
 
 /**
- * Asks the card network: the card is charged (or reserved, or checked, as JobCd says) or declined. After a decline
- * the transaction is UNPROCESSED. When acceptance comes late, the answer is the provider's system error E91029999.
+ * Sends the transaction to the card network, which charges the card (or reserves, or checks, depending on JobCd) or
+ * declines. After a decline the transaction is UNPROCESSED. When acceptance comes late, the answer is the provider's
+ * system error E91029999.
  */
 export function authorise(trade: Trade, execution: Execution, provider: Provider, course: Course): Outcome {
   const now = provider.clock()
@@ -42,7 +45,7 @@ export function authorise(trade: Trade, execution: Execution, provider: Provider
   return { answer: paidAnswer(trade, payment, execution, provider), processed: trade }
 }
 
-/** Settles what the acquirer accepted late, once the emulator's clock is there; returns what changed. */
+/** Settles the late charges that are due on the emulator's clock; returns the changed transactions. */
 export function settleLate(provider: Provider): Trade[] {
   const now = provider.clock()
   const settled: Trade[] = []
@@ -71,7 +74,7 @@ function settle(trade: Trade, execution: Execution, { trades }: Provider, now: D
   trade.payment = payment
   trade.status = trade.jobCd
   trade.processedAt = now
-  // A validity check asks the issuer about the card and takes nothing.
+  // A validity check asks the issuer about the card and charges nothing.
   if (trade.jobCd !== 'CHECK') {
     trade.charges += 1
     trade.charged += trade.amount + trade.tax
@@ -97,7 +100,7 @@ function paidAnswer(trade: Trade, payment: Payment, execution: Execution, { shop
   }
 }
 
-// MD5 hex over the answer's values and the ShopPass, joined without a separator.
+// MD5 hex of the answer's values and the ShopPass, joined without a separator.
 function checkString(values: readonly string[], shopPass: string): string {
   return createHash('md5')
     .update(values.join('') + shopPass)

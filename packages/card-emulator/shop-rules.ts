@@ -3,7 +3,7 @@ import { longerThan, unlike } from './fields.ts'
 import type { Provider } from './provider.ts'
 import type { Form } from './wire.ts'
 
-/** Rules of ShopID and ShopPass, for every idPass call that asks for them. */
+/** Rules for ShopID and ShopPass, shared by every idPass call that takes them. */
 export const shopRules: readonly Rule<{ form: Form; provider: Provider }>[] = [
   { field: 'ShopID', code: 'E0101', required: true, checks: [['0008', unlike(/^[A-Za-z0-9]{1,13}$/)]] },
   { field: 'ShopPass', code: 'E0102', required: true, checks: [['0008', longerThan(10)]] },

@@ -13,7 +13,7 @@ import { takeScenario } from './scenarios.ts'
 import { settleLate } from './settlement.ts'
 import { ANSWER_TYPE } from './wire.ts'
 
-/** One line of the log. It never names a card, a token or a password. */
+/** One log line. It never contains a card, a token or a password. */
 export interface LogEntry {
   call: CallName
   /** ErrInfo or resultCode of the answer, `ok`, or `not executed`. */
@@ -21,7 +21,7 @@ export interface LogEntry {
   scenario?: string
 }
 
-/** The provider and what is to go wrong with it. */
+/** The provider, and the failures armed for it. */
 export interface Stage {
   provider: Provider
   clock: EmulatorClock
@@ -32,17 +32,17 @@ export interface Stage {
   log: ((entry: LogEntry) => void) | undefined
 }
 
-/** A call as its route understood it. */
+/** A call as parsed by its route. */
 export interface Request {
   call: CallName
-  /** The OrderIDs by which a scenario may be meant for it. */
+  /** The OrderIDs that a scenario for one order is matched against. */
   orderIds: readonly string[]
   execute: (course: Course) => Promise<Performed>
-  /** The answer that says a system error of the provider. */
+  /** The answer for a system error of the provider. */
   refusal: (errInfo: string) => Performed
 }
 
-/** An answered call, ready to be sent. */
+/** An answer that is ready to be sent. */
 export interface Performed {
   /** ErrInfo or resultCode of the answer, or `ok`. */
   outcome: string
@@ -54,7 +54,7 @@ export interface Performed {
 const SLOW_MS = 1000
 const LATE_MS = 60_000
 
-/** Carries out one call and answers it, as the next scenario armed for it says. */
+/** Carries out one call and answers it, following the next scenario armed for it. */
 export async function perform(stage: Stage, request: Request, reply: FastifyReply): Promise<FastifyReply> {
   const { call, orderIds, execute } = request
   const armed = takeScenario(stage.scenarios, call, orderIds)
@@ -78,8 +78,8 @@ export async function perform(stage: Stage, request: Request, reply: FastifyRepl
 }
 
 /**
- * Settles the charges that were to come late, as far as the clock is, and notifies the shop of them. Nothing happens
- * by itself: whoever looks at the transactions calls this first.
+ * Settles the late charges that are due and notifies the shop of them. There is no timer: every route that reads
+ * transactions calls this first.
  */
 export function settleAndAnnounce({ provider, notifications }: Stage): void {
   for (const trade of settleLate(provider)) announce(notifications, provider, notificationOf(trade, {}))
@@ -87,13 +87,13 @@ export function settleAndAnnounce({ provider, notifications }: Stage): void {
 
 function courseOf(stage: Stage, behaviour: Behaviour, armed: ArmedScenario | undefined): Course {
   return {
-    // Even a fast provider takes a turn of the event loop, so that two requests at once can meet.
+    // Even a fast call takes a turn of the event loop, so that two concurrent requests can interleave.
     work: behaviour.takesLong ? () => hold(stage, armed?.ms ?? SLOW_MS) : () => setImmediate<void>(),
     ...(behaviour.chargesLate ? { lateMs: armed?.ms ?? LATE_MS } : {}),
   }
 }
 
-/** The answer as the client is to read it, or undefined when there is none to be read. */
+/** The answer for the client, or undefined when it gets no readable one. */
 function answerOf(
   { refusal }: Request,
   { answers }: Behaviour,
@@ -101,13 +101,13 @@ function answerOf(
 ): Performed | undefined {
   if (answers === 'faithfully') return executed
   if (typeof answers === 'string') return undefined
-  // What was refused or declined is answered as ever: there is no success to come late.
+  // A refusal or decline is answered as it is: no late success follows it.
   return executed && executed.outcome !== 'ok' ? executed : refusal(answers.errInfo)
 }
 
 const errorPage = '<html><body><h1>500 Internal Server Error</h1></body></html>'
 
-// Neither CP932 nor JSON nor Key=value.
+// Valid as neither CP932, JSON nor Key=value.
 const garbage = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x26, 0x26, 0xa0, 0xfd, 0x0d, 0x0a])
 
 function hang(stage: Stage, reply: FastifyReply, ms: number): FastifyReply {
@@ -116,7 +116,7 @@ function hang(stage: Stage, reply: FastifyReply, ms: number): FastifyReply {
   return reply
 }
 
-// Ends early when the scenarios are cleared or the emulator closes; never rejects, never keeps the process.
+// Ends early when the scenarios are cleared or the emulator closes; never rejects and never keeps the process alive.
 async function hold(stage: Stage, ms: number): Promise<void> {
   const { signal } = stage.scenarios.held
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})

@@ -15,7 +15,7 @@ export const VISA = {
 
 type Fields = Record<string, string>
 
-/** Starts an emulator for one test, at noon of 1 March 2027 in Japan unless the options bring a clock. */
+/** Starts an emulator for one test, at noon on 1 March 2027 in Japan unless the options contain a clock. */
 export async function startForTest(options: Partial<EmulatorOptions> = {}): Promise<Emulator> {
   const emulator = await startEmulator({
     port: 0,
@@ -26,7 +26,7 @@ export async function startForTest(options: Partial<EmulatorOptions> = {}): Prom
   return emulator
 }
 
-/** Sends one idPass call as a client does and reads the answer by the protocol's rules. */
+/** Sends one idPass call as a client does and parses the answer by the protocol's rules. */
 export async function send(url: string, call: string, fields: Fields, init: RequestInit = {}) {
   const body = Object.entries(fields)
     .map(([name, value]) => `${name}=${escapeCp932(value)}`)
@@ -52,7 +52,7 @@ export async function sendRaw(url: string, call: string, body: string, init: Req
   }
 }
 
-/** Registers a transaction of 15,000 yen and returns what ExecTran needs beside the token. */
+/** Registers a transaction of 15,000 yen and returns what ExecTran needs besides the token. */
 export async function enter(url: string, orderId: string, fields: Fields = {}) {
   const entry = { ...SHOP, OrderID: orderId, JobCd: 'CAPTURE', Amount: '15000', ...fields }
   const { answer } = await send(url, 'EntryTran', entry)
@@ -64,13 +64,13 @@ export async function enter(url: string, orderId: string, fields: Fields = {}) {
   }
 }
 
-/** Registers a transaction and executes it with a new token of the card. */
+/** Registers a transaction and executes it with a new token for the card. */
 export async function pay(url: string, orderId: string, cardNo: string = VISA.cardNo) {
   const access = await enter(url, orderId)
   return send(url, 'ExecTran', { ...access, Token: await newToken(url, { cardNo }) })
 }
 
-/** Where the tests' shop wants the browser back. */
+/** Where the tests' shop receives the browser after 3-D Secure. */
 export const RET_URL = 'http://127.0.0.1:3000/payments/3ds/return'
 
 /** Registers a transaction with 3-D Secure 2. */
@@ -79,7 +79,7 @@ export async function enterSecurely(url: string, orderId: string, fields: Fields
   return { ...access, RetUrl: RET_URL, CallbackType: '1' }
 }
 
-/** Executes a transaction with 3-D Secure 2 and returns the address the browser is sent to. */
+/** Executes a transaction with 3-D Secure 2 and returns the redirect address. */
 export async function redirectOf(url: string, execution: Fields, cardNo: string): Promise<URL> {
   const { text } = await send(url, 'ExecTran', { ...execution, Token: await newToken(url, { cardNo }) })
   return new URL(text.replace('ACS=2&RedirectUrl=', ''))
@@ -120,10 +120,10 @@ export async function arm(
   return postJson(url, '/_emulator/scenarios', { call, scenario, ...more })
 }
 
-/** Expects it before long, also on a busy machine. */
+/** Polls with a timeout that also suits a busy machine. */
 export const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 15_000 })
 
-/** Waits until every armed scenario was taken by a call. */
+/** Waits until calls have used up every armed scenario. */
 export async function untilTaken(url: string): Promise<void> {
   await eventually(async () => (await fetch(`${url}/_emulator/scenarios`)).json()).toEqual({ armed: [] })
 }

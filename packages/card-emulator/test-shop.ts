@@ -3,17 +3,17 @@ import type { AddressInfo } from 'node:net'
 import { onTestFinished } from 'vitest'
 import type { NotificationView } from './emulator.ts'
 
-/** A shop that takes notifications, and what it got, oldest first. */
+/** A shop that receives notifications, oldest first. */
 export interface TestShop {
   url: string
   received: Record<string, string>[]
   types: (string | undefined)[]
 }
 
-/** Status and body the shop answers the n-th notification with; undefined never answers. */
+/** The status and body with which the shop answers the n-th notification; undefined for no answer. */
 type ShopAnswer = (n: number) => Promise<[status: number, body: string] | undefined>
 
-/** Starts a shop for one test, which takes every notification unless `answer` says otherwise. */
+/** Starts a shop for one test. It accepts every notification unless `answer` says otherwise. */
 export async function startShop(answer: ShopAnswer = async () => [200, '0']): Promise<TestShop> {
   const received: Record<string, string>[] = []
   const types: (string | undefined)[] = []
@@ -35,7 +35,7 @@ export async function startShop(answer: ShopAnswer = async () => [200, '0']): Pr
   return { url: `http://127.0.0.1:${port}/notify`, received, types }
 }
 
-/** What the emulator says it sent. */
+/** The notifications the emulator lists as sent. */
 export async function notifications(url: string): Promise<NotificationView[]> {
   return (await fetch(`${url}/_emulator/notifications`)).json() as Promise<NotificationView[]>
 }

@@ -4,7 +4,7 @@ import { answerPage, enterSecurely, redirectOf, startForTest } from './test-clie
 
 const CHALLENGE = '4100000000005000'
 
-test('the page asks in both languages, for this shop and this amount', async () => {
+test('the page names the shop and the amount, in both languages', async () => {
   const { url } = await startForTest()
   const TdTenantName = iconv.encode('<医学会>', 'euc-jp').toString('base64')
   const access = await enterSecurely(url, 'order-1', { TdTenantName, Tax: '1500' })
@@ -24,7 +24,7 @@ test('the page asks in both languages, for this shop and this amount', async () 
   expect(page).toContain('value="123456"')
 })
 
-test('the page lets nothing in from elsewhere and its form only out to the shop', async () => {
+test('the page loads nothing from other origins, and its form may lead only to the shop', async () => {
   const { url } = await startForTest()
   const RetUrl = 'https://shop.example.org/a;b?c'
   const access = { ...(await enterSecurely(url, 'order-1')), RetUrl }
@@ -41,13 +41,13 @@ test('the page lets nothing in from elsewhere and its form only out to the shop'
   }
 })
 
-test('going back needs no script: the page has a button', async () => {
+test('returning works without JavaScript, by a button on the page', async () => {
   const { url } = await startForTest()
   const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), '4100000000000100')
 
   const page = await (await fetch(redirect)).text()
 
-  expect(page).toContain('Go back to the shop</span></button>')
+  expect(page).toContain('Return to the shop</span></button>')
   expect(page).toContain('<script src="/_emulator/return-form.js"></script>')
   const script = await fetch(new URL('/_emulator/return-form.js', redirect))
   expect(script.headers.get('content-type')).toContain('text/javascript')
@@ -58,7 +58,7 @@ test.each([
   ['an unknown address', (redirect: URL) => redirect.searchParams.set('transId', 'x')],
   ['a wrong t', (redirect: URL) => redirect.searchParams.set('t', '0'.repeat(32))],
   ['no parameter', (redirect: URL) => (redirect.search = '')],
-])('%s is a page that says so', async (_, change) => {
+])('answers %s with a page that says so', async (_, change) => {
   const { url } = await startForTest()
   const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), CHALLENGE)
   change(redirect)
@@ -71,7 +71,7 @@ test.each([
   }
 })
 
-test('an answer nobody knows is refused', async () => {
+test('refuses an unknown answer', async () => {
   const { url } = await startForTest()
   const redirect = await redirectOf(url, await enterSecurely(url, 'order-1'), CHALLENGE)
 

@@ -25,8 +25,8 @@ interface Answer extends Address {
 }
 
 /**
- * The card company's side of 3-D Secure: the page ExecTran sends the browser to, and what its buttons lead to. The
- * answers can be posted without a browser too.
+ * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the entry its buttons post to.
+ * The entry also works without a browser.
  */
 export function threeDSecureRoutes(scope: FastifyInstance, { trades }: Provider): void {
   readForms(scope)
@@ -52,7 +52,7 @@ function isChallengeResult(result: string | undefined): result is ChallengeResul
   return challengeResults.some((known) => known === result)
 }
 
-/** Back to the shop once there is an outcome, also when the browser comes again; until then the question. */
+/** Returns the browser to the shop once there is an outcome, even if it comes again; shows the challenge until then. */
 function proceed(reply: FastifyReply, trade: Trade): FastifyReply {
   const { accessId, authentication } = trade
   if (!authentication?.outcome) {
@@ -63,7 +63,7 @@ function proceed(reply: FastifyReply, trade: Trade): FastifyReply {
   return reply.redirect(withAccessId(retUrl, accessId), 303)
 }
 
-/** The address as the shop wrote it, with AccessID behind whatever its query says. */
+/** The address as the shop wrote it, with AccessID appended to its query. */
 function withAccessId(retUrl: string, accessId: string): string {
   const [address = '', ...fragment] = retUrl.split(/(?=#)/)
   return `${address}${address.includes('?') ? '&' : '?'}AccessID=${accessId}${fragment.join('')}`

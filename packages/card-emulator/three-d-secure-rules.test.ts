@@ -37,7 +37,7 @@ test.each([
   ])
 })
 
-test('a card of the 3-D Secure tests pays at once where nobody asked for 3-D Secure', async () => {
+test('a 3-D Secure test card pays at once when the transaction does not use 3-D Secure', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
 
@@ -52,13 +52,13 @@ test('a card of the 3-D Secure tests pays at once where nobody asked for 3-D Sec
 
 test.each([
   ['no RetUrl', { RetUrl: '' }, 'E01E30001'],
-  ['a RetUrl of 257', { RetUrl: `http://127.0.0.1/${'a'.repeat(240)}` }, 'E01E30005'],
-  ['a RetUrl that is no address', { RetUrl: '/return' }, 'E01E30008'],
-  ['a RetUrl that is no web address', { RetUrl: 'javascript:alert(1)' }, 'E01E30008'],
+  ['a RetUrl of 257 characters', { RetUrl: `http://127.0.0.1/${'a'.repeat(240)}` }, 'E01E30005'],
+  ['a RetUrl that is not absolute', { RetUrl: '/return' }, 'E01E30008'],
+  ['a RetUrl that is not http or https', { RetUrl: 'javascript:alert(1)' }, 'E01E30008'],
   ['a RetUrl with a line break', { RetUrl: `${RET_URL}\nx` }, 'E01E30008'],
   ['direct reception', { CallbackType: '2' }, 'E01EA0010'],
   ['an unknown CallbackType', { CallbackType: '4' }, 'E01EA0007'],
-])('ExecTran refuses %s, and the token is still good', async (_, changes, errInfo) => {
+])('ExecTran refuses %s and keeps the token valid', async (_, changes, errInfo) => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const execution = { ...access, Token: await newToken(url, { cardNo: FRICTIONLESS }) }
@@ -79,7 +79,7 @@ test.each([
   expect((await secure(url, { ...access, ...changes })).answer.ErrInfo).toBe(errInfo)
 })
 
-test('tests answer a challenge as the buyer would', async () => {
+test('the control entry answers a challenge like the buyer', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   await redirectOf(url, access, CHALLENGE)
@@ -95,7 +95,7 @@ test('tests answer a challenge as the buyer would', async () => {
   expect((await secure(url, access)).answer).toHaveProperty('CheckString')
 })
 
-test('a card without a question keeps its own outcome whatever tests answer', async () => {
+test('a card without a challenge keeps its outcome whatever the control entry answers', async () => {
   const { url } = await startForTest()
   const access = { ...(await enterSecurely(url, 'order-1')), CallbackType: '3' }
   await redirectOf(url, access, '4100000000300005')
@@ -110,7 +110,7 @@ test.each([
   [{}, 400],
   [{ result: 'success', password: '123456' }, 400],
   [{ result: 'success' }, 404],
-])('an answer %o to nobody’s challenge: %i', async (body, status) => {
+])('an answer %o without a challenge: %i', async (body, status) => {
   const { url } = await startForTest()
   const { AccessID } = await enterSecurely(url, 'order-1')
 

@@ -15,7 +15,7 @@ import {
 const FRICTIONLESS = '4100000000000100'
 const CHALLENGE = '4100000000005000'
 
-test('ExecTran sends the browser to the emulator, with the address unescaped', async () => {
+test('ExecTran redirects the browser to the emulator, with the address unescaped', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const Token = await newToken(url, { cardNo: FRICTIONLESS })
@@ -35,7 +35,7 @@ test.each([
   ['4100000000100009', 'paid'],
   ['4100000000300005', 'E21030007'],
   ['4100000000400003', 'E21030001'],
-])('card %s goes back to the shop without a question; SecureTran2: %s', async (cardNo, outcome) => {
+])('card %s returns to the shop without a challenge; SecureTran2: %s', async (cardNo, outcome) => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const redirect = await redirectOf(url, access, cardNo)
@@ -71,7 +71,7 @@ test.each([
   expect((await secure(url, access)).answer.ErrInfo ?? 'paid').toBe(outcome)
 })
 
-test('SecureTran2 answers as ExecTran does, without ACS, with the client fields ExecTran was sent', async () => {
+test('SecureTran2 answers like ExecTran but without ACS, with the client fields sent to ExecTran', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const fields = { ...access, ClientField1: '受付', ClientFieldFlag: '1' }
@@ -100,7 +100,7 @@ test('three wrong passwords fail a challenge', async () => {
   expect((await secure(url, access)).answer.ErrInfo).toBe('E21030007')
 })
 
-test('two wrong passwords and the right one pass', async () => {
+test('the right password passes after two wrong ones', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const redirect = await redirectOf(url, access, CHALLENGE)
@@ -109,7 +109,7 @@ test('two wrong passwords and the right one pass', async () => {
   expect((await secure(url, access)).answer).toHaveProperty('CheckString')
 })
 
-test('a page that is closed tells nobody; it can be opened again', async () => {
+test('closing the page reports nothing to the shop, and the page can be opened again', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const redirect = await redirectOf(url, access, CHALLENGE)
@@ -123,7 +123,7 @@ test('a page that is closed tells nobody; it can be opened again', async () => {
   expect(await (await fetch(redirect)).text()).toContain('name="password"')
 })
 
-test('whoever comes back to an answered page is sent to the shop again; the first answer counts', async () => {
+test('reopening an answered page returns to the shop again; the first answer counts', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const redirect = await redirectOf(url, access, CHALLENGE)
@@ -138,7 +138,7 @@ test('whoever comes back to an answered page is sent to the shop again; the firs
 test.each([
   [RET_URL, `${RET_URL}?AccessID=`],
   [`${RET_URL}?a=%20b+c`, `${RET_URL}?a=%20b+c&AccessID=`],
-])('CallbackType 3: back to %s by GET', async (RetUrl, location) => {
+])('CallbackType 3: returns to %s by GET', async (RetUrl, location) => {
   const { url } = await startForTest()
   const access = { ...(await enterSecurely(url, 'order-1')), RetUrl, CallbackType: '3' }
   const redirect = await redirectOf(url, access, CHALLENGE)
@@ -150,7 +150,7 @@ test.each([
     expect([status, headers.get('location')]).toEqual([303, location + access.AccessID])
 })
 
-test('after a failed authentication another card can be used; the old address is dead', async () => {
+test('after a failed authentication another card can pay; the old address is invalid', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const old = await redirectOf(url, access, CHALLENGE)
@@ -166,7 +166,7 @@ test('after a failed authentication another card can be used; the old address is
   expect(await transactions(url)).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('a new ExecTran starts an unfinished authentication anew', async () => {
+test('a new ExecTran restarts an unfinished authentication', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const old = await redirectOf(url, access, FRICTIONLESS)
@@ -179,7 +179,7 @@ test('a new ExecTran starts an unfinished authentication anew', async () => {
   expect((await secure(url, access)).answer.ErrInfo).toBe('E01E50004')
 })
 
-test('an expired card is declined after 3-D Secure, and another may follow', async () => {
+test('declines an expired card after 3-D Secure, after which another card can pay', async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   const Token = await newToken(url, { cardNo: FRICTIONLESS, expire: '2702' })

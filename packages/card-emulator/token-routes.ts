@@ -22,7 +22,7 @@ const tokenRequestSchema = {
   },
 }
 
-/** The token script under the provider's own path and the entry it posts to; both work from any origin. */
+/** The token script at the provider's own path, and the entry it posts to. Both work from any origin. */
 export function tokenRoutes(scope: FastifyInstance, stage: Stage): void {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
@@ -67,7 +67,7 @@ function performedOf(answer: TokenAnswer): Performed {
   }
 }
 
-// The script has codes of its own for the system errors of the other calls.
+// The token script has different codes for these system errors.
 function systemErrorOf(errInfo: string): TokenAnswer {
   return errInfo.startsWith('E92')
     ? { resultCode: '902', message: 'busy' }

@@ -1,18 +1,18 @@
 import { isTestCard } from './cards.ts'
 
-/** Request of the token entry; a field that was not sent is empty. */
+/** Request of the token entry; a missing field is empty. */
 export interface TokenRequest {
   shopId: string
   cardNo: string
-  /** `YYYYMM` or `YYMM`: the year comes first. */
+  /** `YYYYMM` or `YYMM`, year first. */
   expire: string
   securityCode: string
   holderName: string
-  /** 1 to 10 tokens for one card; empty is one. */
+  /** 1 to 10 tokens for one card; empty means one. */
   tokenNumber: string
 }
 
-/** Result code of the token script, its meaning, and when a request earns it. */
+/** A result code of the token script, its meaning, and the condition for it. */
 interface CodeRule {
   code: string
   message: string
@@ -32,7 +32,7 @@ const codeRules: readonly CodeRule[] = [
     message: 'card number not 10 to 16 digits',
     breaks: (card) => !/^.{10,16}$/.test(card.cardNo),
   },
-  // The provider knows no such refusal: 102 is the code by which a buyer looks at the number again.
+  // The provider has no such rule; 102 is the code that makes a buyer check the number.
   {
     code: '102',
     message: 'not a test card: only those are taken',
@@ -78,7 +78,7 @@ const codeRules: readonly CodeRule[] = [
   { code: '180', message: 'shop id unknown', breaks: ({ shopId }, shops) => !shops.has(shopId) },
 ]
 
-/** The first rule the request breaks, in the order of the provider's result codes. */
+/** The first rule that the request breaks, in the order of the provider's result codes. */
 export function refusalOf(
   request: TokenRequest,
   shops: ReadonlyMap<string, string>,

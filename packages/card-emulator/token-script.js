@@ -1,6 +1,6 @@
 // Token script v1 of the emulated card provider: window.Multipayment with init and getToken.
 ;(() => {
-  // The script's own address says where the emulator is, whatever page includes it.
+  // The script's own address locates the emulator, whichever page includes it.
   const entry = new URL('/_emulator/token', document.currentScript.src).href
   const fields = ['cardNo', 'expire', 'securityCode', 'holderName', 'tokenNumber']
   let shopId = ''
@@ -10,14 +10,14 @@
       shopId = id
     },
 
-    // `card` may spell its fields in camelCase or all lower case. `callback` is a function or the name of a
-    // global one; it gets { resultCode, tokenObject }, the latter only with resultCode '000'.
+    // The fields of `card` may be in camelCase or all lower case. `callback` is a function or the name of a global one;
+    // it receives { resultCode, tokenObject }, the latter only with resultCode '000'.
     getToken(card, callback) {
       const answer = callbackOf(callback)
       if (!card) return answer({ resultCode: '701' })
       requestToken(card).then(
         (result) => answer(result),
-        // The emulator could not be reached or made no sense: to the page, an error inside the provider.
+        // The emulator is unreachable or its answer unreadable: for the page, an error inside the provider.
         () => answer({ resultCode: '901' }),
       )
     },
@@ -36,11 +36,12 @@
     return { resultCode, tokenObject: { token, toBeExpiredAt, maskedCardNo, isSecurityCodeSet } }
   }
 
-  // Result codes 200 and 201 have nobody to be told to but the page's developer.
+  // Result codes 200 and 201 are the page developer's mistakes, so they are thrown.
   function callbackOf(callback) {
     if (typeof callback === 'function') return callback
     if (!callback) throw new TypeError('200: getToken needs a callback')
-    if (!/^[\w.]+$/.test(callback)) throw new TypeError('201: the name of the callback has a wrong character')
+    if (!/^[\w.]+$/.test(callback))
+      throw new TypeError('201: the callback name contains an invalid character')
     return (result) => callback.split('.').reduce((owner, name) => owner[name], window)(result)
   }
 })()

@@ -16,7 +16,7 @@ interface Page {
 
 const card = { cardNo: VISA.cardNo, expire: '203012', securityCode: '123', holderName: 'TARO YAMADA' }
 
-/** A browser's page of another origin that includes the token script. */
+/** A page on another origin that includes the token script. */
 async function openPage(url: string): Promise<Page> {
   const src = `${url}/ext/js/token.js`
   const script = await fetch(src)
@@ -39,7 +39,7 @@ function getToken(page: Page, from: unknown): Promise<Result> {
   return new Promise((resolve) => page.Multipayment.getToken(from, resolve))
 }
 
-test('gets a token that pays', async () => {
+test('issues a token that pays', async () => {
   const { url } = await startForTest()
 
   const { resultCode, tokenObject } = await getToken(await openShopPage(url), card)
@@ -55,7 +55,7 @@ test('gets a token that pays', async () => {
   expect((await send(url, 'ExecTran', execution)).answer.ACS).toBe('0')
 })
 
-test('takes the lower-case field names of the provider’s first script', async () => {
+test('accepts the lower-case field names of the provider’s first script', async () => {
   const { url } = await startForTest()
   const page = await openShopPage(url)
   const lowerCase = {
@@ -90,17 +90,17 @@ test.each([['onToken'], ['checkout.onToken']])(
   },
 )
 
-test('hands on a refusal without a token', async () => {
+test('passes on a refusal without a token', async () => {
   const { url } = await startForTest()
   const page = await openShopPage(url)
 
-  // Through JSON, because objects of another realm are never strictly equal to ours.
+  // Compared as JSON, because objects from another realm are never strictly equal to ours.
   expect(JSON.stringify(await getToken(page, { ...card, cardNo: '' }))).toBe('{"resultCode":"100"}')
   expect((await getToken(page, undefined)).resultCode).toBe('701')
   expect((await getToken(await openPage(url), card)).resultCode).toBe('160')
 })
 
-test('a callback that cannot be called is told to the developer', async () => {
+test('throws for a callback that cannot be called', async () => {
   const { url } = await startForTest()
   const { Multipayment } = await openShopPage(url)
 

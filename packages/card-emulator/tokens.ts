@@ -1,26 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { Card } from './cards.ts'
 
-/** Life of a token in milliseconds: 30 minutes. */
+/** Lifetime of a token in milliseconds: 30 minutes. */
 export const TOKEN_LIFE_MS = 30 * 60 * 1000
 
-// Late users of a token learn that it expired, not that it never was, for this long.
+// For this long, a late use of a token answers "expired" rather than "unknown".
 const REMEMBERED_MS = 24 * 60 * 60 * 1000
 
 interface IssuedToken {
   shopId: string
   expiresAt: number
-  /** Gone once the token was spent. */
+  /** Undefined once the token is spent. */
   card: Card | undefined
 }
 
-/** Tokens in the order of their issue. */
+/** Tokens in the order they were issued. */
 export type Tokens = Map<string, IssuedToken>
 
-/** Outcome of using a token: the card, or the ErrInfo ExecTran answers. */
+/** The result of spending a token: the card, or the ErrInfo for ExecTran's answer. */
 export type SpentToken = { card: Card } | { errInfo: string }
 
-/** Issues a token of 64 half-width letters and digits for a card; it is good for one use in 30 minutes. */
+/** Issues a token of 64 half-width letters and digits for a card; it is valid for one use within 30 minutes. */
 export function issueToken(tokens: Tokens, shopId: string, card: Card, now: Date): string {
   forgetOld(tokens, now.getTime())
   const token = randomBytes(32).toString('hex')
@@ -29,9 +29,8 @@ export function issueToken(tokens: Tokens, shopId: string, card: Card, now: Date
 }
 
 /**
- * Takes the card out of a token, which is used up by it, also when the card is then declined.
- * ErrInfo EX1000301 unknown, EX1000302 used, EX1000303 expired, EX1000304 made for another shop (the last
- * meaning is assumed).
+ * Takes the card out of a token and uses the token up, even if the card is then declined. ErrInfo is EX1000301 unknown,
+ * EX1000302 used, EX1000303 expired, EX1000304 issued to another shop (the last meaning is assumed).
  */
 export function spendToken(tokens: Tokens, token: string, shopId: string, now: Date): SpentToken {
   const issued = tokens.get(token)

@@ -7,46 +7,46 @@ export type JobCd = 'CHECK' | 'CAPTURE' | 'AUTH' | 'SAUTH'
 
 export type Status = 'UNPROCESSED' | 'AUTHENTICATED' | JobCd | 'SALES' | 'VOID' | 'RETURN' | 'RETURNX'
 
-/** One transaction, from EntryTran on. Amounts are whole yen; the card pays `amount + tax`. */
+/** One transaction, from EntryTran on. Amounts are whole yen; the card is charged `amount + tax`. */
 export interface Trade {
   readonly shopId: string
   readonly orderId: string
   readonly accessId: string
   readonly accessPass: string
   readonly jobCd: JobCd
-  /** As it is now: ChangeTran changes it, and the tax. */
+  /** Current values: ChangeTran changes the amount and the tax. */
   amount: number
   tax: number
   readonly itemCode: string
-  /** Present when 3-D Secure 2 was asked for. */
+  /** Present when EntryTran requests 3-D Secure 2. */
   readonly threeDSecure?: ThreeDSecure
   status: Status
   /** Time of the last processing. */
   processedAt: Date
-  /** An ExecTran or SecureTran2 of this transaction waits for the card network. */
+  /** True while an ExecTran or SecureTran2 of this transaction waits for the card network. */
   executing: boolean
-  /** How often the card was charged or its limit reserved, less cancellations. */
+  /** Number of charges and reservations, less cancellations. */
   charges: number
-  /** Yen the card was charged in all, and yen given back in all. */
+  /** Total yen charged to the card, and total yen refunded. */
   charged: number
   refunded: number
-  /** The newest 3-D Secure authentication, also when it is over. */
+  /** The newest 3-D Secure authentication, finished or not. */
   authentication?: Authentication
-  /** A charge whose acceptance is still to come. */
+  /** A charge that the acquirer has not accepted yet. */
   late?: { dueAt: Date; execution: Execution }
   /** Present once the card network accepted. */
   payment?: Payment
 }
 
-/** What EntryTran said about 3-D Secure 2. */
+/** The 3-D Secure 2 fields of EntryTran. */
 export interface ThreeDSecure {
-  /** What to do with a card that has no part in it: `2` fail, `3` charge without. */
+  /** What to do with a card that is not enrolled: `2` decline, `3` charge without 3-D Secure. */
   tds2Type: '2' | '3'
-  /** The shop's name for the buyer, empty when none was sent. */
+  /** The shop's name as the buyer sees it; empty when none was sent. */
   tenantName: string
 }
 
-/** What a successful ExecTran adds, as it is sent. */
+/** What a successful ExecTran adds, in the form in which it is sent. */
 export interface Payment {
   maskedCardNo: string
   expire: string
@@ -64,11 +64,11 @@ export interface Payment {
 export interface Trades {
   byAccessId: Map<string, Trade>
   byOrder: Map<string, Trade>
-  /** By the transId of every 3-D Secure authentication that was begun. */
+  /** Keyed by the transId of every 3-D Secure authentication, past ones included. */
   byTransId: Map<string, Trade>
-  /** Those with a charge whose acceptance is still to come. */
+  /** Transactions with a charge that the acquirer has not accepted yet. */
   late: Set<Trade>
-  /** How much the acquirer accepted so far: payments and cancellations. */
+  /** Number of payments and cancellations the acquirer has accepted so far. */
   accepted: number
 }
 
@@ -76,7 +76,7 @@ export function emptyTrades(): Trades {
   return { byAccessId: new Map(), byOrder: new Map(), byTransId: new Map(), late: new Set(), accepted: 0 }
 }
 
-/** Registers a transaction as EntryTran does. The caller has made sure that the shop's OrderID is new. */
+/** Registers a transaction as EntryTran does. The caller ensures that the shop's OrderID is new. */
 export function openTrade(
   trades: Trades,
   entry: Pick<Trade, 'shopId' | 'orderId' | 'jobCd' | 'amount' | 'tax' | 'itemCode' | 'threeDSecure'>,
@@ -98,7 +98,7 @@ export function openTrade(
   return trade
 }
 
-/** The transaction with this AccessID, when the AccessPass is its own. */
+/** The transaction with this AccessID and AccessPass. */
 export function tradeByAccess(trades: Trades, accessId = '', accessPass = ''): Trade | undefined {
   const trade = trades.byAccessId.get(accessId)
   return trade?.accessPass === accessPass ? trade : undefined
@@ -109,19 +109,19 @@ export function tradeByOrder(trades: Trades, shopId = '', orderId = ''): Trade |
   return trades.byOrder.get(orderKey(shopId, orderId))
 }
 
-/** The transaction whose newest 3-D Secure authentication has this address; older addresses are dead. */
+/** The transaction whose newest 3-D Secure authentication has this address; older addresses are invalid. */
 export function tradeByAuthentication(trades: Trades, transId = '', t = ''): Trade | undefined {
   const trade = trades.byTransId.get(transId)
   const newest = trade?.authentication
   return newest?.transId === transId && newest.t === t ? trade : undefined
 }
 
-/** Whether nobody was charged or reserved for it yet. */
+/** Whether nothing has been charged or reserved for it yet. */
 export function isUnpaid({ status }: Trade): boolean {
   return status === 'UNPROCESSED' || status === 'AUTHENTICATED'
 }
 
-// Neither part can hold a slash.
+// Neither part can contain a slash.
 function orderKey(shopId: string, orderId: string): string {
   return `${shopId}/${orderId}`
 }

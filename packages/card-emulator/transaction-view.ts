@@ -6,13 +6,13 @@ export interface TransactionView {
   accessId: string
   status: Status
   jobCd: string
-  /** In yen, without the tax, as it is now. */
+  /** Current amount in yen, without tax. */
   amount: number
-  /** How often the card was charged, or its limit reserved, less cancellations. */
+  /** Number of charges and reservations, less cancellations. */
   charges: number
-  /** Yen the card was charged, tax included, before anything was given back. */
+  /** Total yen charged to the card, tax included, before refunds. */
   charged: number
-  /** Yen given back in all. */
+  /** Total yen refunded. */
   refunded: number
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { enter, newToken, SHOP, send, sendRaw, startForTest } from './test-client.ts'
 
-// 表 and ソ end in the byte of a backslash; the row with ～ is what a recorded client sent and got back.
+// The second byte of 表 and of ソ is a backslash; the row with ～ is what a recorded client sent and got back.
 const texts: readonly [text: string, hex: string][] = [
   ['表ソ', '955c835c'],
   ['参加費（会員）', '8e5189c194ef816989ef88f5816a'],
@@ -10,7 +10,7 @@ const texts: readonly [text: string, hex: string][] = [
   ['ﾃｽﾄ a+b', 'c3bdc420612b62'],
 ]
 
-test.each(texts)('%s comes back as the bytes it was sent in', async (text, hex) => {
+test.each(texts)('echoes %s as the same bytes', async (text, hex) => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const escaped = hex.replace(/../g, '%$&')
@@ -23,7 +23,7 @@ test.each(texts)('%s comes back as the bytes it was sent in', async (text, hex) 
   expect(decoded).toContain(`&ClientField1=${text}&ClientField2=&ClientField3=`)
 })
 
-test('reads a plus as a space and leaves a lone percent sign alone', async () => {
+test('reads a plus as a space and keeps a lone percent sign', async () => {
   const { url } = await startForTest()
   const access = await enter(url, 'order-1')
   const form = new URLSearchParams({ ...access, Token: await newToken(url), ClientFieldFlag: '1' })
@@ -33,7 +33,7 @@ test('reads a plus as a space and leaves a lone percent sign alone', async () =>
   expect(answer.ClientField1).toBe('a 100% %zz')
 })
 
-test('answers status 200 and the provider’s content type, also for an error', async () => {
+test('answers status 200 and the provider’s content type, even for an error', async () => {
   const { url } = await startForTest()
 
   const { status, type, text } = await send(url, 'EntryTran', { ...SHOP, OrderID: 'a', JobCd: 'CAPTURE' })
@@ -57,7 +57,7 @@ test.each(['application/x-www-form-urlencoded;charset=windows-31j', 'text/plain'
   },
 )
 
-test('takes the first of two fields with one name', async () => {
+test('takes the first of two fields with the same name', async () => {
   const { url } = await startForTest()
   await sendRaw(url, 'EntryTran', `${new URLSearchParams(SHOP)}&OrderID=a&OrderID=b&JobCd=CAPTURE&Amount=1`)
 
@@ -65,7 +65,7 @@ test('takes the first of two fields with one name', async () => {
   expect((await send(url, 'SearchTrade', { ...SHOP, OrderID: 'b' })).answer.ErrInfo).toBe('E01110002')
 })
 
-test('a body without a single field misses every required one', async () => {
+test('reports every required field for an empty body', async () => {
   const { url } = await startForTest()
 
   const { text } = await sendRaw(url, 'SearchTrade', '')
@@ -73,7 +73,7 @@ test('a body without a single field misses every required one', async () => {
   expect(text).toBe('ErrCode=E01|E01|E01&ErrInfo=E01010001|E01020001|E01040001')
 })
 
-test('a call that was not posted or does not exist is refused by its own code', async () => {
+test('refuses a call that is not POST and an unknown call with different codes', async () => {
   const { url } = await startForTest()
   const get = await fetch(`${url}/payment/EntryTran.idPass`)
 

@@ -1,9 +1,9 @@
 import iconv from 'iconv-lite'
 
-/** Fields of one idPass request by their name on the wire; the first of equal names wins. */
+/** Fields of one idPass request by their wire names; the first of equal names wins. */
 export type Form = Readonly<Record<string, string>>
 
-/** Fields of one idPass answer, in the order in which they are sent. */
+/** Fields of one idPass answer, in wire order. */
 export type Answer = Readonly<Record<string, string>>
 
 /** Content type of every idPass answer, errors included. */
@@ -12,8 +12,8 @@ export const ANSWER_TYPE = 'text/plain;charset=Windows-31J'
 const CHARSET = 'cp932'
 
 /**
- * Reads an `application/x-www-form-urlencoded` request whose percent-escapes stand for CP932 bytes.
- * Splitting comes before decoding: no CP932 trail byte equals `&`, `=`, `+` or `%`.
+ * Reads an `application/x-www-form-urlencoded` request whose percent-escapes encode CP932 bytes.
+ * Splits before decoding, which is safe: no CP932 trail byte equals `&`, `=`, `+` or `%`.
  */
 export function decodeForm(body: Buffer): Form {
   const form: Record<string, string> = Object.create(null)
@@ -27,13 +27,13 @@ export function decodeForm(body: Buffer): Form {
   return form
 }
 
-/** Writes `Key=value&Key=value` with the values as raw CP932 bytes, which the protocol leaves unescaped. */
+/** Writes `Key=value&Key=value` with values as raw CP932 bytes, which the protocol leaves unescaped. */
 export function encodeAnswer(answer: Answer): Buffer {
   const pairs = Object.entries(answer).map(([name, value]) => `${name}=${value}`)
   return iconv.encode(pairs.join('&'), CHARSET)
 }
 
-/** Length of a text in bytes as the provider counts it. */
+/** Length of a text in bytes, as the provider counts it. */
 export function byteLength(text: string): number {
   return iconv.encode(text, CHARSET).length
 }

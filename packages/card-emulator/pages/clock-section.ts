@@ -12,7 +12,7 @@ const steps = [
   { ms: 31 * DAY_MS, ja: '＋31日', en: '31 days' },
 ]
 
-/** The emulator's clock, and forms that move it. */
+/** The emulator's clock, with forms that move it. */
 export function clockSection(now: Date): Html {
   const [year, month, day, ...time] = japanDashed(now).split('-')
   const date = [year, month, day].join('-')

@@ -11,7 +11,7 @@ const title = { ja: 'カード決済エミュレーター', en: 'Card emulator' 
 
 const intro = {
   ja: 'カード決済会社の代わりをします。記録はメモリーだけにあり、終了すると消えます。最新の状態は再読み込みで表示されます。',
-  en: 'Stands in for the card provider. Everything is kept in memory and forgotten when it stops. Reload to see the newest state.',
+  en: 'Stands in for the card provider. All data is kept in memory and lost on exit. Reload the page to see the current state.',
 }
 
 /** The emulator's own page: transactions, cards, scenarios, notifications and the clock. */

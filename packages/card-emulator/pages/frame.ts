@@ -5,10 +5,10 @@ import { both, html } from './html.ts'
 export interface Page {
   title: { ja: string; en: string }
   body: Html
-  /** The origins the page's forms may lead to, besides the emulator. */
+  /** Origins outside the emulator that the page's forms may lead to. */
   formTargets?: readonly string[]
   status?: number
-  /** A style of its own, besides that of all pages. */
+  /** A stylesheet for this page, in addition to the common one. */
   style?: string
 }
 
@@ -17,7 +17,7 @@ const warning = {
   en: 'This is an emulator: no real money moves. Never type a real card number or password.',
 }
 
-/** Sends a page of the emulator: with its banner, and with a policy that lets in nothing from elsewhere. */
+/** Sends one of the emulator's pages, with its banner and a content security policy that blocks all other origins. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
@@ -28,7 +28,7 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(documentOf(page).markup)
 }
 
-// Nothing is inline: style and script are files of their own.
+// Nothing is inline: styles and scripts are separate files.
 function policyOf({ formTargets = [] }: Page): string {
   return [
     "default-src 'none'",

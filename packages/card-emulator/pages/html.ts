@@ -1,4 +1,4 @@
-/** Markup that is safe to send: texts in it were escaped. */
+/** Markup that is safe to send: the texts in it are escaped. */
 export class Html {
   readonly markup: string
   constructor(markup: string) {
@@ -8,12 +8,12 @@ export class Html {
 
 type Part = Html | string | number | undefined | readonly Html[]
 
-/** Builds markup; whatever is put in is escaped unless it is markup itself. */
+/** Builds markup; escapes every part that is not markup itself. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => text + markupOf(parts[index])).join(''))
 }
 
-/** A text in both languages, each marked as such for screen readers. */
+/** A text in both languages, each with its `lang` for screen readers. */
 export function both({ ja, en }: { ja: string; en: string }): Html {
   return html`<span lang="ja">${ja}</span> <span lang="en">${en}</span>`
 }

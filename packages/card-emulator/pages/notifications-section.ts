@@ -4,14 +4,14 @@ import { both, html } from './html.ts'
 
 const LISTED = 50
 
-/** Where results are notified to, and what was sent, newest first. */
+/** The notification address and the sent notifications, newest first. */
 export function notificationsSection({ url, sent }: Notifications): Html {
   const newest = sent.slice(-LISTED).reverse()
-  const none = { ja: 'まだ送っていません。', en: 'None was sent yet.' }
+  const none = { ja: 'まだ送っていません。', en: 'No notifications yet.' }
   return html`<section aria-labelledby="notifications">
 <h2 id="notifications">${both({ ja: '結果通知', en: 'Notifications' })} <small>${sent.length}</small></h2>
 <form method="post" action="/control/notifications" class="row">
-<label>${both({ ja: '通知先（空欄は送信なし）', en: 'Address (empty: none is sent)' })}
+<label>${both({ ja: '通知先（空欄は送信なし）', en: 'Address (leave empty to send none)' })}
 <input name="url" type="url" value="${url ?? ''}" placeholder="http://127.0.0.1:3000/…"></label>
 <button>${both({ ja: '保存', en: 'Save' })}</button>
 </form>

@@ -1,9 +1,9 @@
 import type { Page } from './frame.ts'
 import { both, html } from './html.ts'
 
-/** Says why a form was not carried out; the reason is in the words of the control entries. */
+/** Explains why a form was refused; `reason` is the message of the control entry. */
 export function refusalPage(reason: string, status = 400): Page {
-  const title = { ja: '実行できません', en: 'Not possible' }
+  const title = { ja: '実行できません', en: 'Request refused' }
   const body = html`<main class="card">
 <h1>${both(title)}</h1>
 <p class="error" role="alert" lang="en">${reason}</p>

@@ -1,2 +1,2 @@
-// Goes back to the shop without a click. Without this script the page's button does.
+// Returns to the shop without a click. Without JavaScript, the page's button does.
 document.querySelector('#return').submit()

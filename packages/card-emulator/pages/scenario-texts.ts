@@ -1,6 +1,6 @@
 import type { ScenarioName } from '../behaviours.ts'
 
-/** What each scenario does, for people. */
+/** A short description of each scenario for the control page. */
 export const scenarioTexts: Record<ScenarioName, { ja: string; en: string }> = {
   'timeout-before': { ja: '実行されず、応答なし', en: 'not done, no answer' },
   'timeout-after': { ja: '実行されるが、応答なし', en: 'done, no answer' },

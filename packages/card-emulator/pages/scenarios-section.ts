@@ -10,11 +10,11 @@ const scenarios = Object.entries(scenarioTexts).map(
   ([name, { ja, en }]) => html`<option value="${name}">${name}: ${ja} / ${en}</option>`,
 )
 
-/** What is to go wrong next: the armed scenarios, and a form that arms another. */
+/** The armed scenarios, and a form that arms another. */
 export function scenariosSection({ armed }: Scenarios): Html {
   return html`<section aria-labelledby="scenarios">
 <h2 id="scenarios">${both({ ja: 'シナリオ（失敗の練習）', en: 'Scenarios' })}</h2>
-${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中のものはありません。', en: 'None is armed.' })}</p>`}
+${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中のものはありません。', en: 'No scenario is armed.' })}</p>`}
 <form method="post" action="/control/scenarios" class="fields">
 <label>${both({ ja: '呼び出し', en: 'Call' })} <select name="call">${calls}</select></label>
 <label class="wide">${both({ ja: '起きること', en: 'What happens' })} <select name="scenario">${scenarios}</select></label>

@@ -7,7 +7,7 @@ import { both, html } from './html.ts'
 
 const title = { ja: '本人認証（3Dセキュア）', en: 'Card authentication (3-D Secure)' }
 
-/** The card company asks whether it is really the buyer: four ways to answer. */
+/** The card company's challenge, with its four possible answers. */
 export function challengePage(trade: Trade, authentication: Authentication): Page {
   const { transId, t, retUrl, wrongPasswords, execution } = authentication
   const hidden = html`<input type="hidden" name="transId" value="${transId}">
@@ -28,7 +28,7 @@ ${wrongPasswords > 0 ? wrongPassword(PASSWORD_TRIES - wrongPasswords) : undefine
  aria-describedby="hint"${wrongPasswords > 0 ? html` aria-invalid="true"` : undefined}>
 <p id="hint" class="hint">${both({
     ja: `練習用のパスワードは ${CHALLENGE_PASSWORD} です。`,
-    en: `The practice password is ${CHALLENGE_PASSWORD}.`,
+    en: `The test password is ${CHALLENGE_PASSWORD}.`,
   })}</p>
 <button class="primary" name="result" value="success">${both({ ja: '認証する', en: 'Authenticate' })}</button>
 </form>
@@ -54,35 +54,35 @@ function wrongPassword(left: number): Html {
   return html`<p class="error" role="alert">${both(text)}</p>`
 }
 
-/** Takes the browser back to the shop by a form that submits itself. */
+/** Takes the browser back to the shop with a form that submits itself. */
 export function returnPage(retUrl: string, accessId: string): Page {
   const body = html`<main class="card">
-<h1>${both({ ja: 'お店に戻ります', en: 'Going back to the shop' })}</h1>
+<h1>${both({ ja: 'お店に戻ります', en: 'Returning to the shop' })}</h1>
 <form id="return" method="post" action="${retUrl}">
 <input type="hidden" name="AccessID" value="${accessId}">
-<button class="primary">${both({ ja: 'お店に戻る', en: 'Go back to the shop' })}</button>
+<button class="primary">${both({ ja: 'お店に戻る', en: 'Return to the shop' })}</button>
 </form>
 <script src="/_emulator/return-form.js"></script>
 </main>`
   return { title, body, formTargets: [new URL(retUrl).origin] }
 }
 
-/** The buyer went away: nobody tells the shop. */
+/** The buyer closed the page; the shop is not told. */
 export const closedPage: Page = plain(200, {
   ja: 'このウィンドウを閉じてください。お店には戻りません。',
-  en: 'You can close this window. It does not go back to the shop.',
+  en: 'You can close this window. You will not be returned to the shop.',
 })
 
-/** The address was never given out, or a newer ExecTran took its place. */
+/** The address was never issued, or a newer ExecTran replaced it. */
 export const deadPage: Page = plain(404, {
   ja: 'このページの有効期限が切れています。お店の画面からやり直してください。',
-  en: 'This address is not valid (any more). Please start again from the shop.',
+  en: 'This address is no longer valid. Please start again from the shop.',
 })
 
-/** An answer that is none of the four. */
+/** The answer is not one of the four. */
 export const unknownAnswerPage: Page = plain(400, {
   ja: 'result は success, fail, cancel, close のいずれかです。',
-  en: 'result is one of success, fail, cancel, close.',
+  en: 'result must be one of success, fail, cancel, close.',
 })
 
 function plain(status: number, text: { ja: string; en: string }): Page {

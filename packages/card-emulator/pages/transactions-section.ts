@@ -17,7 +17,7 @@ const tones: Record<Status, 'open' | 'paid' | 'over'> = {
   RETURNX: 'over',
 }
 
-/** The newest transactions first. */
+/** The newest transactions, newest first. */
 export function transactionsSection(trades: readonly Trade[]): Html {
   const newest = trades.slice(-LISTED).reverse()
   const count =
@@ -48,7 +48,7 @@ ${givenBack}
 ${authenticationLink(trade)}</span></li>`
 }
 
-// Who closed the page, or never opened it, can go on here.
+// Lets a buyer continue who closed the page or never opened it.
 function authenticationLink({ status, authentication }: Trade): Html | undefined {
   if (status !== 'AUTHENTICATED' || !authentication) return undefined
   const query = new URLSearchParams({ transId: authentication.transId, t: authentication.t })
