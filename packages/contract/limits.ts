@@ -28,9 +28,6 @@ export const linkInterval = minute
 export const linksPerLife = 5
 /** Links per client address in the link's life; the machine itself (loopback) is exempt. */
 export const linksPerClientAddress = 300
-/** An opened link stays good for filling in the form and paying. */
-export const defaultFormMinutes = 60
-export const defaultPaymentMinutes = 30
 /** A reserved seat is held for this long, until an order takes it over. */
 export const seatHold = 15 * minute
 export const optionPlanQuantity = 1
@@ -67,9 +64,6 @@ export const authServiceTimeout = 10_000
 export const snackbarTime = 5_000
 export const chunkLoadTimeout = 120_000
 export const bodyLimitBytes = 100 * 1024
-
-/** Window widths at which the layout changes, in CSS pixels. */
-export const breakpoints = [600, 960, 1280, 1920] as const
 
 /**
  * How often the questions about a payment are asked. Steps are pauses as [from, to], spread in order over `count` pauses,
