@@ -80,10 +80,19 @@ module.exports = {
       { pathNot: [`${SERVER}app\\.ts$`, TEST] },
       { path: `${FEATURE}(routes|jobs)\\.ts$` },
     ),
-    forbid('web-lib-is-bottom', { path: '^packages/web/lib/' }, { path: '^packages/web/(ui|features|app)/' }),
+    forbid(
+      'web-lib-is-bottom',
+      { path: '^packages/web/lib/' },
+      { path: '^packages/web/(ui|shared|features|app)/' },
+    ),
     forbid(
       'web-ui-knows-no-feature',
       { path: '^packages/web/ui/' },
+      { path: '^packages/web/(shared|features|app)/' },
+    ),
+    forbid(
+      'web-shared-knows-no-feature',
+      { path: '^packages/web/shared/' },
       { path: '^packages/web/(features|app)/' },
     ),
     forbid(

@@ -37,6 +37,9 @@ export const FORBIDDEN = [
   ['only-app-mounts-routes-and-jobs', feature('user/mount-user.ts'), feature('user/routes.ts')],
   ['web-lib-is-bottom', web('lib/field.ts'), web('ui/button.tsx')],
   ['web-ui-knows-no-feature', web('ui/price.tsx'), web('features/ticket/price.tsx')],
+  ['web-ui-knows-no-feature', web('ui/total.tsx'), web('shared/order/total.ts')],
+  ['web-lib-is-bottom', web('lib/total.ts'), web('shared/order/total.ts')],
+  ['web-shared-knows-no-feature', web('shared/order/seats.tsx'), web('features/ticket/seats.tsx')],
   ['web-features-meet-only-in-pages', web('features/user/tickets.tsx'), web('features/ticket/list.tsx')],
 ]
 
@@ -47,6 +50,8 @@ export const ALLOWED = [
   ['value', feature('site/rules.ts'), feature('ticket/rules.ts')],
   ['value', feature('site/store.test.ts'), 'packages/testing/index.ts'],
   ['value', web('features/site/title.tsx'), 'packages/contract/index.ts'],
+  ['value', web('features/site/costs.tsx'), web('shared/order/costs.ts')],
+  ['value', web('shared/order/list.tsx'), web('ui/list.tsx')],
   ['value', 'packages/contract/shape.ts', 'zod'],
   ['value', 'e2e/order.ts', 'packages/testing/index.ts'],
 ]

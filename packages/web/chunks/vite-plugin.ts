@@ -5,7 +5,7 @@ const app = join(import.meta.dirname, '..', 'app', 'main.tsx')
 
 /** Small files that come together are one: the headers of an answer are larger than many of them. */
 const pieces = [
-  /packages\/web\/(ui(?!\/form\/check-with)|lib(?!\/(device-name|download|postal-code|send\.)))\//,
+  /packages\/web\/(shared|ui(?!\/form\/check-with)|lib(?!\/(device-name|download|postal-code|send\.)))\//,
   /packages\/web\/features\/(authentication\/my-page-notice|site\/(contact-details|recommended-browsers))/,
 ]
 
@@ -16,7 +16,10 @@ const groups = (start: ReadonlySet<string>) => [
     name: 'form',
     test: /node_modules\/(react-hook-form|@hookform)\/|packages\/(web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names))/,
   },
-  { name: 'details', test: /packages\/(web\/(ui\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/ },
+  {
+    name: 'details',
+    test: /packages\/(web\/(shared\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/,
+  },
   {
     name: 'rules',
     test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|site\/menu|text-input|rule-names|choices\/(?!schemas))/,

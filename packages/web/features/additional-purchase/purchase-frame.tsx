@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { OrderFrame } from '../../ui/order/order-frame.tsx'
+import { OrderFrame } from '../../shared/order/order-frame.tsx'
 
 const steps = ['loading', 'selection', 'confirmation', 'payment', 'result'] as const
 type Step = (typeof steps)[number]

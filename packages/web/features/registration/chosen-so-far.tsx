@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { chosenPlans, type Offer } from '../../ui/order/offer.ts'
-import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
+import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
+import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** The total grows while plans are chosen, and is read out, so that no amount comes as a surprise. */

@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import type { DetailFields, Place } from '../../ui/details/detail-fields.ts'
+import type { DetailFields, Place } from '../../shared/details/detail-fields.ts'
 
 /** The fields as the form has them. */
 export type FormValues = DetailFields & { planId: string; metadata: { otherPlans: string[] } }

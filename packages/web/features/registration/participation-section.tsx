@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { MembershipFields } from '../../ui/details/membership-fields.tsx'
+import { MembershipFields } from '../../shared/details/membership-fields.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
 import { Section } from '../../ui/section.tsx'

@@ -1,7 +1,7 @@
 import type { PreRegisteredUser } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
+import { PersonFields } from '../../shared/details/person-fields.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
-import { PersonFields } from '../../ui/details/person-fields.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './registration-form.module.css'
 

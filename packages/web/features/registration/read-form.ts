@@ -1,6 +1,6 @@
 import { type BrokenRule, type Language, Registration, readWith } from '@uketsuke/contract'
 import * as z from 'zod/mini'
-import { fieldOfPath, metadataOnWire } from '../../ui/details/details-on-wire.ts'
+import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 import { type FormValues, placeAskedIn } from './form-values.ts'
 
 const Details = z.pick(Registration, { affiliation: true, planId: true, metadata: true })

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { OrderFrame } from '../../ui/order/order-frame.tsx'
+import { OrderFrame } from '../../shared/order/order-frame.tsx'
 
 const steps = ['loading', 'form', 'confirmation', 'payment', 'result'] as const
 export type Step = (typeof steps)[number]

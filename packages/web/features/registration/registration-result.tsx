@@ -1,11 +1,11 @@
 import type { TicketPlan } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
+import { OnScreen } from '../../shared/order/order-frame.tsx'
+import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
-import { OnScreen } from '../../ui/order/order-frame.tsx'
-import { OrderedPlans } from '../../ui/order/ordered-plans.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 type Props = { registrationId: string; email: string; plans: readonly TicketPlan[]; loginPath: string }

@@ -1,6 +1,6 @@
 import { api, type Stock, type TicketPlan } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
-import { during, reserveOptions } from '../../lib/ordering.ts'
+import { during, reserveOptions } from '../../shared/order/ordering.ts'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 

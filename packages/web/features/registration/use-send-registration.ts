@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { hasCode } from '../../lib/api-error.ts'
-import type { SendError } from '../../lib/ordering.ts'
+import type { SendError } from '../../shared/order/ordering.ts'
 import { type Sent, sendRegistration } from './send-registration.ts'
 
 type Given = Parameters<typeof sendRegistration>[0]

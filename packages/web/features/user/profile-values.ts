@@ -1,6 +1,6 @@
 import { Profile, type Reading, readWith, type User } from '@uketsuke/contract'
-import type { DetailFields, Place } from '../../ui/details/detail-fields.ts'
-import { fieldOfPath, metadataOnWire } from '../../ui/details/details-on-wire.ts'
+import type { DetailFields, Place } from '../../shared/details/detail-fields.ts'
+import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 
 /** The fields of the profile as its form has them. */
 export type ProfileValues = DetailFields & {

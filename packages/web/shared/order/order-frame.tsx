@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Page, type PageProps } from '../page.tsx'
-import { Stepper } from '../stepper.tsx'
+import { Page, type PageProps } from '../../ui/page.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
 import styles from './order-print.module.css'
 
 type Props = Pick<PageProps, 'title' | 'lead' | 'isWide' | 'isPassing' | 'children'> & {

@@ -1,5 +1,5 @@
 import { api, type BodyOf, limits, type ReservedSheet, type Stock, type TicketPlan } from '@uketsuke/contract'
-import { call } from './api.ts'
+import { call } from '../../lib/api.ts'
 
 export type OrderStep = 'reserve' | 'session' | 'register'
 

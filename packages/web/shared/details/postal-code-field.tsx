@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
-import { TextField } from '../form/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 import styles from './postal-code-field.module.css'
 import { useAddressFiller } from './use-address-filler.ts'

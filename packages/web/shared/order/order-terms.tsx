@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { DescriptionList } from '../description-list.tsx'
-import { Section } from '../section.tsx'
-import { NewTabLink } from '../text-link.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Section } from '../../ui/section.tsx'
+import { NewTabLink } from '../../ui/text-link.tsx'
 
 /** What the convention and the law say of an order. */
 export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }

@@ -3,8 +3,8 @@ import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { yearOf } from '../../lib/format.ts'
 import { serverNow } from '../../lib/server-time.ts'
-import { RadioField } from '../form/radio-field.tsx'
-import { SelectField } from '../form/select-field.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 
 const oldest = 1920

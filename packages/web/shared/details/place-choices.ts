@@ -1,5 +1,5 @@
 import { countries, type Language, prefectures } from '@uketsuke/contract'
-import type { Choice } from '../form/select-field.tsx'
+import type { Choice } from '../../ui/form/select-field.tsx'
 
 const choice = (language: Language) => (place: { code: string; ja: string; en: string }) => ({
   value: place.code,

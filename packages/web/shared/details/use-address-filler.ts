@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { lookUpAddress } from '../../lib/postal-code-lookup.ts'
-import { afterPress } from '../form/after-press.ts'
+import { afterPress } from '../../ui/form/after-press.ts'
 import type { DetailFields } from './detail-fields.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
 

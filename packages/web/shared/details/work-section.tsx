@@ -1,9 +1,9 @@
 import { limits, occupations } from '@uketsuke/contract'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../form/select-field.tsx'
-import { TextField } from '../form/text-field.tsx'
-import { Section } from '../section.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Section } from '../../ui/section.tsx'
 import type { DetailFields } from './detail-fields.ts'
 
 export function WorkSection() {

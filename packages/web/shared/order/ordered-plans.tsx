@@ -1,7 +1,7 @@
 import type { TicketPlan } from '@uketsuke/contract'
 import { useLanguage } from '../../lib/language.tsx'
-import { PriceList } from '../price-list.tsx'
-import { Section } from '../section.tsx'
+import { PriceList } from '../../ui/price-list.tsx'
+import { Section } from '../../ui/section.tsx'
 import { totalOf } from './offer.ts'
 
 type Props = {

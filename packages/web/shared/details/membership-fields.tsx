@@ -1,8 +1,8 @@
 import { limits, participationTypes, toHalfWidth } from '@uketsuke/contract'
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { RadioField } from '../form/radio-field.tsx'
-import { TextField } from '../form/text-field.tsx'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
 import type { DetailFields } from './detail-fields.ts'
 
 export function MembershipFields({ isTypeRequired }: { isTypeRequired: boolean }) {
