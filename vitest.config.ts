@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/!(web)/**/*.test.ts', 'faults/**/*.test.ts'],
+          include: ['packages/!(web)/**/*.test.ts', 'faults/**/*.test.ts', 'scripts/**/*.test.mjs'],
           globalSetup: ['packages/testing/global-setup.ts'],
           // Each file starts the product anew, and replaces no module: what a file before it has loaded is its as well.
           isolate: false,

@@ -8,6 +8,20 @@ import { say } from './say.mjs'
 
 const bin = (...parts) => join('node_modules', ...parts)
 
+/** Unit and integration tests: all, or those that the arguments choose. */
+export const runVitest = (ready, args = []) =>
+  runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run', ...args])
+
+/** The same in the browser; the web app must be built. */
+export const runPlaywright = (ready, args = []) =>
+  runProgram(ready, [
+    bin('@playwright', 'test', 'cli.js'),
+    'test',
+    '-c',
+    join('e2e', 'playwright.config.ts'),
+    ...args,
+  ])
+
 /** Everything `npm test` checks, cheapest first. `run` throws, with what to do, when the check fails. */
 export const CHECKS = [
   {
@@ -35,7 +49,7 @@ export const CHECKS = [
   {
     name: 'unit',
     title: 'Unit and integration tests (vitest)',
-    run: (ready) => runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run']),
+    run: (ready) => runVitest(ready),
   },
   {
     name: 'build',
@@ -49,13 +63,7 @@ export const CHECKS = [
     name: 'e2e',
     title: 'In the browser (playwright)',
     needsBrowser: true,
-    run: (ready) =>
-      runProgram(ready, [
-        bin('@playwright', 'test', 'cli.js'),
-        'test',
-        '-c',
-        join('e2e', 'playwright.config.ts'),
-      ]),
+    run: (ready) => runPlaywright(ready),
   },
 ]
 

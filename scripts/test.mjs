@@ -1,18 +1,29 @@
-import { parseArgs } from 'node:util'
-import { CHECKS } from './checks.mjs'
+import { buildWeb } from './build-web.mjs'
+import { CHECKS, runPlaywright, runVitest } from './checks.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
+import { readTestRequest } from './test-request.mjs'
 
 const names = CHECKS.map(({ name }) => name)
 
-/** `--only lint,types`: these, in the usual order. */
-function selectChecks() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } })
-  const wanted = values.only?.split(',') ?? names
+/** In the usual order. */
+function selectChecks(wanted = names) {
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length > 0)
     throw new Error(`--only knows no "${unknown.join(', ')}". It knows: ${names.join(', ')}.`)
   return CHECKS.filter(({ name }) => wanted.includes(name))
+}
+
+/** Only these files and folders: the loop of somebody who works on one thing. */
+async function runPaths({ vitest, playwright }, name) {
+  const ready = setUp({ browser: playwright.length > 0 })
+  if (vitest.length > 0) await runVitest(ready, [...vitest, ...(name ? ['-t', name] : [])])
+  if (playwright.length === 0) return
+  buildWeb(ready)
+  await runPlaywright(ready, [
+    ...playwright.map((path) => path.replaceAll('.', '\\.')),
+    ...(name ? ['-g', name] : []),
+  ])
 }
 
 async function runChecks(checks, ready, results) {
@@ -45,13 +56,18 @@ function showTable(checks, results) {
   }
 }
 
-try {
-  const checks = selectChecks()
+async function runAll(checks) {
   const ready = setUp({ browser: checks.some(({ needsBrowser }) => needsBrowser) })
   const results = []
   const passed = await runChecks(checks, ready, results)
   showTable(checks, results)
   process.exitCode = passed ? 0 : 1
+}
+
+try {
+  const { checks, paths, name } = readTestRequest(process.argv.slice(2))
+  if (paths) await runPaths(paths, name)
+  else await runAll(selectChecks(checks))
 } catch (error) {
   say(`Could not test. ${error.message}`)
   process.exitCode = 1
