@@ -3,7 +3,7 @@ import { phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 import everyDay from './playwright.config.ts'
 
-/** Every screen with every rule in each layout, scheme and language: `npm run test:accessibility`. */
+/** Checks every screen with every rule in each layout, colour scheme and language: `npm run test:accessibility`. */
 export default defineConfig<Options & { isComplete: boolean }>({
   ...everyDay,
   testMatch: 'accessibility.spec.ts',

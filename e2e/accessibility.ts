@@ -6,14 +6,14 @@ import type axeCore from 'axe-core'
 import { expect } from './fixtures.ts'
 import type { Look } from './walk.ts'
 
-/** Given to a window once, where it stays as long as its document: that costs more than a check with every rule. */
+/** Injected once per document, because injecting it costs more than a check with every rule. */
 const script = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 const all: axeCore.RunOnly = {
   type: 'tag',
   values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
 }
-/** All that can differ between light and dark. */
+/** The rules whose result can differ between light and dark. */
 const colors: axeCore.RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 const desktop = { width: 1440, height: 900 }
 const tablet = { width: 768, height: 1024 }
@@ -21,13 +21,13 @@ const phone = { width: 360, height: 740 }
 
 type Check = { viewport: { width: number; height: number }; scheme: 'light' | 'dark'; rules: axeCore.RunOnly }
 
-/** Each layout in either scheme, with every rule: `npm run test:accessibility`. */
+/** Each layout in both colour schemes, with every rule: `npm run test:accessibility`. */
 const complete: Check[] = [desktop, tablet, phone].flatMap((viewport) => [
   { viewport, scheme: 'light', rules: all },
   { viewport, scheme: 'dark', rules: all },
 ])
 
-/** For every day: the layout with the least room, and the colours of the other scheme. */
+/** Part of `npm test`: the smallest layout with every rule, and the colour rules in the other scheme. */
 const essential: Record<Language, Check[]> = {
   ja: [
     { viewport: desktop, scheme: 'dark', rules: colors },
@@ -44,19 +44,19 @@ declare const axe: typeof axeCore
 const violations = async (page: Page, runOnly: axeCore.RunOnly): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(script)
   return page.evaluate(async (rules) => {
-    // What is half below the header would count as too small to press.
+    // A target half below the header would count as too small.
     scrollTo({ top: 0, behavior: 'instant' })
     const found = await axe.run(document, { resultTypes: ['violations'], runOnly: rules })
     return found.violations.flatMap(({ id, nodes }) =>
       nodes
-        // The bar along the top belongs to the whole window, not to a part of it.
+        // The progress bar at the top belongs to the whole window, not to a region.
         .filter(({ html }) => id !== 'region' || !html.includes('role="progressbar"'))
         .map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
     )
   }, runOnly)
 }
 
-/** No rule of WCAG, and no practice that axe calls good, is broken. */
+/** Expects no violation of a WCAG rule or an axe best practice. */
 export const expectAccessible =
   (checks: Check[]): Look =>
   async (screen, page) => {

@@ -4,11 +4,11 @@ import type { PlaywrightTestConfig } from '@playwright/test'
 const debianChromium = '/usr/bin/chromium'
 const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
 
-/** One of the supported devices: what headless Chromium on Linux says of itself is not. */
+/** A supported device. The site does not support the user agent of headless Chromium on Linux. */
 const userAgent =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-/** The browser of every test, without anything that calls out of this machine. */
+/** The browser of every test, with every feature off that calls outside this machine. */
 export const browser: PlaywrightTestConfig['use'] = {
   browserName: 'chromium',
   userAgent,

@@ -21,7 +21,7 @@ export const chooseOptions = async (visitor: Visitor, ...options: Plan[]) => {
   await expectNewScreen(page, t.confirmation.title)
 }
 
-/** Confirms the order; resolves with the payment window that opens. */
+/** Confirms the order and returns the payment window that opens. */
 export const confirmPaidPurchase = async (visitor: Visitor): Promise<Page> => {
   const { page, texts } = visitor
   const window = await paymentWindow(visitor, texts.additionalPurchase.confirmation.submitPaid)
@@ -29,7 +29,7 @@ export const confirmPaidPurchase = async (visitor: Visitor): Promise<Page> => {
   return window
 }
 
-/** The payment window says that it was paid, and the purchase has moved on by itself. */
+/** Expects the payment window to confirm the payment and the purchase page to move on by itself. */
 export const expectBought = async (window: Page, visitor: Visitor) => {
   const { page, texts } = visitor
   await expectInTime(visitor, heading(window, texts.payment.result.succeeded))

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import type { Area } from './paper.ts'
 
-// The decoder would load itself from somewhere else otherwise.
+// Without this the decoder would load its WebAssembly over the network.
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
-/** A 2D code in a picture: what it says, where it stands in dots, and how large one of its squares is. */
+/** A 2D code in an image: its text, its area in dots, and the width of one module in dots. */
 export type PaperCode = { text: string; area: Area; square: number }
 
-/** All 2D codes of a picture (PNG), whichever way up. */
+/** Reads all 2D codes in an image (PNG), in any orientation. */
 export const readCodes = async (picture: Buffer): Promise<PaperCode[]> => {
   const codes = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'], tryInvert: false })
   return codes.map(({ text, position, version }) => {

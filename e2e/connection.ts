@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 type Trouble = 'lost' | 'slow'
 
-/** One for a window, as long as it lives: what two say of one network undoes each other. */
+/** One session per window for its whole life: a second one would undo the network conditions of the first. */
 const sessions = new WeakMap<Page, CDPSession>()
 
 const sessionOf = async (page: Page): Promise<CDPSession> => {
@@ -10,13 +10,13 @@ const sessionOf = async (page: Page): Promise<CDPSession> => {
   if (known) return known
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
-  // What the browser keeps would come without the network.
+  // A cached answer would arrive without the network.
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
   sessions.set(page, session)
   return session
 }
 
-/** The browser has trouble with requests to one place, until the connection is mended. */
+/** Breaks the browser's requests to one path until `mend` is called. */
 export const spoilConnection = async (page: Page, place: string, trouble: Trouble) => {
   const session = await sessionOf(page)
   const conditions = {

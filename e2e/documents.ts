@@ -10,7 +10,7 @@ type Document = 'receipt' | 'certificate' | 'namecard'
 
 const amounts = { member: 15_000, reception: 5_000 } as const
 
-/** My Page of somebody who paid for these plans in the visitor's language. */
+/** Opens My Page for a buyer of these plans, in the visitor's language. */
 export const enterAsBuyer = async (
   visitor: Visitor,
   plans: (keyof typeof amounts)[] = ['member', 'reception'],
@@ -31,13 +31,13 @@ export const openDocument = async (visitor: Visitor, document: Document) => {
   await expectNewScreen(page, { receipt, certificate, namecard: nameCard }[document].title)
 }
 
-/** What the browser saved after it was told to, by whichever button. */
+/** Returns the file the browser downloads after `press`. */
 export const saved = async ({ page }: Visitor, press: () => Promise<void>): Promise<Download> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()])
   return download
 }
 
-/** Answers the question whom a receipt is made out to, and takes the receipt. */
+/** Chooses the addressee in the receipt dialog and downloads the receipt. */
 export const makeOutTo = async (visitor: Visitor, addressee: string): Promise<Download> => {
   const { page, texts } = visitor
   const t = texts.issue.receipt.choose
@@ -47,13 +47,13 @@ export const makeOutTo = async (visitor: Visitor, addressee: string): Promise<Do
   return saved(visitor, () => button(dialog, t.confirm).click())
 }
 
-/** All that a reader finds in the PDF, without the spaces. */
+/** The text of the PDF, without spaces. */
 export const textOf = async (download: Download): Promise<string> =>
   (await readPdf(await readFile(await download.path()))).text
 
-/** The verification code on a paper, in groups of four. */
+/** The verification code on a document, in groups of four. */
 export const codeIn = (paper: string): string => {
   const [code] = /[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}-[A-Z2-7]{4}/.exec(paper) ?? []
-  if (!code) throw new Error('this document has no code')
+  if (!code) throw new Error('this document has no verification code')
   return code
 }

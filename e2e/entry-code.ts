@@ -6,12 +6,12 @@ import { expect, type Visitor } from './fixtures.ts'
 import { openMenu, qrSubText } from './my-page.ts'
 import { button, expectNewScreen } from './screens.ts'
 
-// The decoder would load itself from somewhere else otherwise.
+// Without this the decoder would load its WebAssembly over the network.
 const wasm = fileURLToPath(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm'))
 const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
-/** What a plain scanner reads of what is on screen: dark is dark and light is light, on whatever background. */
+/** What a basic scanner reads from the screen: dark on light only, never inverted. */
 export const scan = async (place: Locator): Promise<string[]> => {
   const codes = await readBarcodes(new Uint8Array(await place.screenshot()), {
     formats: ['QRCode'],
@@ -21,7 +21,7 @@ export const scan = async (place: Locator): Promise<string[]> => {
   return codes.map(({ text }) => text)
 }
 
-/** The page of the code, by its entry in My Page's menu, which the convention has a note for. */
+/** Opens the 2D code's page from My Page's menu; the convention has a note for it. */
 export const openEntryCode = async (visitor: Visitor) => {
   const { page, texts } = visitor
   const entry = (await openMenu(visitor)).getByRole('link', { name: texts.user.menu.entries.qrCode })

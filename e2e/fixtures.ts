@@ -11,13 +11,13 @@ export { expect } from '@playwright/test'
 
 const messages: Record<Language, Messages> = { ja, en }
 
-/** Someone who takes part: their window, the language they read and its texts, their e-mail address. */
+/** An attendee: their window, their language with its texts, and their e-mail address. */
 export type Visitor = {
   page: Page
   language: Language
   texts: Messages
   email: string
-  /** Reads on a phone, where the header's links are behind a button. */
+  /** Whether they use a phone, where the header's links are behind a menu button. */
   hasPhone: boolean
   site: Site
   browser: BrowserWatch
@@ -25,11 +25,13 @@ export type Visitor = {
 
 const isUnchosen = (line: string) => /^ *- option .*"$/.test(line)
 
-/** What every window showed, and what it waited for: of a test that fails on another machine nothing else may be left. */
+/**
+ * Prints every window's content and its pending requests, which may be all a failure on another machine leaves behind.
+ */
 const tellScreens = async (context: BrowserContext, browser: BrowserWatch) => {
-  process.stderr.write(`Without an answer: ${browser.unanswered().join(', ')}\n`)
+  process.stderr.write(`Unanswered requests: ${browser.unanswered().join(', ')}\n`)
   for (const window of context.pages()) {
-    // A window that hangs shows why.
+    // If the window hangs, this prints the error instead.
     const screen = await window.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
     const shown = screen.split('\n').filter((line) => !isUnchosen(line))
     process.stderr.write(`${window.url()} showed:\n${shown.join('\n')}\n`)
@@ -42,7 +44,7 @@ export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>(
   language: ['ja', { option: true }],
 
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants a pattern, also of a fixture that needs no other.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern even when it is empty.
     async ({}, use) => {
       const site = await startSite()
       await use(site)
@@ -58,7 +60,7 @@ export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>(
     const texts = messages[language]
     await use({ page, language, texts, email: newEmail(), hasPhone: isMobile, site, browser })
     if (testInfo.status !== testInfo.expectedStatus) await tellScreens(context, browser)
-    expect(browser.problems(), 'what went wrong behind the screens').toEqual([])
-    expect(await site.received(cardNumbers), 'card numbers that were sent to the site').toEqual([])
+    expect(browser.problems(), 'problems in the browser').toEqual([])
+    expect(await site.received(cardNumbers), 'card numbers sent to the site').toEqual([])
   },
 })

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** The browser's own input method: `compose` underlines a text letter by letter, `confirm` makes it the field's. */
+/** The browser's input method: `compose` underlines a text letter by letter, `confirm` commits it to the field. */
 export const japaneseKeyboard = async (page: Page) => {
   const keyboard: CDPSession = await page.context().newCDPSession(page)
   return {
@@ -12,7 +12,7 @@ export const japaneseKeyboard = async (page: Page) => {
           selectionEnd: end,
         })
     },
-    /** With Enter, which the input method keeps for itself: the page is told of a key under way (229), and of no more. */
+    /** Confirms with Enter, which the input method consumes: the page gets only a key event with code 229. */
     confirm: async (text: string) => {
       const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 229 }
       await keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...enter })
@@ -22,7 +22,7 @@ export const japaneseKeyboard = async (page: Page) => {
   }
 }
 
-/** A text as a Japanese keyboard types it: underlined until it is confirmed. */
+/** Types a text as with a Japanese keyboard: underlined until confirmed. */
 export const typeInJapanese = async (page: Page, text: string) => {
   const { compose, confirm } = await japaneseKeyboard(page)
   await compose(text)

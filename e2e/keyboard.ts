@@ -7,15 +7,15 @@ type Stop = {
   name: string
   isMarked: boolean
   isCovered: boolean
-  /** Where it is on the page; null where it is no part of the screen's way down: in the header, in a menu beside it, in a dialog. */
+  /** Its position on the page; null outside the main flow: in the header, in a side menu, in a dialog. */
   place: { top: number; bottom: number } | null
 }
 
-/** Runs in the window: where the focus is, and whether it can be seen. */
+/** Runs in the page: returns the focused element and whether it is visible. */
 const readStop = (): Stop | null => {
   const focused = document.activeElement
   if (!focused || focused === document.body) return null
-  // A choice in a card is shown by its card.
+  // A radio button or checkbox in a card is shown by its card.
   const shown = [focused, focused.closest('label')].filter((element) => element !== null)
   const { left, right, top, bottom } = focused.getBoundingClientRect()
   const hits = [0.1, 0.5, 0.9].map((part) =>
@@ -35,18 +35,18 @@ const readStop = (): Stop | null => {
 
 const lastStops = new WeakMap<Page, Stop>()
 
-/** The focus is marked, nothing lies over it (WCAG 2.4.11), and it goes down the screen as people read. */
+/** Expects the focus to be marked, uncovered (WCAG 2.4.11) and moving down the screen in reading order. */
 const expectFocusSeen = async (page: Page) => {
-  // The window may still be scrolling to it.
+  // The page may still be scrolling to it.
   const covered = () => page.evaluate(readStop).then((stop) => (stop?.isCovered ? stop.name : null))
-  await expect.poll(covered, 'something covers the focus').toBeNull()
+  await expect.poll(covered, 'the focused element is covered').toBeNull()
   const stop = await page.evaluate(readStop)
   if (!stop) return lastStops.delete(page)
-  expect(stop.isMarked, `the focus is marked on ${stop.name}`).toBe(true)
+  expect(stop.isMarked, `${stop.name} has a visible focus mark`).toBe(true)
   const before = lastStops.get(page)
-  // Within a row of actions the main one comes first.
+  // In a row of actions the primary one comes first.
   if (stop.place && before?.place)
-    expect(stop.place.bottom, `the focus goes up from ${before.name} to ${stop.name}`).toBeGreaterThan(
+    expect(stop.place.bottom, `the focus moves up from ${before.name} to ${stop.name}`).toBeGreaterThan(
       before.place.top,
     )
   lastStops.set(page, stop)
@@ -57,7 +57,7 @@ const goOn = async (page: Page) => {
   await expectFocusSeen(page)
 }
 
-/** Presses Tab until the control has the focus, which is to be seen at every stop. */
+/** Presses Tab until the control has the focus, and expects the focus to be visible at every stop. */
 export const tabTo = async (page: Page, control: Locator) => {
   lastStops.delete(page)
   const isFocused = () => control.evaluate((element) => element === document.activeElement)
@@ -65,7 +65,7 @@ export const tabTo = async (page: Page, control: Locator) => {
     if (await isFocused()) return
     await goOn(page)
   }
-  throw new Error(`Tab does not lead to ${control}`)
+  throw new Error(`Tab does not reach ${control}`)
 }
 
 export const typeInto = async (page: Page, control: Locator, text: string) => {
@@ -83,10 +83,10 @@ const arrowDownUntil = async (page: Page, isThere: () => Promise<boolean>) => {
     if (await isThere()) return
     await page.keyboard.press('ArrowDown')
   }
-  throw new Error('the arrow keys do not lead there')
+  throw new Error('the arrow keys do not reach the choice')
 }
 
-/** One of a group of radio buttons: Tab leads to the first, the arrows to the others. */
+/** Chooses a radio button: Tab reaches the group's first, the arrow keys the others. */
 export const choose = async (page: Page, first: Locator, wanted: Locator) => {
   await tabTo(page, first)
   await page.keyboard.press('Space')
@@ -94,7 +94,7 @@ export const choose = async (page: Page, first: Locator, wanted: Locator) => {
   await expectFocusSeen(page)
 }
 
-/** One of the choices of a list that opens: the arrows go through them while it is closed. */
+/** Chooses an option of a closed select element with the arrow keys. */
 export const chooseFrom = async (page: Page, list: Locator, wanted: string) => {
   await tabTo(page, list)
   await arrowDownUntil(page, () =>
@@ -102,13 +102,13 @@ export const chooseFrom = async (page: Page, list: Locator, wanted: string) => {
   )
 }
 
-/** However often Tab is pressed, the focus stays inside. */
+/** Expects the focus to stay inside however often Tab is pressed. */
 export const expectFocusKept = async (page: Page, place: Locator) => {
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab')
     const isOutside = await place.evaluate(
       (element) => document.activeElement !== document.body && !element.contains(document.activeElement),
     )
-    expect(isOutside, 'Tab leaves the dialog').toBe(false)
+    expect(isOutside, 'Tab moved the focus out of the dialog').toBe(false)
   }
 }

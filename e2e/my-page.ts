@@ -6,7 +6,7 @@ import { button, expectNewScreen, expectScreen, link, textbox } from './screens.
 
 type Entry = keyof Visitor['texts']['user']['menu']['entries']
 
-/** What the demonstration says of its 2D code. */
+/** The demonstration convention's note on its 2D code. */
 export const qrSubText = {
   ja: '会場の受付でご提示ください。',
   en: 'Show this code at the reception desk.',
@@ -17,7 +17,7 @@ export const openLogin = async (visitor: Visitor) => {
   await expectScreen(visitor.page, visitor.texts.authentication.title)
 }
 
-/** From the login to where a new password is asked for. */
+/** Goes from the login to the page for requesting a new password. */
 export const openNewPassword = async (visitor: Visitor) => {
   const { page, texts } = visitor
   await openLogin(visitor)
@@ -35,7 +35,7 @@ export const askForPassword = async (
   await button(page, t.newPassword.submit).click()
 }
 
-/** My Page of somebody who registered in the visitor's language. */
+/** Opens My Page for a participant who registered in the visitor's language. */
 export const enterMyPage = async (visitor: Visitor) => {
   const { page, language, texts, email, site } = visitor
   const login = await site.becomeParticipant(email, language)
@@ -45,7 +45,7 @@ export const enterMyPage = async (visitor: Visitor) => {
   return login
 }
 
-/** My Page's menu, which a phone has behind a button. */
+/** Opens My Page's menu, which is behind a button on a phone. */
 export const openMenu = async ({ page, texts, hasPhone }: Visitor): Promise<Locator> => {
   if (hasPhone) await button(page, texts.site.header.menu).click()
   const place = page.getByRole(hasPhone ? 'dialog' : 'main')
@@ -60,7 +60,7 @@ export const openPurchaseHistory = async (visitor: Visitor) => {
   await expectNewScreen(visitor.page, visitor.texts.user.purchases.title)
 }
 
-/** Unfolds a purchase, named as its plans are; it was folded before. */
+/** Expands a purchase, found by the names of its plans; expects it to be collapsed before. */
 export const unfoldPurchase = async ({ page, texts }: Visitor, name: string) => {
   const date = page.getByText(texts.user.purchases.paidAt, { exact: true })
   await expect(date).toBeHidden()
@@ -79,7 +79,7 @@ export const saveProfile = async ({ page, texts }: Visitor) => {
   await expectNewScreen(page, texts.user.profile.title)
 }
 
-/** The same participant saves the profile in another tab, which is closed then. */
+/** Saves a change to the same participant's profile in another tab, then closes the tab. */
 export const changeProfileElsewhere = async (visitor: Visitor, affiliation = 'Elsewhere') => {
   const { page, texts } = visitor
   const other = { ...visitor, page: await page.context().newPage() }

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { Visitor } from './fixtures.ts'
 
-/** The way of one kind of call to the site. The site itself answers as ever; only its answer comes late, or never. */
+/** Delays or drops calls of one kind in the browser. The site itself answers as usual. */
 
 const callsTo = (path: string) => `**/v2${path}`
 
-/** What is asked for waits on its way, until it is let go. */
+/** Holds matching requests until the returned function is called. */
 const hold = async (page: Page, addresses: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
@@ -17,17 +17,17 @@ const hold = async (page: Page, addresses: string): Promise<() => void> => {
 
 export const holdCalls = (page: Page, path: string) => hold(page, callsTo(path))
 
-/** A file of the app, by the name it has before its hash. */
+/** Holds a file of the app, given by its name before the hash. */
 export const holdFile = (page: Page, name: string) => hold(page, `**/assets/${name}-*.js`)
 
-/** The calls are lost on their way, until they are let through again. */
+/** Drops the calls before they reach the site, until the returned function is called. */
 export const loseCalls = async ({ page, browser }: Visitor, path: string): Promise<() => Promise<void>> => {
   browser.expectNoNetwork()
   await page.route(callsTo(path), (route) => route.abort('internetdisconnected'))
   return () => page.unroute(callsTo(path))
 }
 
-/** The calls arrive and are answered, but the answers are lost on their way, until they are let through again. */
+/** Lets the calls reach the site but drops their answers, until the returned function is called. */
 export const loseAnswers = async ({ page, browser }: Visitor, path: string): Promise<() => Promise<void>> => {
   browser.expectNoNetwork()
   await page.route(callsTo(path), async (route) => {

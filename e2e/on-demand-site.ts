@@ -9,8 +9,8 @@ const page = (language: string, name: string, programme: string): string =>
   `<main><h1>${name}</h1><p>${programme}</p></main></html>`
 
 /**
- * A small on-demand site of somebody else, which knows of ours only the issuer's address and its own name and secret:
- * whoever is sent over with a code sees their name. The language is the last part of its address.
+ * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret, and shows
+ * the name of each visitor who arrives with a code. The last part of its address is the language.
  */
 export const startOnDemandSite = async (
   issuer: () => string,

@@ -3,7 +3,7 @@ import { expect, type Visitor } from './fixtures.ts'
 import { menuEntry } from './my-page.ts'
 import { button, expectNewScreen } from './screens.ts'
 
-/** What the demonstration says of its programme. */
+/** The demonstration convention's notice about its programme. */
 export const caution = {
   ja: '配信の録画、録音、転載は固くお断りいたします。',
   en: 'Recording or republishing the programme is not permitted.',
@@ -15,7 +15,7 @@ export const openOnDemand = async (visitor: Visitor) => {
   await expect(visitor.page.getByText(caution[visitor.language])).toBeVisible()
 }
 
-/** The window that the button opens. */
+/** Presses the button and returns the window it opens. */
 export const goToOnDemandSite = async ({ page, texts }: Visitor): Promise<Page> => {
   const opened = page.waitForEvent('popup')
   await button(page, texts.ondemand.open).click()

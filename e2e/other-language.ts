@@ -4,7 +4,7 @@ import { ja } from '@uketsuke/phrases/ja'
 const japanese = 'JP 日本語'
 const english = 'EN English'
 
-/** The language someone may change to: the button that does it, and what is read then. */
+/** The other language: the button that switches to it, its texts and its code. */
 export const other = {
   ja: { press: english, texts: en, code: 'en' },
   en: { press: japanese, texts: ja, code: 'ja' },

@@ -4,7 +4,7 @@ import type { Browser } from '@playwright/test'
 
 const reader = fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
 
-/** The first page of a PDF file as a picture (PNG), as a printer of so many dots per inch would put it on paper. */
+/** Renders the first page of a PDF as an image (PNG) at a printer's resolution. */
 export const onPaper = async (browser: Browser, pdf: Buffer, dotsPerInch: number): Promise<Buffer> => {
   const page = await browser.newPage()
   try {
@@ -36,7 +36,7 @@ export const onPaper = async (browser: Browser, pdf: Buffer, dotsPerInch: number
 
 export type Area = { left: number; top: number; right: number; bottom: number }
 
-/** The darkest dot outside of one area of a picture and inside of another, from 0, black, to 255. */
+/** The darkest dot inside one area of an image and outside another, from 0, black, to 255. */
 export const darkestBetween = async (
   browser: Browser,
   picture: Buffer,
@@ -50,7 +50,7 @@ export const darkestBetween = async (
         const bytes = Uint8Array.from(atob(file), (char) => char.charCodeAt(0))
         const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
         const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-        if (!context) throw new Error('no canvas')
+        if (!context) throw new Error('no 2D canvas context')
         context.drawImage(image, 0, 0)
         const { data } = context.getImageData(0, 0, image.width, image.height)
         let darkest = 255

@@ -8,7 +8,7 @@ import { expectInTime } from './time.ts'
 
 export { cards, threeDSecureCards } from '@uketsuke/testing'
 
-/** As the card form offers it. */
+/** A valid year, as the card form offers it. */
 export const inThreeYears = String((new Date().getFullYear() + 3) % 100).padStart(2, '0')
 
 const pressForWindow = async (page: Page, press: string): Promise<Page> => {
@@ -23,7 +23,7 @@ export const paymentWindow = async ({ page, texts }: Visitor, press: string): Pr
   return window
 }
 
-/** Confirms the order; resolves with the payment window that opens. */
+/** Confirms the order and returns the payment window that opens. */
 export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> => {
   const { page, texts } = visitor
   const window = await paymentWindow(visitor, texts.registration.confirmation.submitPaid)
@@ -32,7 +32,7 @@ export const confirmPaidRegistration = async (visitor: Visitor): Promise<Page> =
   return window
 }
 
-/** Confirms an order that takes its time: the window says so, and goes on to it without loading the app again. */
+/** Confirms an order that is slow to be placed: the window says so, and continues without reloading the app. */
 export const confirmSlowOrder = async ({ page, texts }: Visitor): Promise<Page> => {
   const letOrder = await holdCalls(page, '/payments/session')
   const window = await pressForWindow(page, texts.registration.confirmation.submitPaid)
@@ -53,11 +53,11 @@ export const expectWaiting = async ({ page, texts }: Visitor) => {
   await expect(toPaymentWindow(page, texts)).toBeVisible()
 }
 
-/** Whether the buyer is asked to pay or the payment is being confirmed. */
+/** The button to the payment window, while the buyer must pay or the payment is being confirmed. */
 const toPaymentWindow = (page: Page, { payment }: Visitor['texts']) =>
   button(page, payment.waiting.reopen).or(button(page, payment.waiting.show))
 
-/** On the waiting screen. */
+/** Opens the payment window from the waiting screen. */
 export const showPaymentWindow = ({ page, texts }: Visitor) => toPaymentWindow(page, texts).click()
 
 export const reopenPaymentWindow = (visitor: Visitor): Promise<Page> =>
@@ -65,7 +65,7 @@ export const reopenPaymentWindow = (visitor: Visitor): Promise<Page> =>
 
 export const fillCard = async (window: Page, { texts }: Visitor, number: string) => {
   const t = texts.payment.card
-  // A window behind another one is drawn once a second at best.
+  // A background window repaints at most once a second.
   await window.bringToFront()
   await textbox(window, t.cardNo).fill(number)
   await textbox(window, t.holderName).fill('taro takahashi')
@@ -82,14 +82,14 @@ export const goToPaymentReview = async (window: Page, { texts }: Visitor) => {
 export const confirmPayment = (window: Page, { texts }: Visitor, amount: string) =>
   button(window, texts.payment.confirmation.pay.replace('{amount}', amount)).click()
 
-/** From the empty card form to the confirmed payment; what comes of it is for the test to see. */
+/** Goes from the empty card form to the confirmed payment; the caller checks the outcome. */
 export const payWith = async (window: Page, visitor: Visitor, number: string, amount: string) => {
   await fillCard(window, visitor, number)
   await goToPaymentReview(window, visitor)
   await confirmPayment(window, visitor, amount)
 }
 
-/** As far as the server charges: the window says so already while it still asks for that. */
+/** Pays until the server charges the card, which the window says before the server's answer arrives. */
 export const payUntilCharged = async (window: Page, visitor: Visitor, number: string, amount: string) => {
   await fillCard(window, visitor, number)
   await goToPaymentReview(window, visitor)
@@ -101,7 +101,7 @@ export const payUntilCharged = async (window: Page, visitor: Visitor, number: st
   await expectScreen(window, visitor.texts.payment.awaiting.heading)
 }
 
-/** The payment window says that it was paid, and the registration has moved on by itself. */
+/** Expects the payment window to confirm the payment and the registration to move on by itself. */
 export const expectPaid = async (window: Page, visitor: Visitor) => {
   const { page, texts } = visitor
   await expectInTime(visitor, heading(window, texts.payment.result.succeeded))
@@ -114,7 +114,7 @@ export const expectDeclined = async (window: Page, visitor: Visitor) => {
   await expect(window.getByRole('alert')).toContainText(texts.payment.codes['1300'])
 }
 
-/** The browser lets no script open a window, until it is told to. */
+/** Makes the browser block windows opened by scripts, until `allow` is called. */
 export const blockWindows = async (page: Page) => {
   const open = await page.evaluateHandle(() => window.open)
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ export const blockWindows = async (page: Page) => {
   return { allow: () => page.evaluate((allowed) => Object.assign(window, { open: allowed }), open) }
 }
 
-/** Every question of this window how a payment stands. */
+/** Collects this window's payment status requests. */
 export const statusQuestions = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -132,26 +132,26 @@ export const statusQuestions = (page: Page): string[] => {
   return asked
 }
 
-/** The order that a payment window is for, as its address says. */
+/** The order ID in a payment window's address. */
 export const orderIdOf = (window: Page): string => {
   const orderId = new URLSearchParams(new URL(window.url()).hash.split('?')[1]).get('orderId')
-  if (orderId === null) throw new Error(`no order in ${window.url()}`)
+  if (orderId === null) throw new Error(`no order ID in ${window.url()}`)
   return orderId
 }
 
-/** What the card provider has of the order that the payment window is for. */
+/** The card provider's transaction for the payment window's order. */
 export const transactionOf = (window: Page, { site }: Visitor) =>
   transactionIn(site.emulator.url, orderIdOf(window))
 
 export type Order = { orderId: string; code: string; address: string }
 
-/** An order of the member plan that is to be paid, and the address of its payment window. */
+/** Places an unpaid order of the member plan and returns the address of its payment window. */
 export const placeOrder = async ({ site, email, language }: Visitor): Promise<Order> => {
   const order = await site.placeOrder({ email, language, planId: 'member' })
   return { ...order, address: `/#/payment?${new URLSearchParams({ ...order, lang: language })}` }
 }
 
-/** The visitor's own window becomes the payment window of a new order: for what needs no registration beside it. */
+/** Turns the visitor's own window into the payment window of a new order, for tests that need no registration page. */
 export const openPayment = async (visitor: Visitor): Promise<Order> => {
   const order = await placeOrder(visitor)
   await openAddress(visitor, order.address)
@@ -161,6 +161,6 @@ export const openPayment = async (visitor: Visitor): Promise<Order> => {
 
 export const price = '¥15,000'
 
-/** How often the provider charged a card for the order. */
+/** Number of charges at the provider for the order. */
 export const chargesOf = async ({ orderId }: Pick<Order, 'orderId'>, { site }: Visitor): Promise<number> =>
   (await transactionIn(site.emulator.url, orderId))?.charges ?? 0

@@ -155,13 +155,13 @@ const otherBrowser: Walk = async (visitor, look) => {
   await look('payment-unknown-order', page)
 }
 
-/** Every screen of the payment. */
+/** Every screen of the payment window. */
 export const paymentWalks = {
   payment,
   '3-D Secure': threeDSecure,
   'a payment without an answer': undecided,
   'declined payments': declined,
-  'cards that become no token': tokens,
-  'a payment whose time is over': expired,
+  'cards that get no token': tokens,
+  'an expired payment': expired,
   'a payment window without its order': otherBrowser,
 } satisfies Record<string, Walk>

@@ -9,7 +9,7 @@ const dir = resolve(root, process.env.SCREENSHOTS_DIR ?? 'var/screenshots')
 export const pictureWidths = [360, 1440] as const
 export const schemes = ['light', 'dark'] as const
 
-/** Below the folder of all pictures. */
+/** Path below the folder of all screenshots. */
 const pathOf = (language: Language, width: number, scheme: string, screen: string) =>
   `${language}/${width}/${scheme}/${screen}.png`
 
@@ -19,7 +19,7 @@ const perScreen = languages.flatMap((language) =>
   pictureWidths.flatMap((width) => schemes.map((scheme) => ({ language, width, scheme }))),
 )
 
-/** Takes the pictures of last time away, and in the end makes a page that shows the new ones side by side. */
+/** Deletes the previous screenshots, and at the end writes a page that shows the new ones side by side. */
 export default () => {
   for (const { language, width } of perScreen)
     rmSync(join(dir, language, String(width)), { recursive: true, force: true })
@@ -28,7 +28,7 @@ export default () => {
     const sheet = join(dir, 'index.html')
     mkdirSync(dir, { recursive: true })
     writeFileSync(sheet, contactSheet(pictures))
-    process.stdout.write(`\n${pictures.size} pictures, all on one page: ${sheet}\n`)
+    process.stdout.write(`\n${pictures.size} screenshots, all on one page: ${sheet}\n`)
   }
 }
 

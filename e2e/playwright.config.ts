@@ -6,7 +6,7 @@ import type { Options } from './fixtures.ts'
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './built-web-app.ts',
-  // For busy machines: nobody waits for a poll, time is in the tests' hand.
+  // Generous for busy machines. Tests never wait for a poll, because they control the clock.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
@@ -16,14 +16,14 @@ export default defineConfig<Options>({
   use: {
     ...browser,
     actionTimeout: 15_000,
-    // What was done and said. Pictures of each step would take a third of the time: `--trace on` makes them.
+    // Actions and messages only. Screenshots of each step would take a third of the time; `--trace on` records them.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
   projects: [
     // Phones have no Tab key.
     { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },
-    // Some look at each screen in both widths by themselves, or depend on neither width nor language.
+    // Tests tagged so check both widths themselves, or depend on neither width nor language.
     { name: 'desktop', grepInvert: /@every-width|@once/, use: { ...desktop, language: 'en' } },
   ],
 })

@@ -2,13 +2,13 @@ import { test } from '@playwright/test'
 import type { Visitor } from './fixtures.ts'
 import { button, checkbox, expectScreen, textbox } from './screens.ts'
 
-/** Who registers in these tests: names are written differently in each language. */
+/** The visitor's name, as written in each language. */
 export const names = {
   ja: { lastName: '髙橋', firstName: '太郎', shown: '髙橋 太郎' },
   en: { lastName: 'Müller', firstName: 'Anna-Lena', shown: 'Anna-Lena Müller' },
 } as const
 
-/** As someone types it in or a mail program opens it: not as a step within the page that is shown already. */
+/** Opens an address as if typed in or opened from a mail, rather than as navigation within the current page. */
 export const openAddress = async ({ page }: Visitor, address: string) => {
   await page.goto('about:blank')
   await page.goto(address)
@@ -45,7 +45,7 @@ export const preRegister = async (visitor: Visitor) => {
   await expectScreen(page, texts.preRegistration.sent.title)
 }
 
-/** The next mail of the visitor; none in half a minute fails the test. */
+/** The visitor's next mail; fails the test after half a minute. */
 export const nextMail = ({ site, email }: Pick<Visitor, 'site' | 'email'>) =>
   test.step('read the next mail', () => site.mailbox.next(email), { timeout: 30_000 })
 
@@ -56,14 +56,14 @@ export const mailedLink = async (visitor: Visitor): Promise<string> => {
   return address
 }
 
-/** The link in the visitor's mail, opened and good. */
+/** Opens the link in the visitor's mail and expects it to be valid. */
 export const openMailedLink = async (visitor: Visitor) => {
   const { page, texts } = visitor
   await openAddress(visitor, await mailedLink(visitor))
   await expectScreen(page, texts.registration.form.title)
 }
 
-/** The site as it is when the registration period is over. The period is good again for whoever comes next. */
+/** Opens the site after the end of the registration period. The period is restored for the next test. */
 export const openAfterPeriod = async (visitor: Visitor) => {
   const { page, language, texts, site } = visitor
   await site.endPeriodAt('registration', '2026-01-02T00:00:00+09:00')

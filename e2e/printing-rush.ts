@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { api } from '@uketsuke/contract'
 import { createApiClient } from '@uketsuke/testing'
 
-/** Processes that this one has started; what they are is known a moment after. */
+/** Processes that this one started; their command is known a moment later. */
 const started: ChildProcess[] = []
 subscribe('child_process', (message) => started.push((message as { process: ChildProcess }).process))
 
@@ -16,12 +16,12 @@ const printing = (): ChildProcess[] =>
       signalCode === null,
   )
 
-/** More calls at a time than may wait, which is 128, and be printed. */
+/** More concurrent calls than the queue, which is 128, and the printing processes can hold. */
 const callers = 200
 
 /**
- * Keeps as many documents waiting at the server of this process as may: its printing processes stand still, and `token` asks
- * for name cards without end. Returns when the first call was told to come back; what it returns ends it.
+ * Fills the print queue of the server in this process: it stops the printing processes, and `token` requests name cards
+ * without end. Resolves when the first call is refused; the function it resolves to ends the rush.
  */
 export const startPrintingRush = async (url: string, token: string): Promise<() => Promise<void>> => {
   const client = createApiClient(url, undefined, callers)

@@ -2,10 +2,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-/** The way to the card provider's token script, which a test can close and open. */
+/** A proxy in front of the card provider's token script, which a test can close and open. */
 export type ProviderGate = { origin: string; close(): void; open(): void; stop(): Promise<void> }
 
-/** Listens at an address of its own and passes everything on to `provider`, unless it is closed. */
+/** Listens at its own address and forwards everything to `provider`, unless it is closed. */
 export const startProviderGate = async (provider: () => string): Promise<ProviderGate> => {
   let isOpen = true
   const server = createServer(async (request, response) => {

@@ -62,5 +62,5 @@ const refused: Walk = async (visitor, look) => {
 
 export const purchaseWalks = {
   'an additional purchase': bought,
-  'an additional purchase that comes to nothing': refused,
+  'an additional purchase that is refused': refused,
 } satisfies Record<string, Walk>

@@ -7,7 +7,7 @@ type Setting = {
   viewport: { width: number; height: number }
   style?: string
   fontSize?: number
-  /** The two that leave the least room: what fits there mostly fits in the others. */
+  /** The two settings that leave the least room and so find most problems; `npm test` uses only these. */
   isForEveryDay?: boolean
 }
 
@@ -15,7 +15,7 @@ const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }
   p { margin-block-end: 2em !important }`
 
-/** How people make a screen readable: zoom, spacing (WCAG 1.4.12), larger text. */
+/** Ways in which people make a screen readable: zoom, text spacing (WCAG 1.4.12), larger text. */
 const settings: Setting[] = [
   { name: 'at 400 %', viewport: { width: 320, height: 256 }, isForEveryDay: true },
   { name: 'with wide spacing on a phone', viewport: { width: 360, height: 740 }, style: textSpacing },
@@ -29,7 +29,7 @@ const settings: Setting[] = [
   { name: 'with text of double size', viewport: { width: 1280, height: 800 }, fontSize: 32 },
 ]
 
-/** The site lets no style element in; a style sheet made by script is not one. */
+/** Adopts a constructed style sheet, because the site's policy blocks style elements. */
 const wear = (page: Page, style: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
@@ -37,14 +37,14 @@ const wear = (page: Page, style: string) =>
     document.adoptedStyleSheets = [sheet]
   }, style)
 
-/** The size of text as people choose it in their browser's own settings. */
+/** Sets the default text size, as in the browser's settings. */
 const chooseTextSize = async (page: Page, pixels: number) => {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.setFontSizes', { fontSizes: { standard: pixels } })
   await session.detach()
 }
 
-/** Runs in the window: what can't be read there, or is not to be reached without scrolling sideways. */
+/** Runs in the page: finds text that is unreadable, or reachable only by scrolling sideways. */
 const findUnreadable = (): string[] => {
   const nameOf = (element: Element) =>
     `<${element.localName}> "${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}"`
@@ -75,7 +75,7 @@ const findUnreadable = (): string[] => {
   const problems: string[] = []
   if (scrollWidth > clientWidth) problems.push(`scrolls sideways by ${scrollWidth - clientWidth} pixels`)
   for (const { element, box } of [...texts, ...controls])
-    if (box.left < -1 || box.right > clientWidth + 1) problems.push(`beside the window: ${nameOf(element)}`)
+    if (box.left < -1 || box.right > clientWidth + 1) problems.push(`outside the window: ${nameOf(element)}`)
 
   for (const { element, box } of texts) {
     const cutsOff = (it: Element) => {
@@ -100,11 +100,11 @@ const findUnreadable = (): string[] => {
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       if (across > 2 && down > 0.4 * Math.min(one.box.height, other.box.height))
-        problems.push(`on top of each other: ${nameOf(one.element)} and ${nameOf(other.element)}`)
+        problems.push(`overlapping: ${nameOf(one.element)} and ${nameOf(other.element)}`)
     }
   })
 
-  // A notice is gone after a few seconds; what stands aside is in nobody's way.
+  // A notice disappears after a few seconds, and a side column covers nothing.
   const stuck = [...document.body.querySelectorAll('*')]
     .filter(
       (element) => isStuck(element) && isForEyes(element) && !element.closest('dialog, [role="status"]'),
@@ -112,16 +112,16 @@ const findUnreadable = (): string[] => {
     .map((element) => element.getBoundingClientRect())
     .filter(({ width }) => width > clientWidth / 2)
     .reduce((sum, { height }) => sum + height, 0)
-  if (stuck > clientHeight / 3) problems.push(`${stuck} of ${clientHeight} pixels stand still`)
+  if (stuck > clientHeight / 3) problems.push(`${stuck} of ${clientHeight} pixels are fixed`)
   return [...new Set(problems)]
 }
 
-/** Nothing is cut off, covered or beside the window, however large someone needs it. */
+/** Expects nothing to be cut off, covered or outside the window at any of the settings. */
 export const expectReadable =
   (isComplete: boolean): Look =>
   async (screen, page) => {
     const before = page.viewportSize()
-    // What slides in is not measured on its way.
+    // Measures after transitions, not during them.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const chosen = settings.filter(({ isForEveryDay = false }) => isComplete || isForEveryDay)
     for (const { name, viewport, style = '', fontSize = 16 } of chosen) {

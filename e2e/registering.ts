@@ -9,7 +9,7 @@ export const conventionTitle = {
   en: 'The 12th Annual Meeting of the Japan Society for Collaborative Care',
 } as const
 
-/** The plans of the demonstration convention, as people read them. */
+/** The demonstration convention's plans by their displayed names. */
 export const plans = {
   ja: {
     member: '会員',
@@ -46,7 +46,7 @@ export const details = {
   },
 } as const
 
-/** In Japanese the postal code fills the address in: people write over what they see there. */
+/** In Japanese the postal code fills the address in; waits for it, because people then overwrite it. */
 export const expectAddressFound = async ({ page, language, texts }: Visitor) => {
   if (language !== 'ja') return
   await expect(textbox(page, texts.registration.form.addressLine)).not.toHaveValue('')
@@ -80,7 +80,7 @@ export const goToConfirmation = async ({ page, texts }: Visitor) => {
   await expectScreen(page, texts.registration.confirmation.title)
 }
 
-/** Everything up to the confirmation. */
+/** Fills in everything up to the confirmation. */
 export const prepareRegistration = async (visitor: Visitor, choice: { plan: Plan; options?: Plan[] }) => {
   await preRegister(visitor)
   await openMailedLink(visitor)
@@ -88,13 +88,13 @@ export const prepareRegistration = async (visitor: Visitor, choice: { plan: Plan
   await goToConfirmation(visitor)
 }
 
-/** Confirms an order that costs nothing; the registration is complete at once. */
+/** Confirms a free order, which completes the registration at once. */
 export const confirmFreeRegistration = async ({ page, texts }: Visitor) => {
   await button(page, texts.registration.confirmation.submitFree).click()
   await expectScreen(page, texts.registration.result.title)
 }
 
-/** The registration ID on the last screen, which is also in the mail; and the password, which only the mail has. */
+/** Reads the registration ID from the last screen and the mail, and the password, which is only in the mail. */
 export const readLogin = async (visitor: Visitor) => {
   const { subject, text } = await nextMail(visitor)
   const login = loginIn({ subject, text })
@@ -110,7 +110,7 @@ export const fillLogin = async (page: Page, { texts }: Visitor, { registrationId
   await button(page, texts.authentication.login).click()
 }
 
-/** From the last screen of the registration to My Page. */
+/** Goes from the last screen of the registration to My Page. */
 export const logIn = async (visitor: Visitor, login: Login) => {
   const { page, texts } = visitor
   await link(page.getByRole('main'), texts.registration.result.toMyPage).click()
@@ -119,7 +119,7 @@ export const logIn = async (visitor: Visitor, login: Login) => {
   await expectScreen(page, texts.user.profile.title)
 }
 
-/** A link of the header, which a phone has behind a button. */
+/** A link in the header, which is behind a menu button on a phone. */
 export const headerLink = async ({ page, texts, hasPhone }: Visitor, name: string) => {
   if (!hasPhone) return link(page.getByRole('banner'), name)
   await button(page, texts.site.header.menu).click()

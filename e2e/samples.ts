@@ -11,8 +11,8 @@ import { readConvention } from '../packages/server/platform/conventions/read-con
 import { onPaper } from './paper.ts'
 
 /*
- * Prints each document in both languages for people whose names and affiliations are hard to print, as PDF files and as
- * pictures of them, to look at: `npm run samples`, or `npm run samples -- <convention>`.
+ * Prints each document in both languages for people whose names and affiliations are hard to print, as PDFs and as images
+ * to look at: `npm run samples`, or `npm run samples -- <convention>`.
  */
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -74,4 +74,4 @@ for (const language of languages) {
 }
 await browser.close()
 await printer.stop()
-process.stdout.write(`${people.length * 6} documents, the heaviest ${heaviest} bytes: ${dir}\n`)
+process.stdout.write(`${people.length * 6} documents, the largest ${heaviest} bytes: ${dir}\n`)

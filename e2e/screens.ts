@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 
 type Place = Page | Locator
 
-/** Finds things as people do: by what they are and what they are called. */
+/** Finds elements as people do: by role and name. */
 
 export const heading = (page: Page, name: string): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true })
@@ -25,19 +25,19 @@ export const link = (place: Place, name: string): Locator => place.getByRole('li
 
 export const expectScreen = (page: Page, name: string) => expect(heading(page, name)).toBeVisible()
 
-/** A screen that replaced another one: it is read from its heading on, and seen from its top. */
+/** Expects a screen that replaced another one: its heading is focused and its top in view. */
 export const expectNewScreen = async (page: Page, name: string) => {
   await expect(heading(page, name)).toBeFocused()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 }
 
-/** What a list of facts says of one of them. */
+/** The description of a term in a list. */
 export const fact = (place: Place, term: string): Locator =>
   place
     .getByRole('term')
     .and(place.getByText(term, { exact: true }))
     .locator('xpath=following-sibling::dd')
 
-/** A text of the product with its blanks filled in. */
+/** A product text with its placeholders filled in. */
 export const filled = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (blank, name: string) => values[name] ?? blank)

@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test'
 import { browser, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 
-/** Pictures of every screen, for people: `npm run screenshots`. */
+/** Takes screenshots of every screen: `npm run screenshots`. */
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: 'screenshots.ts',

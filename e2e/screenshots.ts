@@ -9,7 +9,7 @@ const takePicture =
   async (screen, page) => {
     const { width } = page.viewportSize() ?? { width: 0 }
     const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
-    // Behind a dialog nothing scrolls; everything else is shown from its top to its end.
+    // The page does not scroll behind a dialog; everything else is captured in full height.
     const fullPage = (await dialog.count()) === 0
     if (fullPage) await page.evaluate(() => scrollTo(0, 0))
     for (const colorScheme of schemes) {

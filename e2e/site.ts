@@ -30,14 +30,14 @@ import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
 /**
- * The whole product with its web app, as a process of its own: a browser test never shares a thread with the server.
- * `startSite` starts it and gives it commands over the process's own channel.
+ * The whole product with its web app, in a process of its own, so that a browser test never shares a thread with the
+ * server. `startSite` starts it and sends it commands over the process's IPC channel.
  */
 
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-site-'))
 const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
 
-/** The site lets scripts in only from where a convention had them at its start: a second one, which nobody visits. */
+/** The site allows scripts only from origins that a convention names at startup; a second, unused one names the gate. */
 const gate = await startProviderGate(() => system.emulator.url)
 const tokenScript = /( {2}gmoCdnUrl: .*\n)?(?= {2}shopId: )/
 const useTokenScript = (address: string | null, conventionId?: string) => {
@@ -48,7 +48,7 @@ const gatedScript = `${gate.origin}/ext/js/token.js`
 await conventions.add('gated')
 await useTokenScript(gatedScript, 'gated')
 
-/** The on-demand system of the demonstration, for as long as the site runs. */
+/** The demonstration's on-demand system, which runs as long as the site. */
 const onDemandSecret = randomBytes(32).toString('base64url')
 const onDemandClient = { clientId: 'ondemand@demo2027', secret: onDemandSecret }
 const onDemandSite = await startOnDemandSite(() => `${system.url}/oidc/demo2027`, onDemandClient)
@@ -67,13 +67,13 @@ const system = await startSystem({
 })
 const { client, mailbox, clock } = system
 
-/** Every answer says what time it is here, as that of a server does whose machine has this clock. */
+/** Every answer's Date header is the site's time, as on a server whose machine has this clock. */
 subscribe('http.server.request.start', (message) => {
   const { response } = message as { response: ServerResponse }
   response.setHeader('date', new Date(clock.now()).toUTCString())
 })
 
-/** People look at this site: its clock goes on with theirs, and jumps when a test says so. */
+/** Browsers use this site in real time, so its clock runs, and jumps when a test says so. */
 const following = new AbortController()
 const followTime = async () => {
   let seen = Date.now()
@@ -114,7 +114,7 @@ const loginNotice = /(login:\n {4}isShown: )\w+/
 const periodOf = (feature: SiteFeature) =>
   new RegExp(`(${feature}: \\{ startDate: ["'][^"']+["'], endDate: ["'])([^"']+)`)
 
-/** Sent when everything runs, as the answer to an order nobody had to give. */
+/** Sent once everything runs, in the form of an answer to a command. */
 const addresses = {
   url: system.url,
   emulatorUrl: system.emulator.url,
@@ -127,47 +127,47 @@ const commands = {
   jumpClock: (ms: number) => clock.jump(ms),
   nextMail: async (address: string) => {
     const mail = mailbox.next(address)
-    // The next round of the mail jobs comes at once.
+    // Triggers the next run of the mail jobs at once.
     await clock.advance(mailRound)
     const { subject, text } = await mail
     return { subject: subject ?? '', text: text ?? '' }
   },
-  /** Other people take every seat that is left of a plan. */
+  /** Others take every remaining seat of a plan. */
   sellOut: async (planId: string) => {
     const stocks = expectOk(await client.call(api.readStocks))
     const { available } = stocks.find((stock) => stock.planId === planId) ?? { available: 0 }
     taken.push(...(await Promise.all(Array.from({ length: available }, () => takeSeat(planId)))))
   },
-  /** ... and give them back. */
+  /** They give the seats back. */
   giveSeatsBack: async () => {
     await Promise.all(taken.splice(0).map((giveBack) => giveBack()))
   },
-  /** The convention says that a feature ends at another time, and the site has read it. */
+  /** Changes the end of a feature's period in the convention; resolves when the site has read it. */
   endPeriodAt: async ({ feature, date }: { feature: SiteFeature; date: string }) => {
     await conventions.edit((yaml) => yaml.replace(periodOf(feature), (_, start: string) => start + date))
     const readEnd = async () =>
       expectOk(await client.call(api.readSiteConfiguration)).timeSettings[feature].endDate
     await until(readEnd, (end) => end === date)
   },
-  /** The convention says how long a 2D code is good, and the site has read it. */
+  /** Changes how long a 2D code is valid in the convention; resolves when the site has read it. */
   setCodeMinutes: async (minutes: number) => {
     await conventions.edit((yaml) => yaml.replace(/(qrExpire_min: ).*/, `$1${minutes}`))
     const readMinutes = async () =>
       expectOk(await client.call(api.readSiteConfiguration)).timeSettings.qrExpire_min
     await until(readMinutes, (read) => read === minutes)
   },
-  /** The reception desk has scanned something. */
+  /** The reception desk scans a code. */
   verifyEntryCode: async (code: string) =>
     expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } })),
-  /** Somebody has registered for a free plan; what was mailed lets them into My Page. */
+  /** Somebody registers for a free plan; the mailed login opens My Page. */
   becomeParticipant: ({ email, language }: { email: string; language: Language }) =>
     becomeParticipant(system, email, language),
-  /** The secretariat registers somebody, who is mailed the login. */
+  /** The secretariat registers somebody, who receives the login by mail. */
   invite: async (person: NewParticipant) => {
     const invitation = { body: person, idempotencyKey: randomUUID() }
     return expectOk(await system.operator.call(operatorApi.addParticipant, invitation)).registrationId
   },
-  /** Somebody has registered and paid; what was mailed lets them into My Page. */
+  /** Somebody registers and pays; the mailed login opens My Page. */
   becomeBuyer: async (buyer: { email: string; language: Language; planId: string; options: string[] }) => {
     const { email, language } = buyer
     const code = await obtainCode(client, mailbox, email, language)
@@ -175,7 +175,7 @@ const commands = {
     expectOk(await beginPayment(client, system.emulator.url, { code, orderId }))
     return loginIn(await mailbox.next(email))
   },
-  /** The convention's own words above the login, or none; the site has read it. */
+  /** Shows or hides the convention's notice above the login; resolves when the site has read it. */
   showLoginNotice: async (isShown: boolean) => {
     await conventions.edit((yaml) => yaml.replace(loginNotice, (_, key: string) => key + isShown))
     const readShown = async () =>
@@ -183,18 +183,18 @@ const commands = {
     await until(readShown, (shown) => shown === isShown)
   },
   received: async (texts: string[]) => received(texts),
-  /** Somebody has registered and is to pay. */
+  /** Somebody registers and has yet to pay. */
   placeOrder: async ({ email, language, planId }: { email: string; language: Language; planId: string }) => {
     const code = await obtainCode(client, mailbox, email, language)
     const { orderId } = await orderAndRegister(client, { code, email, planId })
     return { orderId, code }
   },
-  /** The order is paid, or its end is noticed. */
+  /** Resolves when the order is paid or expired. */
   untilEnded: async (orderId: string) => {
     const ask = () => client.call(api.readPaymentStatus, { params: { orderId } })
     await until(ask, (answer) => !answer.ok || answer.body.status === 'done')
   },
-  /** The provider's token script does not load, until the gate is opened. */
+  /** Makes the provider's token script unavailable until the gate opens. */
   closeGate: async () => {
     gate.close()
     await useTokenScript(gatedScript)
@@ -206,7 +206,7 @@ const commands = {
     await useTokenScript(null)
     await until(readTokenScript, (address) => address !== gatedScript)
   },
-  /** As many documents wait as may, until the rush is over. */
+  /** Keeps the print queue full until the rush ends. */
   startPrintingRush: async () => {
     const usual = await readNameCardLimit()
     await limitNameCards(1_000_000)
@@ -218,7 +218,7 @@ const commands = {
     }
   },
   endPrintingRush: () => endPrintingRush(),
-  /** The tables of the database in which a text can be read. */
+  /** The database tables that contain a text. */
   tablesHolding: (text: string) => tablesHolding(system.db, text),
 }
 export type Commands = typeof commands
@@ -236,7 +236,7 @@ process.on('message', async ({ id, name, input }: Order) => {
   process.send?.(answer satisfies Answer)
 })
 
-// Whoever started it is done, or is no more.
+// The test run that started this process has ended or crashed.
 process.once('disconnect', async () => {
   following.abort()
   await followed

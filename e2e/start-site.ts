@@ -8,46 +8,46 @@ import type { Addresses, Answer, Commands } from './site.ts'
 type Mail = Awaited<ReturnType<Commands['nextMail']>>
 type Buyer = Parameters<Commands['placeOrder']>[0]
 
-/** The product as a visitor meets it, and what only a test may do to it. */
+/** The product as a visitor meets it, with controls that only tests have. */
 export type Site = {
   url: string
   mailbox: {
-    /** The next mail for the address that was not read yet; waits for it. */
+    /** The next unread mail to the address; waits for it. */
     next(address: string): Promise<Mail>
   }
   emulator: { url: string }
-  /** Goes on by itself, and skips this much when told to. */
+  /** Runs in real time, and skips `ms` on demand. */
   clock: { jump(ms: number): Promise<void> }
   db: { tablesHolding(text: string): Promise<string[]> }
-  /** Other people take all seats that are left of a plan, until they give them back. */
+  /** Others take all remaining seats of a plan, until they give them back. */
   sellOut(planId: string): Promise<void>
   giveSeatsBack(): Promise<void>
   endPeriodAt(feature: SiteFeature, date: string): Promise<void>
-  /** How long a 2D code is good; -1: for ever. */
+  /** Sets how long a 2D code is valid; -1 for ever. */
   setCodeMinutes(minutes: number): Promise<void>
-  /** What the reception desk is told of a 2D code. */
+  /** The desk's verdict on a 2D code. */
   verifyEntryCode(code: string): Promise<EntryVerdict>
-  /** Somebody has registered elsewhere, and may log in. */
+  /** Somebody registers elsewhere and can log in. */
   becomeParticipant(email: string, language?: Language): Promise<{ registrationId: string; password: string }>
-  /** The secretariat registers somebody, who is mailed the login. Their registration ID. */
+  /** The secretariat registers somebody, who receives the login by mail. Returns their registration ID. */
   invite(person: NewParticipant): Promise<string>
-  /** Somebody has registered elsewhere and paid, and may log in. */
+  /** Somebody registers and pays elsewhere and can log in. */
   becomeBuyer(
     buyer: Parameters<Commands['becomeBuyer']>[0],
   ): Promise<{ registrationId: string; password: string }>
-  /** The convention's own words above the login. */
+  /** Shows or hides the convention's notice above the login. */
   showLoginNotice(isShown: boolean): Promise<void>
-  /** The requests that ever said one of the texts to the site, by method and path. */
+  /** The requests to the site that contained one of the texts, by method and path. */
   received(texts: string[]): Promise<string[]>
-  /** Somebody has registered elsewhere and is to pay. */
+  /** Somebody registers elsewhere and has yet to pay. */
   placeOrder(buyer: Buyer): Promise<{ orderId: string; code: string }>
-  /** Waits until the order is paid, or its end is noticed. */
+  /** Waits until the order is paid or expired. */
   untilEnded(orderId: string): Promise<void>
-  /** As many documents wait to be printed as may, until it is over. */
+  /** Keeps the print queue full from `start` to `end`. */
   printingRush: { start(): Promise<void>; end(): Promise<void> }
-  /** The card provider's token script behind a gate at `url`: closed, nothing comes through. */
+  /** The gate at `url` in front of the card provider's token script; closed, it lets nothing through. */
   tokenScriptGate: { url: string; close(): Promise<void>; open(): Promise<void>; leave(): Promise<void> }
-  /** The on-demand system of the demonstration, a site of somebody else. */
+  /** The demonstration's on-demand system, a third-party site. */
   onDemandSite: { url: string }
   stop(): Promise<void>
 }
@@ -68,7 +68,8 @@ export const startSite = async (): Promise<Site> => {
     else resolve?.(answer.value)
   })
   child.once('exit', () => {
-    for (const { reject } of waiting.values()) reject(new Error('the site has ended; its reason is above'))
+    for (const { reject } of waiting.values())
+      reject(new Error('the site process exited; the reason is above'))
   })
   const order = <Name extends keyof Commands>(name: Name, ...[input]: Parameters<Commands[Name]>) => {
     lastId += 1

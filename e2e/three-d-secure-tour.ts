@@ -13,7 +13,7 @@ export const threeDSecure: Walk = async (visitor, look) => {
   const t = texts.payment
   await holdTime(page.context())
   const order = await openPayment(visitor)
-  // The browser gets nothing to show and stays, so that the window can be seen while it is leaving.
+  // Status 204 keeps the browser on the page, so that the window is visible while it redirects.
   await page.route(question, (route) => route.fulfill({ status: 204 }))
   await payWith(page, visitor, threeDSecureCards.challenged, price)
   await expectInTime(visitor, link(page, t.awaiting.redirectLink))

@@ -4,7 +4,7 @@ import { payWith, price, threeDSecureCards } from './paying.ts'
 import { button, heading } from './screens.ts'
 import { expectInTime } from './time.ts'
 
-/** The card company's page is in both languages at once. */
+/** The card company's page shows both languages at once. */
 const answers = {
   authenticate: /Authenticate$/,
   fail: /Fail$/,
@@ -19,7 +19,7 @@ export const expectQuestion = async (window: Page, visitor: Visitor) => {
   expect(new URL(window.url()).origin).toBe(visitor.site.emulator.url)
 }
 
-/** From the empty card form to the card company's question. */
+/** Goes from the empty card form to the card company's challenge. */
 export const payWithQuestion = async (window: Page, visitor: Visitor) => {
   await payWith(window, visitor, threeDSecureCards.challenged, price)
   await expectQuestion(window, visitor)
@@ -30,7 +30,7 @@ export const answerButton = (window: Page, given: keyof typeof answers) =>
 
 export const answer = (window: Page, given: keyof typeof answers) => answerButton(window, given).click()
 
-/** The buyer has left the card company's page without an answer, and is told so. */
+/** Expects the message for a buyer who left the card company's page without an answer. */
 export const expectUnfinished = (window: Page, visitor: Visitor) =>
   expectInTime(visitor, heading(window, visitor.texts.payment.unfinished.heading))
 

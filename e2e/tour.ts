@@ -35,7 +35,7 @@ import { button, expectScreen, fact, filled, radio, textbox } from './screens.ts
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
-/** As the demonstration convention has it. */
+/** The login notice of the demonstration convention. */
 const loginNotice = {
   ja: 'マイページは2028年3月31日までご利用いただけます。',
   en: 'My Page is open until 31 March 2028.',
@@ -296,7 +296,7 @@ const otherDevice: Walk = async (visitor, look) => {
   await expectScreen(page, texts.preRegistration.form.title)
 }
 
-/** Every component in every state. Its own words are English: it is for those who make the product. */
+/** Every component in every state. Its texts are English only, because it is for developers. */
 const gallery: Walk = async (visitor, look) => {
   const { page, language } = visitor
   await openAddress(visitor, `/#/dev/gallery?lang=${language}`)
@@ -310,7 +310,7 @@ const gallery: Walk = async (visitor, look) => {
   }
 }
 
-/** Every screen there is, in walks that can be taken one by one. */
+/** Walks through every screen, which can run one by one. */
 export const walks = {
   'pre-registration': preRegistration,
   registration,
@@ -319,13 +319,13 @@ export const walks = {
   ...paymentWalks,
   ...purchaseWalks,
   'links that do not work': linkProblems,
-  'a link that was used': linkUsed,
-  'a registration that is cancelled': cancelled,
-  'an option that is sold out': soldOutOption,
+  'a used link': linkUsed,
+  'a cancelled registration': cancelled,
+  'a sold-out option': soldOutOption,
   'guide, unknown addresses': others,
   'registration not open': notOpen,
   'notices at the login': loginNotices,
-  'a device that is not supported': otherDevice,
+  'an unsupported device': otherDevice,
   gallery,
   ...troubleWalks,
 } satisfies Record<string, Walk>

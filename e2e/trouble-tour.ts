@@ -147,7 +147,7 @@ const addresses: Walk = async (visitor, look) => {
   await preRegister(visitor)
   await openMailedLink(visitor)
   const postalCode = textbox(page, t.form.postalCode)
-  // Only Japanese addresses are filled in.
+  // Only Japanese addresses are filled in by postal code.
   if (language === 'ja') {
     await postalCode.fill('100-9999')
     await postalCode.blur()
@@ -167,7 +167,7 @@ const addresses: Walk = async (visitor, look) => {
     await lost.mend()
   }
   await fillRegistrationForm(visitor, { plan: 'student' })
-  // As long as the form takes them, without a place to break.
+  // The longest texts the form accepts, without a place to break.
   await textbox(page, t.form.affiliation).fill('W'.repeat(100))
   await textbox(page, t.form.addressLine).fill(
     'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(4),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Visitor } from './fixtures.ts'
 
-/** What is done at a screen: look for barriers, take a picture. */
+/** What a walk does at each screen: check accessibility, take a screenshot. */
 export type Look = (screen: string, page: Page) => Promise<void>
 
-/** A way through the site that shows screens. */
+/** A path through the site that visits screens. */
 export type Walk = (visitor: Visitor, look: Look) => Promise<void>

@@ -2,17 +2,17 @@ import type { BrowserContext, Request } from '@playwright/test'
 import { cards, threeDSecureCards } from '@uketsuke/testing'
 import type { Site } from './start-site.ts'
 
-/** What goes on behind the screens of one visitor, in all windows. */
+/** What happens behind the screens of one visitor, in all windows. */
 export type BrowserWatch = {
-  /** The test makes the site refuse something: Chromium notes every such answer as an error. */
+  /** The test provokes refusals with these statuses, each of which Chromium logs as an error. */
   expectRefusal(...statuses: number[]): void
-  /** The test takes the network away: Chromium notes every request that fails as an error. */
+  /** The test cuts the network; Chromium logs every failed request as an error. */
   expectNoNetwork(): void
-  /** Origins that were sent the number of a test card. */
+  /** Origins that received a test card's number. */
   cardNumberReceivers(): string[]
-  /** Requests that are still under way, by method and address. */
+  /** Pending requests, by method and address. */
   unanswered(): string[]
-  /** Errors in the console, broken scripts, blocked content, requests that must not be: none in a healthy visit. */
+  /** Console errors, script errors, blocked content and forbidden requests; empty for a healthy visit. */
   problems(): string[]
 }
 
@@ -70,10 +70,10 @@ export const watchBrowser = (context: BrowserContext, site: Site): BrowserWatch 
       ...problems,
       ...[...refusals]
         .filter((status) => !expected.has(status))
-        .map((status) => `an answer ${status} that no one expected`),
+        .map((status) => `unexpected status ${status}`),
       ...[...expected]
         .filter((status) => !refusals.has(status))
-        .map((status) => `an expected ${status} never came`),
+        .map((status) => `expected status ${status} never arrived`),
     ],
   }
 }

@@ -6,13 +6,13 @@ import { walks } from '../tour.ts'
 
 const test = base.extend<{ isComplete: boolean }>({ isComplete: [false, { option: true }] })
 
-/** Every day each walk is taken in one language, in turns; the complete test takes all of them in both. */
+/** By default each walk runs in one language, alternating; the complete run takes every walk in both. */
 const tagOf = (walk: number, language: number) => (walk % languages.length === language ? [] : ['@complete'])
 
 for (const [languageNumber, language] of languages.entries()) {
-  test.describe(`everyone can use every screen, ${language}`, { tag: '@every-width' }, () => {
+  test.describe(`every screen is accessible, ${language}`, { tag: '@every-width' }, () => {
     test.use({ language })
-    // Each screen is looked at up to eleven times.
+    // Each screen is checked up to eleven times.
     test.describe.configure({ timeout: 300_000 })
 
     for (const [walkNumber, [name, walk]] of Object.entries(walks).entries()) {

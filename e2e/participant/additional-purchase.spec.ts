@@ -27,7 +27,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.afterEach(({ site }) => site.giveSeatsBack())
 
-test('an option is bought with 3-D Secure, is in the history and the mail, and can not be bought again; another card is asked for anew', async ({
+test('an option bought with 3-D Secure is in the history and the mail, and cannot be bought twice; the next asks for the card again', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -68,7 +68,7 @@ test('an option is bought with 3-D Secure, is in the history and the mail, and c
   for (const name of [expireMM, expireYY]) await expect(selection(next, name)).toHaveValue('')
 })
 
-test('what costs nothing is bought without a payment; what sells out meanwhile is refused', async ({
+test('a free option needs no payment; an option that sells out before the confirmation is refused', async ({
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor
@@ -95,7 +95,7 @@ test('what costs nothing is bought without a payment; what sells out meanwhile i
   await expectScreen(page, texts.user.profile.title)
 })
 
-test('it goes on after the registration period, needs a login, offers the logout, and asks before a choice is left', {
+test('purchases stay open after the registration period, need a login, offer the logout, and ask before a choice is lost', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, language, site } = visitor
@@ -115,7 +115,7 @@ test('it goes on after the registration period, needs a login, offers the logout
   await site.endPeriodAt('registration', '2027-12-31T23:59:59+09:00')
 })
 
-test('a purchase by keyboard alone', { tag: '@keyboard' }, async ({ visitor }) => {
+test('an additional purchase works with the keyboard alone', { tag: '@keyboard' }, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.additionalPurchase
   await page.emulateMedia({ reducedMotion: 'reduce' })

@@ -10,7 +10,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-/** What browsers know of a card, by the names that a form's fields have for it. */
+/** Card data as browsers store it, by autocomplete name. */
 const known = {
   'cc-number': cards.good,
   'cc-name': 'Taro Takahashi',
@@ -19,7 +19,7 @@ const known = {
   'cc-csc': '123',
 }
 
-/** Fills all fields at once, as a browser does with a card it knows: without going to any, and without a key. */
+/** Fills all fields at once, as browser autofill does: without focus and without key events. */
 const autofill = (page: Page) =>
   page.evaluate((values) => {
     for (const [name, value] of Object.entries(values)) {
@@ -33,7 +33,7 @@ const autofill = (page: Page) =>
     }
   }, known)
 
-test('a card that the browser fills in pays', async ({ visitor }) => {
+test('a card filled in by the browser pays', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
@@ -48,12 +48,12 @@ test('a card that the browser fills in pays', async ({ visitor }) => {
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('the window speaks the language of its address, whatever was chosen before', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('the payment window uses the language of its address, whatever was chosen before', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page } = visitor
   const { address } = await placeOrder(visitor)
-  // The convention's own language is Japanese, and each address is a choice that lasts.
+  // The convention's default language is Japanese, and each address changes the stored choice.
   for (const lang of ['en', 'ja', 'en'] as const) {
     await openAddress(visitor, address.replace(/lang=\w+/, `lang=${lang}`))
     await expectScreen(page, { ja, en }[lang].payment.card.heading)
@@ -61,7 +61,9 @@ test('the window speaks the language of its address, whatever was chosen before'
   }
 })
 
-test('the fields are those of one form, and say what they are for', { tag: '@once' }, async ({ visitor }) => {
+test('the fields belong to one form and name their autocomplete purpose', { tag: '@once' }, async ({
+  visitor,
+}) => {
   const { page, texts } = visitor
   await openPayment(visitor)
   const form = page.getByRole('form', { name: texts.payment.card.heading })
@@ -71,7 +73,7 @@ test('the fields are those of one form, and say what they are for', { tag: '@onc
   await expect(form.getByRole('button')).toHaveAttribute('type', 'submit')
 })
 
-test('each rule of the card is said at its field', async ({ visitor }) => {
+test('each card rule shows its message at its field', async ({ visitor }) => {
   const { page, texts, language } = visitor
   const t = texts.payment.card
   const { rules } = texts
@@ -126,9 +128,9 @@ const [thisYear, thisMonth] = new Date()
   .split('-')
   .map(Number)
 
-test('a card of a month that is over is not taken, one of this month is', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('a card that expired last month is refused; one that expires this month is accepted', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment.card
   await openPayment(visitor)
@@ -138,14 +140,14 @@ test('a card of a month that is over is not taken, one of this month is', { tag:
   await month.selectOption(String(thisMonth).padStart(2, '0'))
   await button(page, t.next).click()
   await expect(year).not.toHaveAttribute('aria-invalid', 'true')
-  // In January no month of the years on offer is over.
+  // In January no month of the offered years has passed.
   if (thisMonth === 1) return
   await month.selectOption('01')
   await button(page, t.next).click()
   await expect(year).toHaveAccessibleDescription(ending(texts.rules.cardExpiry))
 })
 
-test('a card pays with the keyboard alone', { tag: '@keyboard' }, async ({ visitor }) => {
+test('a card payment works with the keyboard alone', { tag: '@keyboard' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)

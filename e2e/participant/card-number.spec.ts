@@ -22,7 +22,7 @@ const brands = [
   { typed: '36111111111111', shown: '3611 111111 1111', brand: 'Diners Club' },
 ]
 
-test('a number is grouped as on its card while it is typed, and its brand is named', {
+test('a number is grouped as on the card while it is typed, and its brand is shown', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -55,7 +55,7 @@ test('the caret stays where the number is edited', { tag: '@once' }, async ({ vi
   await expect(field).toHaveValue('4123 4599 9012 345')
 })
 
-/** Through the clipboard, out of another field. */
+/** Pastes the text through the clipboard, copied from another field. */
 const paste = async ({ page, texts }: Visitor, field: Locator, text: string) => {
   const other = textbox(page, texts.payment.card.holderName)
   await other.fill(text)
@@ -66,7 +66,7 @@ const paste = async ({ page, texts }: Visitor, field: Locator, text: string) => 
   await page.keyboard.press('ControlOrMeta+v')
 }
 
-test('a number may be pasted with spaces and hyphens, or in full width', { tag: '@once' }, async ({
+test('a number can be pasted with spaces and hyphens, or in full width', { tag: '@once' }, async ({
   visitor,
 }) => {
   const field = await openNumber(visitor)
@@ -81,7 +81,7 @@ test('a number may be pasted with spaces and hyphens, or in full width', { tag: 
   }
 })
 
-test('a number may be typed in full width on a Japanese keyboard', { tag: '@once' }, async ({ visitor }) => {
+test('a number can be typed in full width on a Japanese keyboard', { tag: '@once' }, async ({ visitor }) => {
   const { page } = visitor
   const field = await openNumber(visitor)
   await typeInJapanese(page, '４１１１１１１１')

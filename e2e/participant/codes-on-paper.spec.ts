@@ -21,7 +21,7 @@ const printed = [
   { sheet: card, says: [card.entryCode, card.entryCode] },
 ]
 
-test('the 2D codes of printed documents can be read, with white around them', { tag: '@once' }, async ({
+test('the 2D codes on printed documents can be read and have a white margin', { tag: '@once' }, async ({
   page,
 }) => {
   const chromium = page.context().browser()
@@ -43,7 +43,7 @@ test('the 2D codes of printed documents can be read, with white around them', { 
     const codes = await readCodes(picture)
     expect(codes.map(({ text }) => text)).toEqual(says)
     for (const { area, square } of codes) {
-      // At 300 dots an inch a square of half a millimetre has six of them.
+      // At 300 dots per inch a module of half a millimetre is six dots wide.
       expect(square).toBeGreaterThan(4.5)
       const grown = (by: number) => ({
         left: Math.round(area.left - by),

@@ -6,7 +6,7 @@ import { openAddress } from '../pre-registering.ts'
 import { conventionTitle, plans } from '../registering.ts'
 import { button, expectScreen, fact, filled, radio, textbox } from '../screens.ts'
 
-/** What `site.becomeBuyer` registers, as each language writes it. */
+/** The person that `site.becomeBuyer` registers, in each language. */
 const buyer = {
   ja: {
     name: '髙橋 太郎',
@@ -20,13 +20,13 @@ const buyer = {
   },
 } as const
 
-/** As the text of a PDF is compared: where its lines break is its own. */
+/** Removes spaces, because line breaks in a PDF's text carry no meaning. */
 const unspaced = (text: string) => text.replace(/\s+/g, '')
 
 const fileOf = (document: string, registrationId: string) =>
   new RegExp(`^demo2027_${document}_${registrationId}_\\d{8}-\\d{6}\\.pdf$`)
 
-test('a receipt is made out once and for all, is saved as often as may be, and anyone can check it', async ({
+test('a receipt is made out once, can be saved up to its limit, and anyone can verify it', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -60,12 +60,12 @@ test('a receipt is made out once and for all, is saved as often as may be, and a
   expect(await textOf(second)).toContain(buyer[language].reissued)
   await expect(remaining(1)).toBeVisible()
 
-  // Money that has one receipt has no other: in the history there are those for single tickets by now.
+  // Once single tickets have receipts, the purchase has no receipt for the whole amount.
   await openPurchaseHistory(visitor)
   await unfoldPurchase(visitor, `${member} / ${reception}`)
   await expect(page.getByText(t.receipt.whole, { exact: true })).toHaveCount(0)
   await button(page, filled(t.receipt.getOf, { name: reception })).click()
-  // A typed honorific is taken for the choice, which can still be another one.
+  // A typed honorific is preselected, but another one can be chosen.
   const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
   const { honorifics, other, otherLabel, confirm } = t.receipt.choose
   await radio(dialog, other).check()
@@ -90,7 +90,7 @@ test('a receipt is made out once and for all, is saved as often as may be, and a
   await expect(fact(page, t.verify.items)).toContainText(member)
 })
 
-test('certificate and name card are saved as they were announced', async ({ visitor }) => {
+test('certificate and name card are saved as described beforehand', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.issue
   const { name } = buyer[language]
@@ -114,10 +114,10 @@ test('certificate and name card are saved as they were announced', async ({ visi
   }
 })
 
-test('while too many documents wait it says so; then the same one is made, and counted once', {
+test('a full print queue is reported; a retry makes the same document and counts it once', {
   tag: '@once',
 }, async ({ visitor }) => {
-  // It takes as long as the longest wait, twice.
+  // Takes twice the longest wait.
   test.slow()
   const { page, texts, site, browser } = visitor
   const t = texts.issue
@@ -128,7 +128,7 @@ test('while too many documents wait it says so; then the same one is made, and c
   try {
     await button(page, t.download).click()
     await expect(page.getByText(t.making)).toBeVisible()
-    // It is asked again a few times before.
+    // The client retries a few times first.
     await expect(page.getByRole('alert').filter({ hasText: t.certificate.failed })).toContainText(
       `${texts.errors.PRINTER_BUSY} (error code : PRINTER_BUSY)`,
       { timeout: 90_000 },
@@ -141,7 +141,7 @@ test('while too many documents wait it says so; then the same one is made, and c
   await expect(page.getByText(filled(t.remaining, { left: '2', limit: '3' }))).toBeVisible()
 })
 
-test('a document that was lost on its way is not counted twice, and one that is closed is not offered', {
+test('a document lost in transit is not counted twice, and a closed one is not offered', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
@@ -168,7 +168,7 @@ test('a document that was lost on its way is not counted twice, and one that is 
   await site.endPeriodAt('certificate', '2028-03-31T23:59:59+09:00')
 })
 
-test('whoever is shown a document may check it at any time, also one that was never issued', {
+test('anyone can verify a document at any time, even one that was never issued', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor

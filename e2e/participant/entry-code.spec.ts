@@ -9,7 +9,7 @@ import { holdTime, letTimePass, untilAnswered } from '../time.ts'
 
 const minute = 60_000
 
-/** The person of `site.becomeParticipant`, as each language writes them. */
+/** The name that `site.becomeParticipant` registers, in each language. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
 
 const seenWidth = async (visitor: Visitor) => (await drawing(visitor).boundingBox())?.width
@@ -20,9 +20,7 @@ const scanOne = async (visitor: Visitor) => {
   return code ?? 'nothing that can be read'
 }
 
-test('a code is shown that the desk can scan, in any size and any colours, and it lets in once', async ({
-  visitor,
-}) => {
+test('the desk can scan the code in any size and colour scheme, and it admits once', async ({ visitor }) => {
   const { page, language, texts, site } = visitor
   const t = texts.reception
   const { registrationId } = await enterMyPage(visitor)
@@ -67,9 +65,7 @@ test('a code is shown that the desk can scan, in any size and any colours, and i
   expect(await site.verifyEntryCode(code)).toMatchObject({ result: 'alreadyIn' })
 })
 
-test('an updated code makes the older one void, and one that has expired is shown no more', async ({
-  visitor,
-}) => {
+test('updating replaces the older code, and an expired code is no longer shown', async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.reception
   await holdTime(page.context())
@@ -78,7 +74,7 @@ test('an updated code makes the older one void, and one that has expired is show
   await showEntryCode(visitor)
   const older = await scanOne(visitor)
   await button(page, t.update).click()
-  // A code that is being replaced can't be scanned: then the next one is.
+  // While the code is being replaced it can't be scanned, so this retries.
   await expect(async () => expect(await scanOne(visitor)).not.toBe(older)).toPass({ timeout: 15_000 })
   const newer = await scanOne(visitor)
   expect(await site.verifyEntryCode(older)).toMatchObject({ result: 'replaced' })
@@ -102,8 +98,8 @@ test('an updated code makes the older one void, and one that has expired is show
   expect(await site.verifyEntryCode(await scanOne(visitor))).toMatchObject({ result: 'admitted' })
 })
 
-test.describe('what the convention says of codes', { tag: '@once' }, () => {
-  test('one that never expires has no button to update it', async ({ visitor }) => {
+test.describe('convention settings for codes', { tag: '@once' }, () => {
+  test('a code that never expires has no update button', async ({ visitor }) => {
     const { page, texts, site } = visitor
     const t = texts.reception
     await site.setCodeMinutes(-1)
@@ -116,7 +112,7 @@ test.describe('what the convention says of codes', { tag: '@once' }, () => {
     await site.setCodeMinutes(60)
   })
 
-  test('while they are not to be had the page says when they are', async ({ visitor }) => {
+  test('outside their period the page says when codes are available', async ({ visitor }) => {
     const { page, texts, site } = visitor
     const t = texts.reception
     await enterMyPage(visitor)
@@ -140,7 +136,7 @@ test.describe('what the convention says of codes', { tag: '@once' }, () => {
   })
 })
 
-test('there is no code while a new one is asked for; one that did not come can be asked for again', {
+test('no code is shown while a new one loads; a failed request can be retried', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -5,19 +5,19 @@ import { openAddress, openAfterPeriod } from '../pre-registering.ts'
 import { conventionTitle, fillLogin, headerLink } from '../registering.ts'
 import { button, expectScreen, heading, link } from '../screens.ts'
 
-test('the bare address leads to the pre-registration', async ({ visitor }) => {
+test('the site root leads to the pre-registration', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/?lang=${language}`)
   await expectScreen(page, texts.preRegistration.form.title)
   await expect(page).toHaveURL(/#\/pre-registration/)
 
-  // Before the app runs, and for those who only read the page: tabs that open, previews of links.
+  // Before the app runs, and for readers of the bare HTML: tab titles and link previews.
   const html = await (await page.request.get('/')).text()
   expect(html).toContain(`<title>${conventionTitle.ja}</title>`)
   expect(html).toContain('<html lang="ja">')
 })
 
-test('an unknown address says so and leads back', async ({ visitor }) => {
+test('an unknown address shows a message and a way back', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/no-such-page?lang=${language}`)
   await expectScreen(page, texts.site.notFound.title)
@@ -25,7 +25,7 @@ test('an unknown address says so and leads back', async ({ visitor }) => {
   await expectScreen(page, texts.preRegistration.form.title)
 })
 
-test('My Page sends whoever is not logged in to the login', async ({ visitor }) => {
+test('My Page redirects to the login without a session', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/mypage/profile?lang=${language}`)
   await expectScreen(page, texts.authentication.title)
@@ -43,9 +43,7 @@ test('a wrong login is refused without saying what was wrong', async ({ visitor 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('the guide opens at the legal notice, and where the header’s links lead, in new tabs', async ({
-  visitor,
-}) => {
+test('the guide opens at the legal notice and at the header’s links, in new tabs', async ({ visitor }) => {
   const { page, language, texts, hasPhone } = visitor
   const { header, guide } = texts.site
   const section = (tab: Page, { title }: { title: string }) =>
@@ -70,7 +68,7 @@ test('the guide opens at the legal notice, and where the header’s links lead, 
   await expect(section(contact, guide.inquiry)).toBeInViewport()
 })
 
-test('outside the registration period nobody can pre-register, but participants can log in', async ({
+test('outside the registration period pre-registration is closed, but participants can log in', async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -85,10 +83,10 @@ test('outside the registration period nobody can pre-register, but participants 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('the site is in progress until it knows its convention', { tag: '@once' }, async ({ visitor }) => {
+test('the site shows progress until its texts are loaded', { tag: '@once' }, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const progress = page.getByRole('progressbar')
-  // The convention comes with the page itself, its texts come after it.
+  // The page itself contains the convention; the texts load after it.
   const letGo = await holdFile(page, language)
   await page.goto('/#/guide')
   await expect(progress).toBeVisible()
@@ -98,13 +96,13 @@ test('the site is in progress until it knows its convention', { tag: '@once' }, 
   await expect(progress).toBeHidden()
 })
 
-test.describe('with a device that is not supported', { tag: '@once' }, () => {
+test.describe('on an unsupported device', { tag: '@once' }, () => {
   test.use({
     userAgent:
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
   })
 
-  test('one reads so in place of the site, and of the guide what to use, until one goes on anyway', async ({
+  test('a warning replaces the site, and the guide lists supported devices, until the visitor continues anyway', async ({
     visitor,
   }) => {
     const { page, texts } = visitor

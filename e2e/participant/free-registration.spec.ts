@@ -72,7 +72,7 @@ test('the total grows while plans are chosen', { tag: '@once' }, async ({ visito
   await expect(page.getByRole('row', { name: reception })).toBeHidden()
 })
 
-test('who logged out must log in again', async ({ visitor }) => {
+test('My Page needs a new login after the logout', async ({ visitor }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'student', options: ['luncheon'] })
   await confirmFreeRegistration(visitor)

@@ -5,7 +5,7 @@ import { furigana, names, nextMail } from '../pre-registering.ts'
 import { fillLogin, plans } from '../registering.ts'
 import { button, expectScreen, fact, link, textbox } from '../screens.ts'
 
-test('whoever the secretariat invited logs in with what was mailed, and sees what applies to them', async ({
+test('an invited participant logs in with the mailed password and sees only what applies to them', async ({
   visitor,
 }) => {
   const { page, language, texts, email, site } = visitor
@@ -30,7 +30,7 @@ test('whoever the secretariat invited logs in with what was mailed, and sees wha
   await expect(fact(page, t.profile.category)).toHaveText(t.profile.none)
   await expect(fact(page, t.profile.occupation)).toHaveText(t.profile.none)
 
-  // What the secretariat did not know is asked for as soon as they edit it.
+  // Fields that the secretariat left out become required on the first edit.
   await editProfile(visitor)
   await button(page, t.profile.edit.save).click()
   await expect(textbox(page, texts.registration.form.addressLine)).toHaveAttribute('aria-invalid', 'true')
@@ -44,7 +44,7 @@ test('whoever the secretariat invited logs in with what was mailed, and sees wha
   await expect(page.getByText(t.purchases.empty)).toBeVisible()
 })
 
-test('a category that was given free of charge is shown like a purchase of nothing', {
+test('a category granted free of charge appears as a free purchase', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, language, texts, email, site } = visitor

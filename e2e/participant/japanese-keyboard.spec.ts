@@ -3,7 +3,7 @@ import { japaneseKeyboard } from '../japanese-keyboard.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 import { button, textbox } from '../screens.ts'
 
-test('the Enter that confirms kana sends nothing; they are judged whole, and none is lost', {
+test('the Enter that confirms kana does not submit; rules apply to the confirmed text, and no letter is lost', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -25,7 +25,7 @@ test('the Enter that confirms kana sends nothing; they are judged whole, and non
   await expect(field).toHaveValue('たかはし')
   await page.keyboard.press('Enter')
   await expect(broken).toHaveCount(6)
-  // By the last Enter alone.
+  // Only the last Enter submitted.
   expect(await page.evaluate(() => Reflect.get(window, 'sendings'))).toBe(1)
   await expect(page.getByText(texts.rules.hiragana)).toHaveCount(0)
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 
-/** What is written on what, by the names of the style sheet's tokens. */
+/** Text and background pairs, by the names of the style sheet's tokens. */
 const writings = [
   ['on-accent', 'accent'],
   ['on-accent', 'accent-strong'],
@@ -16,7 +16,7 @@ const writings = [
 ] as const
 
 const parts = [0, 85, 170, 255]
-/** 64 colours from black to white through the most glaring ones: a convention may choose any. */
+/** 64 colours from black to white, including the most saturated ones: a convention can choose any. */
 const keyColors = parts.flatMap((r) =>
   parts.flatMap((g) =>
     parts.map((b) => `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`),
@@ -25,10 +25,10 @@ const keyColors = parts.flatMap((r) =>
 
 type Contrast = { keyColor: string; writing: string; ratio: number }
 
-/** Contrast as WCAG 2.2 defines it, of the colours as the browser paints them. */
+/** The contrast that WCAG 2.2 defines, for the colours as the browser paints them. */
 const measureContrasts = ([keyColors, writings]: [string[], (readonly [string, string])[]]): Contrast[] => {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
-  if (!canvas) throw new Error('No canvas to paint on')
+  if (!canvas) throw new Error('no 2D canvas context')
   const probe = document.body.appendChild(document.createElement('p'))
   const luminance = (token: string): number => {
     probe.style.color = `var(--${token})`
@@ -50,7 +50,7 @@ const measureContrasts = ([keyColors, writings]: [string[], (readonly [string, s
 }
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`whatever a convention's colour, everything can be read, ${colorScheme}`, { tag: '@once' }, async ({
+  test(`text is readable with any convention colour, ${colorScheme}`, { tag: '@once' }, async ({
     visitor,
   }) => {
     const { page } = visitor

@@ -6,10 +6,10 @@ import { menuEntry } from '../my-page.ts'
 import { plans } from '../registering.ts'
 import { button, fact, filled, heading, link, radio, textbox } from '../screens.ts'
 
-// Where the focus goes the window follows at once.
+// Without smooth scrolling the window follows the focus at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** As the site writes the affiliation of `site.becomeBuyer` on a receipt. */
+/** The affiliation of `site.becomeBuyer` as the site prints it on a receipt. */
 const affiliation = { ja: '例示大学医学部附属病院 御中', en: '例示大学医学部附属病院' } as const
 
 const goTo = async (visitor: Visitor, entry: Parameters<typeof menuEntry>[1], title: string) => {
@@ -18,11 +18,11 @@ const goTo = async (visitor: Visitor, entry: Parameters<typeof menuEntry>[1], ti
 }
 
 for (const language of languages) {
-  test.describe(`with the keyboard alone in My Page, ${language}`, { tag: '@keyboard' }, () => {
+  test.describe(`My Page with the keyboard alone, ${language}`, { tag: '@keyboard' }, () => {
     test.use({ language })
     test.describe.configure({ timeout: 120_000 })
 
-    test('a purchase is opened, its receipt made out, certificate and name card are saved', async ({
+    test('a buyer opens a purchase, makes out its receipt, and saves certificate and name card', async ({
       visitor,
     }) => {
       const { page, texts } = visitor
@@ -54,7 +54,7 @@ for (const language of languages) {
       await saved(visitor, () => press(page, button(page, t.download), 'Space'))
     })
 
-    test('the on-demand site is opened, the profile edited, and a new password asked for', async ({
+    test('a participant opens the on-demand site, edits the profile and requests a new password', async ({
       visitor,
     }) => {
       const { page, texts, email, site } = visitor

@@ -9,7 +9,7 @@ import { button, checkbox, filled, heading, link, radio, selection, textbox } fr
 import { answerButton, expectQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
-// Where the focus goes the window follows at once.
+// Without smooth scrolling the window follows the focus at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const preRegisterByKeys = async (visitor: Visitor) => {
@@ -20,7 +20,7 @@ const preRegisterByKeys = async (visitor: Visitor) => {
   await openPreRegistration(visitor)
   await press(page, button(page, texts.site.skipToContent), 'Enter')
   await page.keyboard.press('Tab')
-  // Japanese names begin with the family name, English ones with the given name.
+  // Japanese forms begin with the family name, English ones with the given name.
   const asked = [t.lastName, t.firstName] as const
   const inOrder = language === 'ja' ? asked : ([t.firstName, t.lastName] as const)
   await expect(textbox(page, inOrder[0])).toBeFocused()
@@ -53,7 +53,7 @@ const fillRegistrationFormByKeys = async (visitor: Visitor) => {
   await expectAddressFound(visitor)
   await chooseFrom(page, region, place)
   await tabTo(page, textbox(page, t.addressLine))
-  // What was filled in for the postal code is written over.
+  // Overwrites what the postal code filled in.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(address)
   await typeInto(page, textbox(page, t.tel), tel)
@@ -63,7 +63,7 @@ const fillRegistrationFormByKeys = async (visitor: Visitor) => {
   await press(page, checkbox(page, plans[language].luncheon), 'Space')
 }
 
-/** The window that opens when the order is confirmed; its card is asked for 3-D Secure. */
+/** Pays by keyboard in the window that opens after the confirmation, with a 3-D Secure card. */
 const payByKeys = async (visitor: Visitor) => {
   const { page, texts } = visitor
   const t = texts.payment
@@ -102,7 +102,9 @@ for (const language of languages) {
     test.use({ language })
     test.describe.configure({ timeout: 180_000 })
 
-    test('from the first screen through the payment to My Page and out', async ({ visitor }) => {
+    test('a visitor gets from the first screen through the payment to My Page and logs out', async ({
+      visitor,
+    }) => {
       const { page, texts } = visitor
       await holdTime(page.context())
       await preRegisterByKeys(visitor)
@@ -120,7 +122,7 @@ for (const language of languages) {
   })
 }
 
-test('the 2D code is shown, made larger and smaller, and renewed by keys', { tag: '@keyboard' }, async ({
+test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keyboard' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -131,7 +133,7 @@ test('the 2D code is shown, made larger and smaller, and renewed by keys', { tag
   await press(page, button(page, t.show), 'Enter')
   const code = page.getByRole('img', { name: t.code, exact: true })
   await expect(code).toBeVisible()
-  // The button under the finger is now the one for the next code.
+  // The focused button now renews the new code.
   await expect(button(page, t.update)).toBeFocused()
   const shown = await code.innerHTML()
 
@@ -152,7 +154,7 @@ test('the 2D code is shown, made larger and smaller, and renewed by keys', { tag
   await expect(button(page, t.update)).toBeFocused()
 })
 
-test('a dialog keeps the focus and gives it back', { tag: '@keyboard' }, async ({ visitor }) => {
+test('a dialog traps the focus and returns it on closing', { tag: '@keyboard' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.registration
   await preRegister(visitor)
@@ -170,7 +172,7 @@ test('a dialog keeps the focus and gives it back', { tag: '@keyboard' }, async (
   await expect(dialog).toBeHidden()
   await expect(cancel).toBeFocused()
 
-  // As wide as a tablet, which has the links behind a button and may have a keyboard.
+  // Tablet width: the links are behind a button, and the device may have a keyboard.
   await page.setViewportSize({ width: 768, height: 1024 })
   const open = button(page, texts.site.header.menu)
   const menu = page.getByRole('dialog', { name: texts.site.header.menu })
@@ -182,7 +184,7 @@ test('a dialog keeps the focus and gives it back', { tag: '@keyboard' }, async (
   await expect(open).toBeFocused()
 })
 
-test('what is wrong is announced, and said at each field', { tag: '@once' }, async ({ visitor }) => {
+test('errors are announced and shown at each field', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await preRegister(visitor)
   await openMailedLink(visitor)

@@ -48,7 +48,7 @@ test('the registration form keeps its choices in the other language', async ({ v
   await expect(checkbox(page, plans[next.code].luncheon)).toBeChecked()
 })
 
-test('what the server refused is said in the other language too', async ({ visitor }) => {
+test('a refusal by the server is shown in the other language after the switch', async ({ visitor }) => {
   const { page, language, texts, browser } = visitor
   const next = other[language]
   const refusalIn = ({ authentication }: typeof texts) =>

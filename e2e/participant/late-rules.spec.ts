@@ -5,7 +5,7 @@ import { fillRegistrationForm } from '../registering.ts'
 import { button, expectScreen } from '../screens.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
-test('a form whose rules do not come says so, and goes on once they are there', { tag: '@once' }, async ({
+test('a form reports that its rules fail to load, and continues once they arrive', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

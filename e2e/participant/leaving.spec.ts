@@ -10,11 +10,11 @@ import {
 } from '../registering.ts'
 import { button, expectScreen, link, radio, textbox } from '../screens.ts'
 
-/** A link that is not of the app, as in a text that a convention wrote. */
+/** Follows a link outside the app, such as one in a convention's text. */
 const followLinkTo = (page: Page, address: string) =>
   page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address)
 
-test('a form with edits is not left by mistake', async ({ visitor }) => {
+test('leaving a form with edits asks first', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.ui.leave
   const { lastName } = names[language]
@@ -33,7 +33,7 @@ test('a form with edits is not left by mistake', async ({ visitor }) => {
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a form without edits is left at once', async ({ visitor }) => {
+test('a form without edits can be left at once', async ({ visitor }) => {
   const { page, texts } = visitor
   await openPreRegistration(visitor)
   await link(page, texts.preRegistration.form.registered).click()
@@ -57,7 +57,7 @@ test('the back button asks before a form is lost', async ({ visitor }) => {
   await expectScreen(page, texts.site.notFound.title)
 })
 
-test('an address typed in asks before a form is lost', async ({ visitor }) => {
+test('typing another address asks before a form is lost', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { lastName } = names[language]
   const field = textbox(page, texts.preRegistration.form.lastName)
@@ -82,9 +82,7 @@ test('an address typed in asks before a form is lost', async ({ visitor }) => {
   await expect(field).toHaveValue('')
 })
 
-test('the address on screen, gone to again, begins the form anew, but not before asking', async ({
-  visitor,
-}) => {
+test('revisiting the current address resets the form, but only after asking', async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { lastName } = names[language]
   const field = textbox(page, texts.preRegistration.form.lastName)
@@ -122,7 +120,9 @@ test('closing the window asks before a registration is lost', async ({ visitor }
   await expect(radio(page, plans[language].student)).toBeChecked()
 })
 
-test('the confirmation asks too, the completed registration does not', async ({ visitor }) => {
+test('leaving the confirmation asks too; leaving the completed registration does not', async ({
+  visitor,
+}) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'student' })
   await home(visitor).click()

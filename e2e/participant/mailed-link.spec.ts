@@ -12,7 +12,7 @@ import {
 import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
-test('a cancelled registration says so, and its link is refused afterwards', async ({ visitor }) => {
+test('cancelling is confirmed on screen, and the link is refused afterwards', async ({ visitor }) => {
   const { page, language, texts, browser } = visitor
   const t = texts.registration
   const next = other[language]
@@ -52,7 +52,7 @@ test('a cancelled registration says so, and its link is refused afterwards', asy
   await expectScreen(page, texts.preRegistration.form.title)
 })
 
-test('a link that was not opened for 31 minutes is replaced by a new one', async ({ visitor }) => {
+test('a link older than 31 minutes can be replaced by a new one', async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.registration.loading
   await preRegister(visitor)
@@ -74,7 +74,7 @@ test('a link that was not opened for 31 minutes is replaced by a new one', async
   await confirmFreeRegistration(visitor)
 })
 
-test('a link that was used leads to My Page', async ({ visitor }) => {
+test('a used link leads to My Page', async ({ visitor }) => {
   const { page, texts, browser } = visitor
   await prepareRegistration(visitor, { plan: 'student' })
   const address = page.url()
@@ -87,13 +87,13 @@ test('a link that was used leads to My Page', async ({ visitor }) => {
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a link without a code says what is wrong with it', async ({ visitor }) => {
+test('a link without a code shows what is wrong', async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/registration?lang=${language}`)
   await expect(page.getByRole('alert')).toContainText(texts.registration.loading.codeNotExists)
 })
 
-/** The page has done what there was to do with the answers that have come. */
+/** Waits until the page has handled the answers that have arrived. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -103,7 +103,7 @@ const settled = (page: Page) =>
       }),
   )
 
-test('a link is opened with all that its form needs asked for at once, and goes on when all is there', {
+test('opening a link requests everything its form needs at once, and shows the form when all of it is there', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

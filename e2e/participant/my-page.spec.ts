@@ -7,10 +7,10 @@ import { button, expectNewScreen, expectScreen, filled, heading, link } from '..
 
 const hour = 3_600_000
 
-/** The person of `site.becomeParticipant`, as each language writes them. */
+/** The name that `site.becomeParticipant` registers, in each language. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
 
-/** What the browser keeps, beyond this window, of whoever uses it. */
+/** Everything the browser stores beyond this window. */
 const kept = ({ page }: Visitor) =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -18,7 +18,7 @@ const kept = ({ page }: Visitor) =>
       .sort(),
   )
 
-test('a login leads to My Page and stays good, until it has run out', async ({ visitor }) => {
+test('a login leads to My Page and stays valid until it expires', async ({ visitor }) => {
   const { page, language, texts, email, site, browser } = visitor
   const t = texts.authentication
   const login = await site.becomeParticipant(email)
@@ -26,7 +26,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
 
   const password = page.getByLabel(t.password, { exact: true })
   await expect(password).toHaveAttribute('type', 'password')
-  // The name alone says what the button does: a state beside it would say the opposite.
+  // The button's name alone says what it does; a pressed state would contradict it.
   const [show, hide] = [button(page, texts.ui.showPassword), button(page, texts.ui.hidePassword)]
   await expect(show).not.toHaveAttribute('aria-pressed')
   await show.click()
@@ -71,7 +71,7 @@ test('a login leads to My Page and stays good, until it has run out', async ({ v
   expect(await kept(visitor)).toEqual(['language'])
 })
 
-test('the menu leads from page to page, which show at once what is known and ask for what is new', async ({
+test('the menu leads from page to page; each shows cached data at once and refreshes it', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -114,7 +114,7 @@ test('the menu leads from page to page, which show at once what is known and ask
   await expectNewScreen(page, texts.user.purchases.title)
 })
 
-test('logging out in another tab takes the data off the screen', { tag: '@once' }, async ({ visitor }) => {
+test('logging out in another tab removes the data from the screen', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const { registrationId } = await enterMyPage(visitor)
   await expect(page.getByText(registrationId, { exact: true })).toBeVisible()
@@ -128,7 +128,7 @@ test('logging out in another tab takes the data off the screen', { tag: '@once' 
   await expectScreen(page, texts.authentication.title)
 })
 
-test('a profile that did not come can be asked for again', { tag: '@once' }, async ({ visitor }) => {
+test('a profile that fails to load can be retried', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, email, site } = visitor
   const t = texts.user
   const login = await site.becomeParticipant(email)
@@ -143,7 +143,7 @@ test('a profile that did not come can be asked for again', { tag: '@once' }, asy
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
 })
 
-test('a login that ends before the profile comes leads back to the login', { tag: '@once' }, async ({
+test('a login that ends before the profile loads leads back to the login', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts, email, site, browser } = visitor
@@ -161,10 +161,10 @@ test('a login that ends before the profile comes leads back to the login', { tag
 })
 
 test.describe('when My Page closes', { tag: '@once' }, () => {
-  // Not the language that everyone has who chose none.
+  // Not the default language.
   test.use({ language: 'en' })
 
-  test('whoever is inside is led out, and only the language is kept', async ({ visitor }) => {
+  test('a logged-in participant is logged out, and only the language is kept', async ({ visitor }) => {
     const { page, texts, email, site, browser } = visitor
     const login = await site.becomeParticipant(email)
     await openLogin(visitor)

@@ -5,7 +5,7 @@ import { nextMail } from '../pre-registering.ts'
 import { fillLogin } from '../registering.ts'
 import { expectNewScreen, expectScreen, heading, link } from '../screens.ts'
 
-test('a forgotten password is replaced by one that is mailed', async ({ visitor }) => {
+test('a forgotten password is replaced by a mailed one', async ({ visitor }) => {
   const { page, language, texts, email, site, browser } = visitor
   const t = texts.authentication
   const { registrationId, password } = await site.becomeParticipant(email, language)
@@ -24,7 +24,7 @@ test('a forgotten password is replaced by one that is mailed', async ({ visitor 
   await expectScreen(page, texts.user.profile.title)
 })
 
-test('whoever is not registered is answered the same, and may not ask again at once', {
+test('an unknown address gets the same answer, and a repeated request is limited', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, email, browser } = visitor

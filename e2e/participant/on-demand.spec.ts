@@ -4,10 +4,10 @@ import { goToOnDemandSite, openOnDemand } from '../on-demand.ts'
 import { openAddress } from '../pre-registering.ts'
 import { button, expectScreen, heading } from '../screens.ts'
 
-/** The person of `site.becomeParticipant`, as each language writes them. */
+/** The name that `site.becomeParticipant` registers, in each language. */
 const person = { ja: '髙橋 太郎', en: '太郎 髙橋' } as const
 
-test('the on-demand site opens in a window of its own, in the same language, and knows who came', async ({
+test('the on-demand site opens in a new window, in the same language, and shows the participant’s name', async ({
   visitor,
 }) => {
   const { page, language, texts, site } = visitor
@@ -23,7 +23,7 @@ test('the on-demand site opens in a window of its own, in the same language, and
   await expect(heading(page, texts.ondemand.title)).toBeVisible()
 })
 
-test.describe('where something is in the way', { tag: '@once' }, () => {
+test.describe('when the site cannot open', { tag: '@once' }, () => {
   test('a browser that blocks windows shows a link instead', async ({ visitor }) => {
     const { page, language, texts } = visitor
     const t = texts.ondemand
@@ -40,7 +40,7 @@ test.describe('where something is in the way', { tag: '@once' }, () => {
     await expect(page.getByRole('link', { name: t.blocked.link })).toHaveCount(0)
   })
 
-  test('a programme that is over is said to be, and nobody is logged out for that', async ({ visitor }) => {
+  test('a programme that has ended is reported without logging the participant out', async ({ visitor }) => {
     const { page, texts, site } = visitor
     const t = texts.ondemand
     await enterMyPage(visitor)

@@ -24,7 +24,7 @@ import { expectInTime, holdTime, letTimePass } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a paid plan and an option are paid for in the payment window', async ({ visitor }) => {
+test('a plan and an option are paid in the payment window', async ({ visitor }) => {
   const { page, language, texts, site, browser } = visitor
   const { member, reception } = plans[language]
   await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })
@@ -42,7 +42,7 @@ test('a paid plan and an option are paid for in the payment window', async ({ vi
   })
 
   const closed = window.waitForEvent('close')
-  // The click ends the page it is made on and may not live to report itself; what counts is that the window closes.
+  // The click closes the page it is made on and may never resolve; what counts is that the window closes.
   button(window, texts.payment.result.close)
     .click()
     .catch(() => {})
@@ -65,7 +65,7 @@ test('a paid plan and an option are paid for in the payment window', async ({ vi
   expect(await site.db.tablesHolding(cards.good)).toEqual([])
 })
 
-test('after a declined card another card pays the same order', async ({ visitor }) => {
+test('another card pays the same order after a decline', async ({ visitor }) => {
   const { texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
@@ -82,7 +82,7 @@ test('after a declined card another card pays the same order', async ({ visitor 
   expect(await transactionOf(window, visitor)).toMatchObject({ amount: 15_000, charges: 1 })
 })
 
-test('a payment window that was closed is opened again, and may be closed while the payment is confirmed', async ({
+test('a closed payment window can be reopened, and can be closed while the payment is being confirmed', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -104,7 +104,7 @@ test('a payment window that was closed is opened again, and may be closed while 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a payment window that the browser blocks is opened by hand, once, and any tab can pay as well', {
+test('a blocked payment window can be opened by hand, only once, and any tab can pay instead', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -13,9 +13,7 @@ const secondsLeft = async (page: Page): Promise<number> => {
   return Number(minutes) * 60 + Number(seconds)
 }
 
-test('the time for which the seats are held is counted down, and an order whose time is over is not paid', async ({
-  visitor,
-}) => {
+test('the time the seats are held counts down, and an expired order cannot be paid', async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)

@@ -14,17 +14,17 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-/** Error cards of the provider: the last digits are those of the code that each is declined with. */
+/** The provider's error cards: their last digits are those of the decline code. */
 const declines = [
   { card: '4999000000000002', code: '42G020000', advice: 'insufficient' },
   { card: '4999000000000003', code: '42G030000', advice: 'limit' },
   { card: '4999000000000065', code: '42G650000', advice: 'checkCard' },
   { card: '4999000000000030', code: '42G300000', advice: 'askIssuer' },
-  // The issuer wants this card taken away.
+  // Pick up card: the issuer wants it retained.
   { card: '4999000000000056', code: '42G560000', advice: 'otherCard' },
 ] as const
 
-test('each decline says what to do and the code of the provider, and the fifth ends the order', async ({
+test('each decline shows advice and the provider’s code, and the fifth ends the order', async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -53,14 +53,14 @@ test('each decline says what to do and the code of the provider, and the fifth e
     questions.push(dialog.type())
     return dialog.accept()
   })
-  // Nobody presses a button in a window that lies behind another one.
+  // A button in a background window cannot be pressed.
   await page.bringToFront()
   await button(page, t.waiting.restart).click()
   await expectScreen(page, texts.registration.form.title)
-  expect(questions, 'asked whether to leave what has ended').toEqual([])
+  expect(questions, 'no question before leaving an ended order').toEqual([])
 })
 
-test('who uses a card that is reported stolen reads only that it can not be used', { tag: '@once' }, async ({
+test('a card reported stolen is shown only as one that cannot be used', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

@@ -20,7 +20,9 @@ import { expectInTime, holdTime, letTimePass } from '../time.ts'
 test.beforeEach(({ context }) => holdTime(context))
 test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 
-test('a lost answer is being confirmed, in both windows, until the charge is found', async ({ visitor }) => {
+test('a lost answer shows as being confirmed in both windows until the charge is found', async ({
+  visitor,
+}) => {
   const { page, texts, site } = visitor
   const t = texts.payment
   await prepareRegistration(visitor, { plan: 'member' })
@@ -46,7 +48,7 @@ test('a lost answer is being confirmed, in both windows, until the charge is fou
   expect(await transactionOf(window, visitor)).toMatchObject({ status: 'CAPTURE', charges: 1 })
 })
 
-test('a token that is no longer good asks for the card again', { tag: '@once' }, async ({ visitor }) => {
+test('an expired token asks for the card again', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
@@ -65,9 +67,7 @@ test('a token that is no longer good asks for the card again', { tag: '@once' },
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a provider that is too busy is asked again, then the buyer may', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('a busy provider is retried automatically, then by the buyer', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, site } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)
@@ -87,9 +87,7 @@ test('a provider that is too busy is asked again, then the buyer may', { tag: '@
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test("the provider's script that does not load is loaded again on request", { tag: '@once' }, async ({
-  visitor,
-}) => {
+test("the provider's script can be loaded again after a failure", { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const { script, card } = texts.payment
   const order = await placeOrder(visitor)
@@ -112,7 +110,7 @@ test("the provider's script that does not load is loaded again on request", { ta
   }
 })
 
-test('a network that is gone while the payment is on its way is said, and nothing is lost', {
+test('a network failure during the payment is reported, and nothing is lost', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor

@@ -17,7 +17,7 @@ import { expectInTime, holdTime } from '../time.ts'
 test.beforeEach(({ context }) => holdTime(context))
 test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 
-test('who presses twice pays once', { tag: '@once' }, async ({ visitor }) => {
+test('pressing twice pays once', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)
   const begun: string[] = []
@@ -49,7 +49,7 @@ test('two payment windows pay once, and both show it', { tag: '@once' }, async (
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a window that stands at the card form while another one pays learns of it', { tag: '@once' }, async ({
+test('a window at the card form notices a payment in another window', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts, browser } = visitor
@@ -66,7 +66,7 @@ test('a window that stands at the card form while another one pays learns of it'
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('an authentication given up in another window charges nothing when it is finished', {
+test('an authentication abandoned for another window charges nothing when it is finished', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor

@@ -7,7 +7,7 @@ const openForm = async (visitor: Visitor) => {
   await openMailedLink(visitor)
 }
 
-test('a postal code fills in prefecture and address, and leaves alone what was typed', {
+test('a postal code fills in prefecture and address but keeps what was typed', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -45,14 +45,14 @@ test('a postal code fills in prefecture and address, and leaves alone what was t
 test.describe('in English', () => {
   test.use({ language: 'en' })
 
-  test('a postal code is that of any country, and fills in nothing', { tag: '@once' }, async ({
+  test('a postal code of any country is accepted and fills in nothing', { tag: '@once' }, async ({
     visitor,
   }) => {
     const { page, texts } = visitor
     const t = texts.registration.form
     await openForm(visitor)
     const asked: string[] = []
-    // Parts of the app that come ahead of their time are no questions.
+    // Requests that prefetch parts of the app do not count.
     page.on('request', (request) => {
       if (!/\/assets\/[^/]+\.js$/.test(request.url())) asked.push(request.url())
     })

@@ -4,7 +4,7 @@ import { tabTo } from '../keyboard.ts'
 import { openAddress } from '../pre-registering.ts'
 import { button, expectScreen } from '../screens.ts'
 
-/** What the style sheets let move on screen, now or at the next change, and for how many seconds. */
+/** Animations and transitions that the style sheets define on screen, now or at the next change, in seconds. */
 const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>
@@ -21,7 +21,7 @@ const motions = (page: Page): Promise<string[]> =>
 
 const running = (page: Page): Promise<number> => page.evaluate(() => document.getAnimations().length)
 
-test('who wants little motion gets none', { tag: '@once' }, async ({ visitor }) => {
+test('nothing moves with reduced motion', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const expectStillness = async () => {
     expect(await motions(page)).toEqual([])
@@ -52,7 +52,7 @@ const look = (place: Locator, property: string, part?: string): Promise<string> 
     part,
   })
 
-test('what is chosen, current or on its way is seen in colours of one’s own', { tag: '@once' }, async ({
+test('selected, current and loading states stay visible in forced colours', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page } = visitor

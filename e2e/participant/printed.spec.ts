@@ -4,7 +4,7 @@ import { openPreRegistration } from '../pre-registering.ts'
 import { confirmFreeRegistration, home, prepareRegistration } from '../registering.ts'
 import { button, heading, link } from '../screens.ts'
 
-test('confirmation and result name the convention on paper, without what can only be pressed', {
+test('printed confirmation and result name the convention and omit the controls', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -26,18 +26,18 @@ test('confirmation and result name the convention on paper, without what can onl
   await expectOnPaper(link(page.getByRole('main'), t.result.toMyPage))
 })
 
-/** How light its writing is as the browser paints it, from black, 0, to white, 1. */
+/** The lightness of its text as the browser paints it, from 0, black, to 1, white. */
 const lightness = (place: Locator): Promise<number> =>
   place.evaluate((element) => {
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')
-    if (!canvas) throw new Error('No canvas to paint on')
+    if (!canvas) throw new Error('no 2D canvas context')
     canvas.fillStyle = getComputedStyle(element).color
     canvas.fillRect(0, 0, 1, 1)
     const [r = 0, g = 0, b = 0] = canvas.getImageData(0, 0, 1, 1).data
     return (r + g + b) / 3 / 255
   })
 
-test('what is dark on screen is dark on white on paper', { tag: '@once' }, async ({ visitor }) => {
+test('the dark colour scheme prints as dark text on white', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.preRegistration.form
   await page.emulateMedia({ colorScheme: 'dark' })

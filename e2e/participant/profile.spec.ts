@@ -3,9 +3,7 @@ import { changeProfileElsewhere, editProfile, enterMyPage, menuEntry, saveProfil
 import { details, logOut } from '../registering.ts'
 import { button, expectNewScreen, expectScreen, fact, selection, textbox } from '../screens.ts'
 
-test('a profile is edited, by the rules and without name and e-mail, and stays as it was saved', async ({
-  visitor,
-}) => {
+test('a profile edit follows the rules, excludes name and e-mail, and persists', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
   const t = texts.user.profile
   const form = texts.registration.form
@@ -54,7 +52,7 @@ test('a profile is edited, by the rules and without name and e-mail, and stays a
   await expectSaved()
 })
 
-test('edits are given up only when one says so', async ({ visitor }) => {
+test('edits are discarded only after a confirmation', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.user.profile
   const { leave } = texts.ui
@@ -92,7 +90,9 @@ test('edits are given up only when one says so', async ({ visitor }) => {
   await logOut(visitor)
 })
 
-test('of two tabs that edit a profile the later one is told, and overwrites nothing', async ({ visitor }) => {
+test('when two tabs edit a profile, the later save is refused and overwrites nothing', async ({
+  visitor,
+}) => {
   const { page, texts, browser } = visitor
   const t = texts.user.profile.edit.meanwhile
   const form = texts.registration.form

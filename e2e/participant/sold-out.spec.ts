@@ -4,7 +4,7 @@ import { button, checkbox, expectScreen, radio } from '../screens.ts'
 
 test.afterEach(({ site }) => site.giveSeatsBack())
 
-test('an option that sells out while the form is open is refused at the confirmation, and another one works', async ({
+test('an option that sells out while the form is open is refused at the confirmation, and another can be chosen', async ({
   visitor,
 }) => {
   const { page, language, texts, site, browser } = visitor

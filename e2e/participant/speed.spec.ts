@@ -5,24 +5,24 @@ import { mailedLink, openAddress, openPreRegistration, preRegister } from '../pr
 import { expectScreen, link } from '../screens.ts'
 import { walks } from '../tour.ts'
 
-/** The parts of the app that were asked for in advance, as they are called. */
+/** Names of the chunks that the page requests in advance. */
 const fetchedAhead = (page: Page, rel: 'modulepreload' | 'prefetch') =>
   page
     .locator(`link[rel=${rel}]:not([crossorigin])`)
     .evaluateAll((links) => links.map((file) => /assets\/(.+)-.{8}\.js/.exec(file.outerHTML)?.[1] ?? ''))
 
-/** A window behind another one is never idle. */
+/** A background window never becomes idle, hence the timeout. */
 const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(null), { timeout: 1_000 })))
 
-/** As far from the site as a telephone is: what stands on screen while something is awaited is seen. */
+/** Adds a mobile network's latency, so that what is on screen during a load is visible. */
 const beFarAway = async ({ page }: Visitor) => {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...unlimited })
 }
 
-/** Whatever moves on screen without anybody having touched it. */
+/** Records every layout shift that no user input caused. */
 const watchShifts = async ({ page }: Visitor): Promise<string[]> => {
   const shifts: string[] = []
   await page.exposeFunction('noteShift', (shift: string) => shifts.push(shift))
@@ -38,18 +38,16 @@ const watchShifts = async ({ page }: Visitor): Promise<string[]> => {
   return shifts
 }
 
-test('nothing moves by itself between the first screen and My Page', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('no layout shifts between the first screen and My Page', { tag: '@once' }, async ({ visitor }) => {
   test.slow()
   await beFarAway(visitor)
   const shifts = await watchShifts(visitor)
-  // What comes after the profile answers what was pressed there, and may push other things down.
+  // Later screens load after a press on the profile and may push content down.
   let untilProfile = ['the profile was not reached']
   let untilLogin = 0
   await walks['My Page'](visitor, async (screen, page) => {
     await untilIdle(page)
-    // What is said of a login that is refused pushes the form down.
+    // The message about a refused login pushes the form down.
     if (screen === 'login') untilLogin = shifts.length
     if (screen === 'login-refused') shifts.length = untilLogin
     if (screen === 'profile') untilProfile = [...shifts]
@@ -62,7 +60,7 @@ test('nothing moves by itself between the first screen and My Page', { tag: '@on
   expect(shifts).toEqual([])
 })
 
-test('page and texts of an address are asked for while the app is still on its way', async ({ visitor }) => {
+test('page and texts of an address are requested while the app is still loading', async ({ visitor }) => {
   const { page, language } = visitor
   const letAppGo = await holdFile(page, 'app')
   await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
@@ -73,7 +71,7 @@ test('page and texts of an address are asked for while the app is still on its w
   await expectScreen(page, visitor.texts.authentication.title)
 })
 
-test('the first screen waits neither for what calls the server nor for the texts of others', async ({
+test('the first screen waits neither for the API client nor for other screens’ texts', async ({
   visitor,
 }) => {
   const { page, language, texts } = visitor
@@ -85,9 +83,9 @@ test('the first screen waits neither for what calls the server nor for the texts
   await expectScreen(page, texts.issue.verify.title)
 })
 
-test('who fills in the registration has the payment window already', { tag: '@once' }, async ({
-  visitor,
-}) => {
+test('the payment window’s code is loaded while the registration form is filled in', {
+  tag: '@once',
+}, async ({ visitor }) => {
   const { page } = visitor
   await preRegister(visitor)
   expect(await fetchedAhead(page, 'prefetch')).toEqual([])
@@ -97,7 +95,7 @@ test('who fills in the registration has the payment window already', { tag: '@on
   expect((await arrived).status()).toBe(200)
 })
 
-test('a link under hand brings its page', { tag: '@once' }, async ({ visitor }) => {
+test('focusing a link prefetches its page', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await openPreRegistration(visitor)
   const arrived = page.waitForResponse(/assets\/login-page-.*\.js/)
@@ -105,7 +103,7 @@ test('a link under hand brings its page', { tag: '@once' }, async ({ visitor }) 
   expect((await arrived).status()).toBe(200)
 })
 
-test('who saves data gets nothing ahead', { tag: '@once' }, async ({ visitor }) => {
+test('nothing is prefetched in data-saving mode', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),

@@ -10,7 +10,7 @@ test.afterEach(({ site }) => clearScenarios(site.emulator.url))
 
 const returnPath = '/v2/payments/3ds/return'
 
-test('a charge on its way is waited for, whether its window is reloaded or goes back', {
+test('a running charge is awaited after its window is reloaded or goes back', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts, site } = visitor
@@ -37,7 +37,7 @@ test('a charge on its way is waited for, whether its window is reloaded or goes 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a return that comes again shows how the payment ended', { tag: '@once' }, async ({ visitor }) => {
+test('a repeated return shows how the payment ended', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts } = visitor
   const order = await openPayment(visitor)
   await payWithQuestion(page, visitor)

@@ -9,7 +9,7 @@ test.beforeEach(({ context }) => holdTime(context))
 
 const storage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
 
-test('card, code and token go to nobody who must not have them', { tag: '@once' }, async ({ visitor }) => {
+test('card, code and token reach only their intended recipients', { tag: '@once' }, async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const number = threeDSecureCards.challenged
   const { code } = await openPayment(visitor)
@@ -22,7 +22,7 @@ test('card, code and token go to nobody who must not have them', { tag: '@once' 
   await answer(page, 'authenticate')
   await expectInTime(visitor, heading(page, texts.payment.result.succeeded))
 
-  // What stands behind # in an address stays in the browser.
+  // The fragment of an address never leaves the browser.
   const addresses = sent.flatMap((request) => [
     request.url().split('#')[0] ?? '',
     request.headers().referer ?? '',
@@ -33,10 +33,10 @@ test('card, code and token go to nobody who must not have them', { tag: '@once' 
   const telling = (said: string[], ...secrets: string[]) =>
     said.filter((text) => secrets.some((secret) => text.includes(secret)))
   expect(telling(addresses, number, code, token), 'addresses').toEqual([])
-  expect(telling(toProvider, code, token), 'what the provider is sent').toEqual([])
-  expect(telling([page.url()], number, code, token), 'where the window came back to').toEqual([])
+  expect(telling(toProvider, code, token), 'requests to the provider').toEqual([])
+  expect(telling([page.url()], number, code, token), 'the return address').toEqual([])
   await expect
-    .poll(async () => telling([await storage(page)], number, code, token), 'what the browser keeps')
+    .poll(async () => telling([await storage(page)], number, code, token), 'browser storage')
     .toEqual([])
 
   expect(await site.received([token])).toEqual(['POST /v2/payments'])

@@ -17,7 +17,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('an authentication that was left is gone on with from the waiting screen', async ({ visitor }) => {
+test('an abandoned authentication can be continued from the waiting screen', async ({ visitor }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
@@ -37,7 +37,7 @@ test('an authentication that was left is gone on with from the waiting screen', 
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('after a window that was closed during the authentication another card pays', { tag: '@once' }, async ({
+test('another card pays after a window was closed during the authentication', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor
@@ -59,7 +59,7 @@ test('after a window that was closed during the authentication another card pays
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('reloading the question, and going back from it, loses nothing', { tag: '@once' }, async ({
+test('reloading the challenge, or going back from it, loses nothing', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

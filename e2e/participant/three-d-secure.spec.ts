@@ -17,7 +17,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a card is charged once, when its buyer has been authenticated', async ({ visitor }) => {
+test('a card is charged once, after its buyer is authenticated', async ({ visitor }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
   const window = await confirmPaidRegistration(visitor)
@@ -65,7 +65,7 @@ for (const { given, code, advice, tag } of refusals) {
   })
 }
 
-test('a card whose issuer asks nothing goes to the card company and back by itself', {
+test('a card without a challenge goes to the card company and back by itself', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -78,7 +78,7 @@ test('a card whose issuer asks nothing goes to the card company and back by itse
   expect(await chargesOf(order, visitor)).toBe(1)
 })
 
-test('a browser that comes back after the time of its order is told so, and charged nothing', async ({
+test('a browser that returns after its order expired shows so, and nothing is charged', async ({
   visitor,
 }) => {
   const { page, texts, site, browser } = visitor

@@ -4,11 +4,11 @@ import { openMailedLink, preRegister } from '../pre-registering.ts'
 
 const boxOf = async (place: Locator) => {
   const box = await place.boundingBox()
-  if (!box) throw new Error('Not on the screen')
+  if (!box) throw new Error('the element is not on screen')
   return { left: box.x, right: box.x + box.width, top: box.y, bottom: box.y + box.height }
 }
 
-test('wide screens show the order beside the form, the widest show everything larger', {
+test('wide screens show the order beside the form; the widest scale everything up', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
@@ -26,7 +26,7 @@ test('wide screens show the order beside the form, the widest show everything la
   const beside = async () => (await boxOf(order)).left - (await boxOf(plans)).right
   await expect.poll(beside).toBeGreaterThan(0)
   await plans.getByRole('radio').last().focus()
-  await expect(order, 'the order stays in sight').toBeInViewport({ ratio: 1 })
+  await expect(order, 'the order stays in view').toBeInViewport({ ratio: 1 })
 
   const title = page.getByRole('heading', { level: 2, name: t.order })
   await page.setViewportSize({ width: 1919, height: 800 })
