@@ -48,7 +48,6 @@ import { siteRoutes } from './features/site/routes.ts'
 import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
-import { forgetOldAttempts } from './platform/attempts/attempt-store.ts'
 import { type Clock, nowOf } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
@@ -72,6 +71,7 @@ import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { patience } from './platform/patience.ts'
+import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
 
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
 export { notificationPath } from './features/payment/routes.ts'
@@ -226,7 +226,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ondemandRounds({ conventions, openId }),
     ...issueRounds({ db, clock }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
-    { name: 'forget old attempts', every: 10 * 60_000, run: () => forgetOldAttempts(db, nowOf(clock)) },
+    { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
   ]
 
   const scriptUrls = conventions.all().map((convention) => convention.payment.gmoCdnUrl ?? tokenScriptUrl)

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@uketsuke/contract'
 
 /**
- * What a use case answers: a value, or the code of an outcome that was to be expected. A code undoes everything the
- * use case wrote in its transaction, so that a refused call leaves nothing behind.
+ * What a use case answers: a value, or the code of an expected failure. A code rolls the transaction back, so a refused
+ * call writes nothing.
  */
 export type Result<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
 
@@ -17,8 +17,8 @@ export type Failure<Code extends ErrorCode> = {
   ok: false
   code: Code
   details?: unknown
-  /** Seconds after which trying again makes sense. */
-  retryAfter?: number
+  /** When trying again makes sense, in milliseconds from now. */
+  retryIn?: number
 }
 
 export const succeed = <Value>(value: Value): Success<Value> => ({ ok: true, value })

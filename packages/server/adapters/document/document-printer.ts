@@ -110,7 +110,7 @@ export type PrintJob = {
  */
 export type Printing =
   | { outcome: 'printed'; pdf: Buffer }
-  | { outcome: 'busy'; retryAfter: number }
+  | { outcome: 'busy'; retryIn: number }
   | { outcome: 'failed'; reason: string }
 
 /** Makes PDF files, in processes of its own. Never throws for what a template or a text does. */

@@ -111,8 +111,8 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   const foreseen = (): number => queue.length * Math.max(usual / processes, resting)
   const comeBack = (): Printing => ({
     outcome: 'busy',
-    // Nobody who waits now does so any longer by then, however slow it has become since they came.
-    retryAfter: Math.max(1, Math.ceil(Math.min(foreseen(), longestWait) / 1000)),
+    // By then the queue of now is empty, however slow printing has become.
+    retryIn: Math.min(foreseen(), longestWait),
   })
 
   const print = async (worker: Worker, job: PoolJob): Promise<PoolPrinting | 'gone'> => {

@@ -167,8 +167,8 @@ describe('many logins at once', () => {
   })
 
   test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async () => {
-    const attempts = `insert into counted_attempt
-      (convention_id, attempt_id, kind, subject_hash, at, is_pending, forget_at)
+    const attempts = `insert into rate_limit_hit
+      (convention_id, hit_id, kind, subject_hash, at, is_pending, forget_at)
       select 'demo2027', gen_random_uuid(), 'loginOfId', $1, $2, true, $3 from generate_series(1, 10)`
     const [now, id] = [new Date(system.clock.now()), digest(someone.registrationId)]
     await system.db.query(attempts, [id, now, later(now, 30 * minute)])

@@ -1,10 +1,10 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
-import type { Limit } from '../../platform/attempts/limit.ts'
-import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
+import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { isOpen } from '../site/rules.ts'
@@ -19,9 +19,9 @@ type Refusal =
   | 'REQUEST_IN_PROGRESS'
 
 const { window, perRegistrationId, perClientAddress } = limits.loginFailures
-const ofId: Limit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
+const ofId: RateLimit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
 /** A venue is many people behind one address, and a core has other work. */
-const fromAddress: Limit = {
+const fromAddress: RateLimit = {
   kind: 'loginFromAddress',
   most: perClientAddress,
   window,
@@ -45,29 +45,29 @@ export const verifyLogin = async (
   { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Result<Verified, Refusal>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
-  const tried = [
+  const counters = [
     { limit: ofId, subject: login.registrationId },
     { limit: fromAddress, subject: clientAddress },
   ]
-  return withinLimits(db, inTurn, { conventionId, tried, now }, () => lookAt(db, conventionId, login))
+  return withinLimits(db, inTurn, { conventionId, counters, now }, () => checkLogin(db, conventionId, login))
 }
 
-const lookAt = async (
+const checkLogin = async (
   db: Db,
   conventionId: string,
   { registrationId, password }: Login,
-): Promise<{ isWrong: boolean; outcome: Result<Verified, Refusal> }> => {
+): Promise<{ isWrong: boolean; result: Result<Verified, Refusal> }> => {
   const account = await findAccount(db, conventionId, registrationId)
   const passwordHash = account?.passwordHash ?? null
   const isRight = await verifyPassword(password, passwordHash)
   if (!account || !passwordHash || !isRight) {
     const isKnown = account && account.state !== 'pending'
-    return { isWrong: true, outcome: fail(isKnown ? 'INCORRECT_PASSWORD' : 'USER_NOT_FOUND') }
+    return { isWrong: true, result: fail(isKnown ? 'INCORRECT_PASSWORD' : 'USER_NOT_FOUND') }
   }
   const isDisabled = account.state === 'disabled'
   return {
     isWrong: false,
-    outcome: isDisabled ? fail('USER_DISABLED') : succeed({ registrationId, passwordHash }),
+    result: isDisabled ? fail('USER_DISABLED') : succeed({ registrationId, passwordHash }),
   }
 }
 

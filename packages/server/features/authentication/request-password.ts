@@ -36,8 +36,8 @@ export const requestPassword = async (
   )
   const since = later(now, -limits.passwordRequests.window)
   const asked = await countPasswordRequests(trx, conventionId, registrationId, addressHash, since)
-  const retryAfter = passwordWait(asked, isLoopback(clientAddress), now)
-  if (retryAfter > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter })
+  const retryIn = passwordWait(asked, isLoopback(clientAddress), now)
+  if (retryIn > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn })
 
   const key = { conventionId, requestId: randomUUIDv7() }
   const emailHash = digest(emailKey(email))

@@ -19,14 +19,14 @@ const requests = limits.passwordRequests
 /** New passwords asked for within the window, and the newest one of the ID. */
 export type PasswordRequests = { ofId: number; newest: Date | null; ofAddress: number }
 
-/** Seconds until a new password may be asked for again, 0 when it may be now. */
+/** How long until a new password may be requested again; 0 when it may be now. */
 export const passwordWait = (
   { ofId, newest, ofAddress }: PasswordRequests,
   isAddressExempt: boolean,
   now: Date,
 ): number => {
-  if (ofId >= requests.perRegistrationId) return requests.window / 1000
-  if (ofAddress >= requests.perClientAddress && !isAddressExempt) return requests.window / 1000
+  if (ofId >= requests.perRegistrationId) return requests.window
+  if (ofAddress >= requests.perClientAddress && !isAddressExempt) return requests.window
   const sinceNewest = newest ? now.getTime() - newest.getTime() : Number.POSITIVE_INFINITY
-  return Math.max(0, (requests.interval - sinceNewest) / 1000)
+  return Math.max(0, requests.interval - sinceNewest)
 }

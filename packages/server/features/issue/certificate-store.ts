@@ -38,7 +38,7 @@ export const takeBackCertificateNumber = async (
     select from issue
     where issue.convention_id = certificate_number.convention_id
       and issue.registration_id = certificate_number.registration_id and issue.kind = 'certificate'
-      and issue.state = 'intended' and issue.lapses_at > ${now})`
+      and issue.state = 'reserved' and issue.lapses_at > ${now})`
   const free = await sql<{ number: string }>`
     select number from certificate_number where convention_id = ${conventionId} and ${isIdle}
     order by number limit 1 for update skip locked`.execute(trx)

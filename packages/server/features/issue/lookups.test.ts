@@ -27,7 +27,7 @@ beforeAll(async () => {
       select 'demo2027', 'D27' || no, 'D27-C' || no, case when no % 1000 > 0 then now() end
       from generate_series(1, 20000) no;
     insert into issue (convention_id, issue_id, registration_id, kind, state, language, receipt_no, facts, is_reissue,
-        code_hash, intended_at, lapses_at, delivered_at)
+        code_hash, reserved_at, lapses_at, delivered_at)
       select 'demo2027', gen_random_uuid(), 'D27' || no, kind, case when no % 1000 > 0 then 'delivered' else 'lapsed' end, 'ja',
         case when kind = 'receipt' then no end, case when kind <> 'receipt' then '{}'::jsonb end, false,
         sha256(kind::bytea || no::text::bytea), now(), now(), case when no % 1000 > 0 then now() end

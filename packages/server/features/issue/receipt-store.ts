@@ -41,7 +41,7 @@ export const takeBackNumber = async (
     select receipt_no as "receiptNo" from receipt
     where convention_id = ${conventionId} and delivered_at is null
       and not exists (select from issue where issue.convention_id = receipt.convention_id
-        and issue.receipt_no = receipt.receipt_no and issue.state = 'intended' and issue.lapses_at > ${now})
+        and issue.receipt_no = receipt.receipt_no and issue.state = 'reserved' and issue.lapses_at > ${now})
     order by receipt_no limit 1 for update skip locked`.execute(trx)
   const receiptNo = free.rows[0]?.receiptNo
   if (receiptNo === undefined) return undefined
@@ -49,7 +49,7 @@ export const takeBackNumber = async (
     delete from issue where (convention_id, issue_id) in (
       select convention_id, issue_id from issue
       where convention_id = ${conventionId} and receipt_no = ${receiptNo}
-        and (state = 'lapsed' or (state = 'intended' and lapses_at <= ${now}))
+        and (state = 'lapsed' or (state = 'reserved' and lapses_at <= ${now}))
       for update skip locked)`.execute(trx)
   // Looked at anew: since the first statement began, somebody may have gone on with it.
   const taken = await sql<{ receiptNo: number }>`

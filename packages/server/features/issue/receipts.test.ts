@@ -541,7 +541,7 @@ describe('the limit', () => {
   test('a printer with too much to do says when to come back, and the same key then is the same receipt', async () => {
     const who = await payer()
     const key = randomUUID()
-    printer.next(async () => ({ outcome: 'busy', retryAfter: 7 }))
+    printer.next(async () => ({ outcome: 'busy', retryIn: 6_500 }))
     const busy = await askOrder(who, undefined, key)
     expect(busy).toMatchObject({ status: 503, body: { code: 'PRINTER_BUSY' } })
     expect(busy.headers['retry-after']).toBe('7')

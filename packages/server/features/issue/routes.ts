@@ -1,15 +1,20 @@
 import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import { type DocumentRoute, documentRoute, type Ticket } from '../../platform/http/document-routes.ts'
+import {
+  type DocumentHandle,
+  type DocumentRoute,
+  documentRoute,
+} from '../../platform/http/document-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import type { Result } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
-import { handOver, type Issuing } from './hand-over.ts'
-import { prepareCertificate } from './prepare-certificate.ts'
-import { prepareNameCard } from './prepare-name-card.ts'
-import { prepareOrderReceipt } from './prepare-order-receipt.ts'
-import { prepareTicketReceipt } from './prepare-ticket-receipt.ts'
+import { beginCertificate } from './begin-certificate.ts'
+import { beginNameCard } from './begin-name-card.ts'
+import { beginOrderReceipt } from './begin-order-receipt.ts'
+import { beginTicketReceipt } from './begin-ticket-receipt.ts'
+import type { DocumentRequest } from './document-request.ts'
+import { type Issuing, printAndDeliver } from './print-and-deliver.ts'
 import { resumeIssue } from './resume-issue.ts'
 import { verifyDocument } from './verify-document.ts'
 
@@ -19,82 +24,65 @@ const login = (db: Db, { convention, apiToken, now }: LoginCall) => checkToken(d
 
 const keyOf = (
   { convention: { conventionId } }: LoginCall,
-  { registrationId = '', issueId = '' }: Ticket,
-) => ({
-  conventionId,
-  registrationId,
-  issueId,
-})
+  { registrationId = '', issueId = '' }: DocumentHandle,
+) => ({ conventionId, registrationId, issueId })
 
 export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
-  /** The steps of a document, by how it is written down for who is logged in; `earlier`: by the same call, before. */
+  /** The steps of a document for the participant of the login; `begin` is what differs between kinds. */
   const steps = <AnyCall extends LoginCall, Code extends ErrorCode>(
-    write: (
-      trx: Trx,
-      call: AnyCall,
-      registrationId: string,
-      earlier?: Ticket,
-    ) => Promise<Result<Ticket, Code>>,
+    begin: (trx: Trx, request: DocumentRequest, call: AnyCall) => Promise<Result<DocumentHandle, Code>>,
   ) => ({
-    prepare: async (trx: Trx, call: AnyCall) => {
+    begin: async (trx: Trx, call: AnyCall) => {
       const checked = await login(trx, call)
-      return checked.ok ? write(trx, call, checked.value.registrationId) : checked
+      return checked.ok ? begin(trx, requestOf(call, checked.value), call) : checked
     },
-    resume: async (trx: Trx, call: AnyCall, ticket: Ticket) => {
+    resume: async (trx: Trx, call: AnyCall, handle: DocumentHandle) => {
       const checked = await login(trx, call)
       if (!checked.ok) return checked
-      const { registrationId } = checked.value
-      return resumeIssue(trx, keyOf(call, ticket), () => write(trx, call, registrationId, ticket))
+      const request = requestOf(call, checked.value, handle)
+      return resumeIssue(trx, keyOf(call, handle), () => begin(trx, request, call))
     },
-    handOver: ({ convention }: AnyCall, ticket: Ticket) => handOver(issuing, convention, ticket),
+    deliver: ({ convention }: AnyCall, handle: DocumentHandle) =>
+      printAndDeliver(issuing, convention, handle),
   })
+  const lookFor = ({ convention }: DocumentRequest) => issuing.printer.receiptLook(convention)
   return [
     documentRoute(
       api.issueOrderReceipt,
-      steps(
-        (
+      steps((trx, request, { params, body }: Call<typeof api.issueOrderReceipt>) =>
+        beginOrderReceipt(
           trx,
-          { convention, params, body, now }: Call<typeof api.issueOrderReceipt>,
-          registrationId,
-          earlier,
-        ) =>
-          prepareOrderReceipt(
-            trx,
-            convention,
-            registrationId,
-            { orderId: params.orderId, wish: body },
-            { look: issuing.printer.receiptLook(convention), now },
-            earlier,
-          ),
-      ),
-    ),
-    documentRoute(
-      api.issueTicketReceipt,
-      steps((trx, { convention, body, now }: Call<typeof api.issueTicketReceipt>, registrationId, earlier) =>
-        prepareTicketReceipt(
-          trx,
-          convention,
-          registrationId,
-          body,
-          { look: issuing.printer.receiptLook(convention), now },
-          earlier,
+          { ...request, look: lookFor(request) },
+          { orderId: params.orderId, wish: body },
         ),
       ),
     ),
     documentRoute(
+      api.issueTicketReceipt,
+      steps((trx, request, { body }: Call<typeof api.issueTicketReceipt>) =>
+        beginTicketReceipt(trx, { ...request, look: lookFor(request) }, body),
+      ),
+    ),
+    documentRoute(
       api.issueCertificate,
-      steps((trx, { convention, body, now }: Call<typeof api.issueCertificate>, registrationId, earlier) =>
-        prepareCertificate(trx, convention, registrationId, body?.language, now, earlier),
+      steps((trx, request, { body }: Call<typeof api.issueCertificate>) =>
+        beginCertificate(trx, request, body?.language),
       ),
     ),
     documentRoute(
       api.issueNameCard,
-      steps((trx, { convention, body, now }: Call<typeof api.issueNameCard>, registrationId, earlier) =>
-        prepareNameCard(trx, issuing.makeCardCode, convention, registrationId, body?.language, now, earlier),
+      steps((trx, request, { body }: Call<typeof api.issueNameCard>) =>
+        beginNameCard(trx, issuing.makeCardCode, request, body?.language),
       ),
     ),
   ]
 }
+
+const requestOf = (
+  { convention, now }: LoginCall,
+  { registrationId }: { registrationId: string },
+  earlier?: DocumentHandle,
+): DocumentRequest => ({ convention, registrationId, now, earlier })
 
 export const verificationRoutes = (): Route[] => {
   const inTurn = createTurns()

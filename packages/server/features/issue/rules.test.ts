@@ -193,8 +193,8 @@ test.each([
   // The limit was lowered since.
   [1, 2, 0, 'full'],
   [0, 0, 0, 'full'],
-] as const)('of %d, %d delivered and %d on their way: %s', (limit, delivered, intended, place) => {
-  expect(placeFor(limit, { delivered, intended })).toBe(place)
+] as const)('of %d, %d delivered and %d on their way: %s', (limit, delivered, reserved, place) => {
+  expect(placeFor(limit, { delivered, reserved })).toBe(place)
 })
 
 test('numbers have the prefix, a letter for the kind and six digits, or more', () => {

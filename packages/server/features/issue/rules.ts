@@ -50,7 +50,7 @@ export type Copies = {
   kind: IssueKind
   receipt: { orderId: string; planId: string | null; facts: Pick<ReceiptFacts, 'items'> } | null
   delivered: number
-  intended: number
+  reserved: number
 }
 
 /** What is kept of the money, by orderId. */
@@ -64,13 +64,13 @@ export const countOf = (
   kind: IssueKind,
   copies: Copies[],
   money: Kept,
-): { delivered: number; intended: number } => {
+): { delivered: number; reserved: number } => {
   const counted = copies
     .filter((copy) => copy.kind === kind)
     .filter(({ receipt }) => receipt === null || isUpToDate(receipt, money.get(receipt.orderId)?.kept ?? []))
   return {
     delivered: counted.reduce((sum, { delivered }) => sum + delivered, 0),
-    intended: counted.reduce((sum, { intended }) => sum + intended, 0),
+    reserved: counted.reduce((sum, { reserved }) => sum + reserved, 0),
   }
 }
 
@@ -80,8 +80,8 @@ export const countOf = (
  */
 export const placeFor = (
   limit: number,
-  { delivered, intended }: { delivered: number; intended: number },
+  { delivered, reserved }: { delivered: number; reserved: number },
 ): 'free' | 'wait' | 'full' => {
   if (delivered >= limit) return 'full'
-  return delivered + intended >= limit ? 'wait' : 'free'
+  return delivered + reserved >= limit ? 'wait' : 'free'
 }

@@ -24,7 +24,7 @@ export const takeNumber = async (
 }
 
 /** What was meant to be delivered and was not in time holds no place any more. */
-export const lapseIntents = async (
+export const lapseReservations = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
   now: Date,
@@ -34,7 +34,7 @@ export const lapseIntents = async (
     .set({ state: 'lapsed' })
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
-    .where('state', '=', 'intended')
+    .where('state', '=', 'reserved')
     .where('lapses_at', '<=', now)
     .execute()
 }
@@ -47,7 +47,7 @@ export const listCopies = async (
 ): Promise<Copies[]> => {
   const result = await sql<Copies>`
     select issue.kind, count(*) filter (where issue.state = 'delivered') as delivered,
-      count(*) filter (where issue.state = 'intended') as intended,
+      count(*) filter (where issue.state = 'reserved') as reserved,
       case when issue.kind = 'receipt' then json_build_object('orderId', receipt.order_id, 'planId', receipt.plan_id,
         'facts', json_build_object('items', receipt.facts -> 'items')) end as receipt
     from issue left join receipt using (convention_id, receipt_no)
@@ -82,13 +82,13 @@ export const insertIssue = async (
       issue_id: issue.issueId,
       registration_id: issue.registrationId,
       kind: issue.kind,
-      state: 'intended',
+      state: 'reserved',
       language: issue.language,
       receipt_no: issue.kind === 'receipt' ? issue.receiptNo : null,
       facts: issue.kind === 'receipt' ? null : JSON.stringify(issue.facts),
       is_reissue: issue.isReissue,
       code_hash: issue.codeHash,
-      intended_at: now,
+      reserved_at: now,
       lapses_at: lapsesAt,
     })
     .execute()
@@ -126,10 +126,10 @@ export const hasOtherCopy = async (
 export type IssueRow = {
   issueId: string
   registrationId: string
-  state: 'intended' | 'delivered' | 'lapsed'
+  state: 'reserved' | 'delivered' | 'lapsed'
   language: Language
   isReissue: boolean
-  intendedAt: Date
+  reservedAt: Date
 } & (
   | {
       kind: 'receipt'
@@ -147,7 +147,7 @@ export type IssueRow = {
 
 const issueRows = sql`
   select issue.issue_id as "issueId", issue.registration_id as "registrationId", issue.kind, issue.state, issue.language,
-    issue.is_reissue as "isReissue", issue.intended_at as "intendedAt", issue.receipt_no as "receiptNo",
+    issue.is_reissue as "isReissue", issue.reserved_at as "reservedAt", issue.receipt_no as "receiptNo",
     receipt.order_id as "orderId", receipt.plan_id as "planId", receipt.replaced_at is not null as "isReplaced",
     coalesce(issue.facts, receipt.facts) as facts, receipt.look_version as "lookVersion"
   from issue left join receipt using (convention_id, receipt_no)`
@@ -187,7 +187,7 @@ export const findDelivered = async (
 }
 
 type Move =
-  | { state: 'intended'; isReissue: boolean; lapsesAt: Date }
+  | { state: 'reserved'; isReissue: boolean; lapsesAt: Date }
   | { state: 'delivered'; deliveredAt: Date }
   | { state: 'lapsed' }
 
@@ -197,7 +197,7 @@ export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to
     .updateTable('issue')
     .set({
       state: to.state,
-      ...(to.state === 'intended' && { is_reissue: to.isReissue, lapses_at: to.lapsesAt }),
+      ...(to.state === 'reserved' && { is_reissue: to.isReissue, lapses_at: to.lapsesAt }),
       ...(to.state === 'delivered' && { delivered_at: to.deliveredAt }),
     })
     .where('convention_id', '=', conventionId)

@@ -1,17 +1,17 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
-import type { Limit } from '../../platform/attempts/limit.ts'
-import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
+import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
-import { readStanding } from './read-standing.ts'
+import { checkValidity } from './check-validity.ts'
 import { findDelivered } from './store.ts'
 import { isVerificationCode, toldOfCertificate, toldOfReceipt } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
-const unknownCodes: Limit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
+const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
  * GET /verify/{code}: all that the document with this code says, to compare the paper with it word by word, and nothing
@@ -27,15 +27,15 @@ export const verifyDocument = async (
 ): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
   const { conventionId } = convention
-  const tried = [{ limit: unknownCodes, subject: clientAddress }]
-  const found = await withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
+  const counters = [{ limit: unknownCodes, subject: clientAddress }]
+  const found = await withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
     const issue = await findDelivered(db, conventionId, digest(code))
     const isWrong = !issue || issue.kind === 'nameCard'
-    return { isWrong, outcome: isWrong ? fail('RESOURCE_NOT_FOUND') : succeed(issue) }
+    return { isWrong, result: isWrong ? fail('RESOURCE_NOT_FOUND') : succeed(issue) }
   })
   if (!found.ok) return found
   const issue = found.value
-  const standing = await readStanding(db, convention, issue)
+  const standing = await checkValidity(db, convention, issue)
   return succeed(
     issue.kind === 'receipt'
       ? { ...toldOfReceipt(issue.facts, issue), standing }

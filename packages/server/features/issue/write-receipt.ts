@@ -5,7 +5,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from './addressee-rules.ts'
-import type { Payment } from './find-payment.ts'
+import type { PaidOrder } from './find-paid-order.ts'
 import { insertLook } from './look-store.ts'
 import { type Item, isUpToDate, itemsFor, taxLinesOf, totalOf } from './money-rules.ts'
 import {
@@ -20,8 +20,8 @@ import {
 import { numberOf, type ReceiptFacts } from './rules.ts'
 import { takeNumber } from './store.ts'
 
-/** When a receipt is written, and how it is set. */
-export type Writing = { look: Look; now: Date }
+/** What a receipt is written with: for whom, in which look, and when. */
+export type Writing = { convention: Convention; person: Person; look: Look; now: Date }
 
 /** How a receipt is wanted. `planId` null: for all of the order. */
 export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }
@@ -47,9 +47,8 @@ const factsOf = (
 /** The first receipt that looks so brings its look along. */
 const keepLook = async (
   trx: Trx,
-  conventionId: string,
+  { convention: { conventionId }, look, now }: Writing,
   receiptNo: number,
-  { look, now }: Writing,
 ): Promise<void> => {
   const { version } = look
   await insertLook(trx, conventionId, { version, files: await look.pack() }, now)
@@ -62,19 +61,18 @@ const keepLook = async (
  */
 const writeNew = async (
   trx: Trx,
-  convention: Convention,
+  writing: Writing,
   { orderId, planId }: { orderId: string; planId: string | null },
   factsFor: (number: string) => ReceiptFacts,
-  writing: Writing,
 ): Promise<number> => {
+  const { convention, look, now } = writing
   const { conventionId, registrationIdPrefix } = convention
-  const { look, now } = writing
   const receiptNo =
     (await takeBackNumber(trx, conventionId, now)) ?? (await takeNumber(trx, conventionId, 'receipt'))
   const facts = factsFor(numberOf(registrationIdPrefix, 'receipt', receiptNo))
   const receipt = { receiptNo, orderId, planId, facts, lookVersion: look.version }
   const isKept = await insertReceipt(trx, conventionId, receipt, now)
-  if (!isKept) await keepLook(trx, conventionId, receiptNo, writing)
+  if (!isKept) await keepLook(trx, writing, receiptNo)
   return receiptNo
 }
 
@@ -85,14 +83,12 @@ const writeNew = async (
  */
 export const writeReceipt = async (
   trx: Trx,
-  convention: Convention,
-  person: Person,
-  { orderId, kept, paidAt }: Payment,
-  wish: ReceiptWish,
   writing: Writing,
+  { orderId, kept, paidAt }: PaidOrder,
+  wish: ReceiptWish,
 ): Promise<Result<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
+  const { convention, person, look, now } = writing
   const { conventionId } = convention
-  const { look, now } = writing
   const standing = await lockStandingReceipts(trx, conventionId, orderId)
   const others = standing.filter(({ planId }) => (planId === null) !== (wish.planId === null))
   if (others.some((other) => other.isFixed && isUpToDate(other, kept)))
@@ -116,11 +112,11 @@ export const writeReceipt = async (
     const { receiptNo } = own
     const text = { facts: factsFor(own.facts.number), lookVersion: look.version }
     const isKept = await rewriteReceipt(trx, conventionId, { receiptNo, ...text }, now)
-    if (!isKept) await keepLook(trx, conventionId, receiptNo, writing)
+    if (!isKept) await keepLook(trx, writing, receiptNo)
     return succeed({ receiptNo })
   }
   return succeed({
-    receiptNo: await writeNew(trx, convention, { orderId, planId: wish.planId }, factsFor, writing),
+    receiptNo: await writeNew(trx, writing, { orderId, planId: wish.planId }, factsFor),
   })
 }
 

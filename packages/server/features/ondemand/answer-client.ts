@@ -1,16 +1,16 @@
 import { limits } from '@uketsuke/contract'
 import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
-import type { Limit } from '../../platform/attempts/limit.ts'
-import { withinLimits } from '../../platform/attempts/within-limits.ts'
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
+import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 
 const { window, perClientAddress } = limits.clientFailures
 /** Few enough at once that several processes together are no limit to the right secret. */
-const wrongSecrets: Limit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
+const wrongSecrets: RateLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
 
 /** What the token endpoint answers to a wrong secret. */
 const unauthorized = 401
@@ -25,10 +25,10 @@ export const answerClient = async (
     (await answer(convention, clientCall, request, response)) ? succeed(undefined) : fail('NOT_FOUND')
   const answerCounted = () => {
     const { conventionId } = convention
-    const tried = [{ limit: wrongSecrets, subject: clientAddress }]
-    return withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
-      const outcome = await answerNow()
-      return { isWrong: response.statusCode === unauthorized, outcome }
+    const counters = [{ limit: wrongSecrets, subject: clientAddress }]
+    return withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
+      const result = await answerNow()
+      return { isWrong: response.statusCode === unauthorized, result }
     })
   }
   const isCounted = clientCall === 'token' && !isLoopback(clientAddress)

@@ -1,8 +1,8 @@
 import { limits, type ViewingAnswer, type ViewingRequest } from '@uketsuke/contract'
 import type { OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
-import { waitOf } from '../../platform/attempts/limit.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
 import { findViewing } from './find-viewing.ts'
@@ -32,7 +32,7 @@ export const authorizeViewing = async (
   await lockViewer(trx, conventionId, registrationId)
   const { window, perParticipant: most } = limits.viewingRequests
   const wait = waitOf(await listCodeTimes(trx, conventionId, registrationId, most), { most, window }, now)
-  if (wait > 0) return fail('TOO_MANY_ATTEMPTS', { retryAfter: wait })
+  if (wait > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn: wait })
 
   const { redirect_uri: redirectUri, nonce, state, code_challenge: codeChallenge } = request
   const issued = await issueCode(trx, convention, { registrationId, redirectUri, nonce, codeChallenge })

@@ -285,7 +285,7 @@ describe('a client', () => {
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(perClientAddress)
     // The last are answered a little before they are known to be wrong.
     const pending = async () =>
-      (await system.db.query('select from counted_attempt where is_pending')).rowCount
+      (await system.db.query('select from rate_limit_hit where is_pending')).rowCount
     await until(pending, (count) => count === 0)
     const refused = await redeem('198.51.100.7', secret)
     expect(refused.status).toBe(429)

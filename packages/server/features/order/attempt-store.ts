@@ -244,8 +244,8 @@ export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now
 export type DueAttempt = AttemptKey & { state: AttemptState; sentAt: Date; expiresAt: Date }
 
 /**
- * Claims undecided attempts whose time to ask has come, by moving that time on by the next of `gaps` (seconds; the last
- * one goes on): of several processes each takes others, and one that dies is followed by the next.
+ * Claims undecided attempts whose time to ask has come, by moving that time on by the next of `gaps` (the last one
+ * repeats). Processes claim different attempts, and when one dies another takes over.
  */
 export const claimDueAttempts = async (
   db: Db,
@@ -257,7 +257,7 @@ export const claimDueAttempts = async (
     update payment_attempt attempt
     set checks = checks + 1,
       check_at = ${now}::timestamptz
-        + make_interval(secs => (${gaps}::int[])[least(attempt.checks + 2, cardinality(${gaps}::int[]))])
+        + (${gaps}::float8[])[least(attempt.checks + 2, cardinality(${gaps}::float8[]))] * interval '1 millisecond'
     from orders
     where (attempt.convention_id, attempt.job_id) in (
         select convention_id, job_id from payment_attempt

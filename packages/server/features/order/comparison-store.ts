@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { days, minutes } from '../../platform/duration.ts'
 import type { OrderKey } from './store.ts'
 
 /** From when our books are to be compared with the provider's; closely when something of the order is in doubt. */
 export type Comparison = { from: Date; closely: boolean }
 
-const daily = [86_400, 172_800]
+const daily = [days(1), days(2)]
 /**
- * Seconds after a comparison's `from` at which books are compared. Closely is so close that no charge is nobody's for ten
+ * When the books are compared, counted from a comparison's `from`. The close plan leaves no charge without an owner for ten
  * minutes, for three quarters of an hour.
  */
-const looks = { closely: [120, 300, 720, 1_200, 1_680, 2_160, 2_640, ...daily], daily }
+const looks = { closely: [...[2, 5, 12, 20, 28, 36, 44].map(minutes), ...daily], daily }
 
 /** A close plan begins anew; another one leaves a plan that is not over as it is. */
 export const planComparison = (compare: Comparison | undefined) => {
@@ -19,10 +20,10 @@ export const planComparison = (compare: Comparison | undefined) => {
   const [first = 0] = closely ? looks.closely : looks.daily
   return closely
     ? sql`compare_from = ${from}, compare_closely = true,
-        compare_at = least(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+        compare_at = least(compare_at, ${from}::timestamptz + ${first}::float8 * interval '1 millisecond')`
     : sql`compare_from = case when compare_at is null then ${from} else compare_from end,
         compare_closely = compare_closely and compare_at is not null,
-        compare_at = coalesce(compare_at, ${from}::timestamptz + make_interval(secs => ${first}))`
+        compare_at = coalesce(compare_at, ${from}::timestamptz + ${first}::float8 * interval '1 millisecond')`
 }
 
 /** The provider's books are looked at for this order at once, if it ever sent a card there; its plan stays. */
@@ -41,7 +42,7 @@ export type DueComparison = OrderKey & { askAgainAt: Date }
 
 /**
  * Claims orders to compare with the provider's books. Until `finishComparison` says that it was done, one is claimed again
- * after `again` seconds: a provider without answer, or a process that dies, uses none up.
+ * after `again`: neither a provider that does not answer nor a process that dies uses up a look.
  */
 export const claimComparisons = async (
   db: Db,
@@ -50,7 +51,7 @@ export const claimComparisons = async (
   most: number,
 ): Promise<DueComparison[]> => {
   const result = await sql<DueComparison>`
-    update orders set compare_at = ${now}::timestamptz + make_interval(secs => ${again})
+    update orders set compare_at = ${now}::timestamptz + ${again}::float8 * interval '1 millisecond'
     where (convention_id, order_id) in (
       select convention_id, order_id from orders
       where compare_at <= ${now} order by compare_at limit ${most} for update skip locked)
@@ -69,9 +70,9 @@ export const finishComparison = async (
 ): Promise<void> => {
   await sql`
     update orders set compare_at = (
-      select min(compare_from + make_interval(secs => look))
-      from unnest(case when compare_closely then ${looks.closely}::int[] else ${looks.daily}::int[] end) as look
-      where compare_from + make_interval(secs => look) > ${now})
+      select min(compare_from + look * interval '1 millisecond')
+      from unnest(case when compare_closely then ${looks.closely}::float8[] else ${looks.daily}::float8[] end) as look
+      where compare_from + look * interval '1 millisecond' > ${now})
     where convention_id = ${conventionId} and order_id = ${orderId} and compare_at = ${askAgainAt}`.execute(
     db,
   )

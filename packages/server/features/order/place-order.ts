@@ -1,6 +1,7 @@
 import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { seconds } from '../../platform/duration.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
@@ -52,7 +53,7 @@ export const placeOrder = async (
   if (kind === 'additional' && (await listBoughtPlans(trx, theirs, planIds)).length > 0)
     return fail('INVALID_PLAN_ID')
   if ((await cancelOrders(trx, theirs, now)) !== 'canceled')
-    return fail('REQUEST_IN_PROGRESS', { retryAfter: 5 })
+    return fail('REQUEST_IN_PROGRESS', { retryIn: seconds(5) })
 
   const orderId = newOpaqueId()
   const limited = plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId)

@@ -1,12 +1,13 @@
 import type { NewParticipant } from '@uketsuke/contract/operator'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/duration.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type NewcomerFault } from './add-participants.ts'
 
-/** Seconds after which somebody who is registering by themselves has probably ended. */
-const patience = 60
+/** By then, somebody who is registering themselves has probably finished. */
+const registrationWait = minutes(1)
 
 /** POST /participants: an import of one. */
 export const addParticipant = async (
@@ -18,7 +19,8 @@ export const addParticipant = async (
 ): Promise<Result<{ registrationId: string }, NewcomerFault['code']>> => {
   const { added, faults } = await addParticipants(trx, queue, convention, [{ line: 1, person }], now)
   const [fault, newcomer] = [faults[0], added[0]]
-  if (fault) return fail(fault.code, fault.code === 'REQUEST_IN_PROGRESS' ? { retryAfter: patience } : {})
+  if (fault)
+    return fail(fault.code, fault.code === 'REQUEST_IN_PROGRESS' ? { retryIn: registrationWait } : {})
   if (!newcomer) throw new Error('nobody was registered, and nothing was wrong')
   return succeed({ registrationId: newcomer.registrationId })
 }

@@ -16,7 +16,7 @@ const [firstGap = 0] = checkGaps
 
 export type AttemptRefusal = 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED' | 'TOO_MANY_ATTEMPTS'
 
-const tooMany = fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.declinedCards.window / 1000 })
+const tooMany = fail('TOO_MANY_ATTEMPTS', { retryIn: limits.declinedCards.window })
 
 const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
   since: later(now, -limits.declinedCards.window),
@@ -51,7 +51,7 @@ export const beginAttempt = async (
 
   const jobId = newOpaqueId()
   const attempt = { ...order, jobId, clientAddressHash: digest(clientAddress) }
-  const checkAt = later(now, firstGap * 1000)
+  const checkAt = later(now, firstGap)
   if (!(await insertAttempt(trx, attempt, now, checkAt, declineLimit(clientAddress, now)))) return tooMany
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
   const entry = entryOf(order.provider)

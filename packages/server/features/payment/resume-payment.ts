@@ -49,7 +49,7 @@ const continueAttempt = async (
     return undefined
   const { jobId } = attempt
   if (namedJob !== '' && namedJob !== jobId) return undefined
-  if (!(await markAttemptReturned(trx, { ...key, jobId }, now, later(now, firstGap * 1000))))
+  if (!(await markAttemptReturned(trx, { ...key, jobId }, now, later(now, firstGap))))
     throw new Error(`attempt ${jobId} does not wait for a return, but its order does`)
   await moveOrder(trx, order, 'returned', { at: now, actor: 'buyer' })
   return { convention, orderId: key.orderId, jobId, startedAt: now, entry }

@@ -15,11 +15,14 @@ export const eventOfDecline = (
   return order.expiresAt <= now ? 'lapsed' : 'declined'
 }
 
-/** When to ask about an undecided charge: seconds after it began, then after each answer that decided nothing. */
-export const checkGaps = [15, 5, 15, 30, 60, 120, 300]
+const second = 1000
+const minute = 60 * second
 
-/** After so many seconds a comparison that came to nothing is made again. */
-export const compareAgain = 60
+/** When to ask about an undecided charge: first after it began, then after each answer that decided nothing. */
+export const checkGaps = [15 * second, 5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute]
+
+/** A comparison that failed is made again after this. */
+export const compareAgain = minute
 
 /** Who asks about a payment: a buyer who registers, known by what they ask about, or a participant who is logged in. */
 export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }

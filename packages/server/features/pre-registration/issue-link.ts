@@ -32,11 +32,10 @@ export const issueLink = async (
 
   const sinceNewest = count.newest ? now.getTime() - count.newest.getTime() : Number.POSITIVE_INFINITY
   if (sinceNewest < limits.linkInterval)
-    return fail('TOO_MANY_ATTEMPTS', { retryAfter: (limits.linkInterval - sinceNewest) / 1000 })
-  if (count.ofPerson >= limits.linksPerLife)
-    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.linkLife / 1000 })
+    return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkInterval - sinceNewest })
+  if (count.ofPerson >= limits.linksPerLife) return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkLife })
   if (count.ofAddress >= limits.linksPerClientAddress && !isLoopback(clientAddress))
-    return fail('TOO_MANY_ATTEMPTS', { retryAfter: limits.linkLife / 1000 })
+    return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkLife })
 
   const linkId = randomUUIDv7()
   await insertLink(trx, { conventionId, linkId, preRegistrationId, addressHash, now })

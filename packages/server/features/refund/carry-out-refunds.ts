@@ -52,7 +52,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   if (outcome.kind !== 'unknown') return settleRefund(deps, refund, outcome)
   const now = nowOf(clock)
   const gap = refundGaps[Math.min(checks, refundGaps.length) - 1] ?? 0
-  await deferRefund(db, refund, later(now, gap * 1000))
+  await deferRefund(db, refund, later(now, gap))
   if (now.getTime() - requestedAt.getTime() > worrying) {
     const text = `The provider could not say whether refund ${refundId} was given: ${outcome.reason}`
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)

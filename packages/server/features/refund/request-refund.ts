@@ -4,7 +4,7 @@ import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { hasPaidAttempt } from '../order/list-attempts.ts'
-import { refundEcho, remainingAfter } from './rules.ts'
+import { refundEcho, refundInProgress, remainingAfter } from './rules.ts'
 import { insertRefund, listRefundsOfOrder, type RefundRow } from './store.ts'
 
 type Refusal =
@@ -38,8 +38,8 @@ export const requestRefund = async (
   if (plans && !(await areOrdered(trx, key, plans))) return fail('INVALID_PLAN_ID')
   const left = order.price - order.refunded
   if (left === 0) return fail('ALREADY_COMPLETED')
-  const retryAfter = waitOf(await listRefundsOfOrder(trx, key.conventionId, key.orderId), now)
-  if (retryAfter > 0) return fail('REQUEST_IN_PROGRESS', { retryAfter })
+  const retryIn = waitOf(await listRefundsOfOrder(trx, key.conventionId, key.orderId), now)
+  if (retryIn > 0) return fail('REQUEST_IN_PROGRESS', { retryIn })
   const remaining = remainingAfter(left, amount)
   if (remaining === undefined) return fail('INVALID_INPUT', { details: { left } })
   const refundId = newOpaqueId()
@@ -54,13 +54,13 @@ const areOrdered = async (db: Db, key: OrderKey, plans: string[]): Promise<boole
   return plans.every((plan) => items.some(({ planId }) => planId === plan))
 }
 
-/** Seconds until another refund of the order may be asked for. */
+/** How long until another refund of the order may be requested. */
 const waitOf = (refunds: RefundRow[], now: Date): number => {
-  if (refunds.some(({ state }) => state === 'requested')) return 5
+  if (refunds.some(({ state }) => state === 'requested')) return refundInProgress
   const echoes = refunds
     .filter(({ checks }) => checks > 1)
     .map(({ decidedAt }) => (decidedAt?.getTime() ?? 0) + refundEcho - now.getTime())
-  return Math.ceil(Math.max(0, ...echoes) / 1000)
+  return Math.max(0, ...echoes)
 }
 
 /** All that an order charged is to be given back, whatever became of the order. */

@@ -127,7 +127,7 @@ export type DueRefund = RefundKey & {
   checks: number
 }
 
-/** Claims refunds to see to; one whose process dies is claimed again after `death` seconds. */
+/** Claims refunds to carry out. When a process dies, its refund is claimed again after `death`. */
 export const claimDueRefunds = async (
   db: Db,
   now: Date,
@@ -135,7 +135,7 @@ export const claimDueRefunds = async (
   most: number,
 ): Promise<DueRefund[]> => {
   const result = await sql<DueRefund>`
-    update refund set checks = checks + 1, check_at = ${now}::timestamptz + make_interval(secs => ${death})
+    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${death}::float8 * interval '1 millisecond'
     where (convention_id, refund_id) in (
       select convention_id, refund_id from refund
       where check_at <= ${now} order by check_at limit ${most} for update skip locked)

@@ -207,9 +207,9 @@ export type LoginTokenTable = {
   used_at: Date
 }
 
-export type CountedAttemptTable = {
+export type RateLimitHitTable = {
   convention_id: string
-  attempt_id: string
+  hit_id: string
   kind: string
   subject_hash: Buffer
   at: Date
@@ -299,13 +299,13 @@ export type IssueTable = {
   issue_id: string
   registration_id: string
   kind: IssueKind
-  state: 'intended' | 'delivered' | 'lapsed'
+  state: 'reserved' | 'delivered' | 'lapsed'
   language: Language
   receipt_no: number | null
   facts: ColumnType<object | null, string | null, string | null>
   is_reissue: boolean
   code_hash: Buffer
-  intended_at: Date
+  reserved_at: Date
   lapses_at: Date
   delivered_at: Date | null
 }
@@ -349,7 +349,7 @@ export type Tables = {
   first_plan: FirstPlanView
   payment_finding: PaymentFindingTable
   login_token: LoginTokenTable
-  counted_attempt: CountedAttemptTable
+  rate_limit_hit: RateLimitHitTable
   password_request: PasswordRequestTable
   entry_key: EntryKeyTable
   entry: EntryTable

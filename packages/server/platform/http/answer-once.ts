@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../db/database.ts'
+import { seconds } from '../duration.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
@@ -13,7 +14,7 @@ class Refused extends Error {
   }
 }
 
-const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }))
+const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }))
 
 /** An answer, and whether an equal call had it before. */
 export type Answered = { answer: Answer; isEarlier: boolean }

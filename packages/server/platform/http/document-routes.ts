@@ -21,42 +21,42 @@ import { sendAnswer } from './send-answer.ts'
 export type DocumentFile = { fileName: string; pdf: Buffer }
 
 /**
- * What finds a document again that was written down. It is kept, sealed, under the caller's Idempotency-Key: so it may hold
- * what the database itself must not know.
+ * Finds a document that was begun. It is stored under the caller's Idempotency-Key and sealed with it, so it may hold
+ * secrets that the database must not know.
  */
-export type Ticket = Readonly<Record<string, string>>
+export type DocumentHandle = Readonly<Record<string, string>>
 
 type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 
-/** How a document comes about. Making it takes time and may fail, so it happens between transactions, in none. */
-export type DocumentHandler<E extends Endpoint> = {
-  /** In the transaction that also keeps the ticket: whether it may be had, and what it will say. */
-  prepare: (trx: Trx, call: Call<E>) => Promise<Result<Ticket, Refusal<E>>>
+/** The steps of a document. Printing takes time and may fail, so it happens between two transactions. */
+export type DocumentSteps<E extends Endpoint> = {
+  /** In the transaction that also stores the handle: decides whether the document may be had, and what it says. */
+  begin: (trx: Trx, call: Call<E>) => Promise<Result<DocumentHandle, Refusal<E>>>
   /**
-   * In a transaction, for the same key again: may it still be had? What was handed over is the same document again; what was
-   * not is written anew, under the same ticket, when it may be had by now.
+   * In a transaction, when the key is repeated: may it still be had? A delivered document stays as it is; any other begins
+   * again under the same handle.
    */
-  resume: (trx: Trx, call: Call<E>, ticket: Ticket) => Promise<Result<undefined, Refusal<E>>>
-  /** Makes it, in no transaction, and writes down that it is handed over. The same ticket again is the same document. */
-  handOver: (call: Call<E>, ticket: Ticket) => Promise<Result<DocumentFile, Refusal<E>>>
+  resume: (trx: Trx, call: Call<E>, handle: DocumentHandle) => Promise<Result<undefined, Refusal<E>>>
+  /** Prints it, outside transactions, and confirms that it was delivered. The same handle gives the same document. */
+  deliver: (call: Call<E>, handle: DocumentHandle) => Promise<Result<DocumentFile, Refusal<E>>>
 }
 
-type AnyHandler = {
-  prepare: (trx: Trx, call: AnyCall) => Promise<Result<Ticket, ErrorCode>>
-  resume: (trx: Trx, call: AnyCall, ticket: Ticket) => Promise<Result<undefined, ErrorCode>>
-  handOver: (call: AnyCall, ticket: Ticket) => Promise<Result<DocumentFile, ErrorCode>>
+type AnySteps = {
+  begin: (trx: Trx, call: AnyCall) => Promise<Result<DocumentHandle, ErrorCode>>
+  resume: (trx: Trx, call: AnyCall, handle: DocumentHandle) => Promise<Result<undefined, ErrorCode>>
+  deliver: (call: AnyCall, handle: DocumentHandle) => Promise<Result<DocumentFile, ErrorCode>>
 }
 
 export type DocumentRoute = {
   endpoint: Endpoint
   // As in `Route`: each is checked against its endpoint where it is made.
-  handler: { [Step in keyof AnyHandler]: (...args: never[]) => ReturnType<AnyHandler[Step]> }
+  handler: { [Step in keyof AnySteps]: (...args: never[]) => ReturnType<AnySteps[Step]> }
 }
 
-/** Joins an endpoint that answers a document with what makes it. */
+/** Joins an endpoint that answers with a document and the steps that make it. */
 export const documentRoute = <E extends Endpoint & { document: true }>(
   endpoint: E,
-  handler: DocumentHandler<E>,
+  handler: DocumentSteps<E>,
 ): DocumentRoute => ({ endpoint, handler })
 
 const sendFile = (reply: FastifyReply, { fileName, pdf }: DocumentFile): FastifyReply =>
@@ -66,13 +66,13 @@ const sendFile = (reply: FastifyReply, { fileName, pdf }: DocumentFile): Fastify
     .type('application/pdf')
     .send(pdf)
 
-const ticketAnswer = (ticket: unknown): Answer => ({ status: 200, body: JSON.stringify(ticket) })
+const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.stringify(handle) })
 
 /**
- * Mounts routes that answer documents below `/v2`, with the header and schema checks of all others. The work of a call is
- * cut in three: what is written down before, in one transaction with the memory of the Idempotency-Key; the making; what is
- * written down after. A process that dies in between leaves what the same key goes on with.
- * @throws Error when one is the operator's: this is everybody's listener.
+ * Mounts routes that answer with documents below `/v2`, with the header and schema checks of all others. A call runs in
+ * three parts: one transaction begins the document and stores the answer of the Idempotency-Key; then it is printed; a
+ * second transaction confirms the delivery. When the process dies in between, the same key resumes.
+ * @throws Error when an endpoint belongs to the operator: this is the public listener.
  */
 export const mountDocumentRoutes = (
   fastify: FastifyInstance,
@@ -81,7 +81,7 @@ export const mountDocumentRoutes = (
 ): void => {
   for (const { endpoint, handler } of routes) {
     if (endpoint.apiToken === 'operator') throw new Error(`${endpoint.path} is not for this listener`)
-    const { prepare, resume, handOver } = handler as unknown as AnyHandler
+    const { begin, resume, deliver } = handler as unknown as AnySteps
     fastify.route({
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -92,17 +92,17 @@ export const mountDocumentRoutes = (
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)
 
-        const work = (trx: Trx) => prepare(trx, call)
-        const once = { work, answerOf: ticketAnswer, idempotent: read.idempotent, now }
+        const work = (trx: Trx) => begin(trx, call)
+        const once = { work, answerOf: answerOfHandle, idempotent: read.idempotent, now }
         const { answer, isEarlier } = await answerOnce(db, once)
         if (answer.status !== 200) return sendAnswer(reply, answer)
-        const ticket: Ticket = JSON.parse(answer.body)
+        const handle: DocumentHandle = JSON.parse(answer.body)
         if (isEarlier) {
-          const again = { work: (trx: Trx) => resume(trx, call, ticket), answerOf: () => answer, now }
+          const again = { work: (trx: Trx) => resume(trx, call, handle), answerOf: () => answer, now }
           const resumed = await answerOnce(db, { ...again, idempotent: null })
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }
-        const made = await handOver(call, ticket)
+        const made = await deliver(call, handle)
         return made.ok ? sendFile(reply, made.value) : sendAnswer(reply, answerFailure(made))
       },
     })

@@ -4,10 +4,10 @@ import type { Failure } from '../result.ts'
 import type { Answer } from './idempotency.ts'
 
 /** The one place where a code becomes an answer. */
-export const answerFailure = ({ code, details, retryAfter }: Failure<ErrorCode>): Answer => ({
+export const answerFailure = ({ code, details, retryIn }: Failure<ErrorCode>): Answer => ({
   status: errorStatus[code],
   body: JSON.stringify({ code, message: code.toLowerCase().replaceAll('_', ' '), details }),
-  ...(retryAfter === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryAfter)) }),
+  ...(retryIn === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryIn / 1000)) }),
 })
 
 /** What Fastify itself refuses, by its status: bodies that are no JSON, too large, or of another type. */

@@ -6,6 +6,7 @@ import type { Db } from '../db/database.ts'
 import { digest } from '../random.ts'
 
 /** An answer as it goes over the wire. `body` is JSON text, empty for 204. */
+/** What is sent: `retryAfter` is the header, in whole seconds. */
 export type Answer = { status: number; body: string; retryAfter?: number }
 
 /** Which call it is: the same key from another caller, or for another address, is another call. */

@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
+import { seconds } from '../duration.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
@@ -26,7 +27,7 @@ const prepare = async (
 ): Promise<AnyResult> => {
   if (!route.prepare) return succeed(undefined)
   const isRepeated = idempotent && (await findAnswer(db, idempotent, call.now))
-  return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryAfter: 1 }) : route.prepare(db, call)
+  return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }) : route.prepare(db, call)
 }
 
 /** May a call be answered as an equal one was before, by the same caller? */

@@ -3,16 +3,17 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { DocumentFile, Ticket } from '../../platform/http/document-routes.ts'
+import { seconds } from '../../platform/duration.ts'
+import type { DocumentFile, DocumentHandle } from '../../platform/http/document-routes.ts'
 import type { Log } from '../../platform/log.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { composeSheet } from './compose-sheet.ts'
-import { deliverIssue } from './deliver-issue.ts'
+import { confirmDelivery } from './confirm-delivery.ts'
 import { fileNameOf } from './file-rules.ts'
 import { readLook } from './look-store.ts'
 import type { MakeCardCode } from './make-code.ts'
+import type { PlaceRefusal } from './reserve-place.ts'
 import { findIssue, type IssueRow, moveIssue } from './store.ts'
-import type { PlaceRefusal } from './take-place.ts'
 
 export type Issuing = {
   db: Db
@@ -23,8 +24,8 @@ export type Issuing = {
   makeCardCode: MakeCardCode
 }
 
-/** Seconds after which a print that failed is worth another try. */
-const failureWait = 2
+/** When a failed print is worth another try. */
+const failureWait = seconds(2)
 
 /** A receipt looks the same on each copy, all other documents as is usual now. */
 const lookOf = (db: Db, conventionId: string, issue: IssueRow): KeptLook | null => {
@@ -36,10 +37,10 @@ const lookOf = (db: Db, conventionId: string, issue: IssueRow): KeptLook | null 
  * Prints what was written down and hands it over, the printing in no transaction. What can't be printed counts nothing and
  * holds no place. PRINTER_BUSY: as much is waiting as may; SERVICE_UNAVAILABLE: the printer failed.
  */
-export const handOver = async (
+export const printAndDeliver = async (
   { db, clock, log, printer, publicUrl }: Issuing,
   convention: Convention,
-  { registrationId = '', issueId = '', code = '' }: Ticket,
+  { registrationId = '', issueId = '', code = '' }: DocumentHandle,
 ): Promise<Result<DocumentFile, PlaceRefusal | 'PRINTER_BUSY' | 'SERVICE_UNAVAILABLE'>> => {
   const { conventionId } = convention
   const key = { conventionId, registrationId, issueId }
@@ -47,26 +48,26 @@ export const handOver = async (
   for (;;) {
     const issue = await findIssue(db, key)
     // It took so long to begin that it was given up, and its number went to somebody else.
-    if (!issue) return fail('REQUEST_IN_PROGRESS', { retryAfter: failureWait })
-    const { kind, language, intendedAt } = issue
+    if (!issue) return fail('REQUEST_IN_PROGRESS', { retryIn: failureWait })
+    const { kind, language, reservedAt } = issue
     const sheet = composeSheet(issue, code, siteAddressOf(convention, publicUrl))
     const look = lookOf(db, conventionId, issue)
-    const printing = await printer.print({ conventionId, language, createdAt: intendedAt, sheet, look })
+    const printing = await printer.print({ conventionId, language, createdAt: reservedAt, sheet, look })
     if (printing.outcome === 'busy') {
       await giveUp()
-      return fail('PRINTER_BUSY', { retryAfter: printing.retryAfter })
+      return fail('PRINTER_BUSY', { retryIn: printing.retryIn })
     }
     if (printing.outcome === 'failed') {
       await giveUp()
       log.error({ conventionId, kind, issueId, reason: printing.reason }, 'a document could not be printed')
-      return fail('SERVICE_UNAVAILABLE', { retryAfter: failureWait })
+      return fail('SERVICE_UNAVAILABLE', { retryIn: failureWait })
     }
     const now = nowOf(clock)
-    const delivered = await db.transaction().execute((trx) => deliverIssue(trx, convention, issue, now))
+    const delivered = await db.transaction().execute((trx) => confirmDelivery(trx, convention, issue, now))
     if (!delivered.ok) return delivered
     if (delivered.value === 'delivered')
       return succeed({
-        fileName: fileNameOf(kind, { conventionId, registrationId, at: intendedAt }),
+        fileName: fileNameOf(kind, { conventionId, registrationId, at: reservedAt }),
         pdf: printing.pdf,
       })
   }

@@ -1,45 +1,41 @@
 import type { Language } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { Ticket } from '../../platform/http/document-routes.ts'
+import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { nameOf } from './addressee-rules.ts'
+import type { DocumentRequest } from './document-request.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { type MakeCardCode, newIssueId } from './make-code.ts'
 import type { Participant } from './participant-store.ts'
+import { renewReservation } from './renew-reservation.ts'
+import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { insertIssue } from './store.ts'
-import { type PlaceRefusal, takePlace } from './take-place.ts'
-import { takeUp } from './take-up.ts'
 
 const readingOf = ({ furigana }: Participant): string | null =>
   furigana && `${furigana.lastName} ${furigana.firstName}`
 
 /**
- * POST /issues/namecard: writes down what a name card will say, and the hash of the code on it that lets its wearer in.
- * PERMISSION_DENIED: they take part no more, or the menu does not offer it to their plan.
+ * POST /issues/namecard: begins a name card with the participant's present data, and stores the hash of its entry code.
+ * PERMISSION_DENIED: the participation ended, or the menu does not offer name cards to the plan.
  */
-export const prepareNameCard = async (
+export const beginNameCard = async (
   trx: Trx,
   makeCardCode: MakeCardCode,
-  convention: Convention,
-  registrationId: string,
+  request: DocumentRequest,
   language: Language | null | undefined,
-  now: Date,
-  earlier?: Ticket,
-): Promise<Result<Ticket, PlaceRefusal | 'PERMISSION_DENIED'>> => {
+): Promise<Result<DocumentHandle, PlaceRefusal | 'PERMISSION_DENIED'>> => {
+  const { convention, registrationId, now, earlier } = request
   const { conventionId, conventionTitle, issueLimits } = convention
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
   const participation = await findParticipation(trx, convention, registrationId, participant.category)
   if (!participation?.isOffered('namecard')) return fail('PERMISSION_DENIED')
-  if (earlier) {
-    const taken = await takeUp(trx, convention, key, earlier, () => true, now)
-    if (!taken.ok) return taken
-    if (taken.value === 'kept') return succeed(earlier)
-  }
-  const place = await takePlace(trx, key, { kind: 'nameCard', limit: issueLimits.nameCard }, now)
+  const renewed = await renewReservation(trx, request)
+  if (!renewed.ok) return renewed
+  if (earlier && renewed.value === 'renewed') return succeed(earlier)
+  const place = await reservePlace(trx, key, { kind: 'nameCard', limit: issueLimits.nameCard }, now)
   if (!place.ok) return place
 
   const { issueId = newIssueId(), code = await makeCardCode(trx, key, now) } = earlier ?? {}

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { hasOtherCopy, type IssueRow } from './store.ts'
 
 /** Must this print say that it is a copy? The one that is on its way as the first stays the first. */
-export const isCopy = async (db: Db, conventionId: string, issue: IssueRow): Promise<boolean> => {
+export const isReissued = async (db: Db, conventionId: string, issue: IssueRow): Promise<boolean> => {
   if (issue.kind !== 'receipt') return issue.isReissue
-  if (issue.state === 'intended' && !issue.isReissue) return false
+  if (issue.state === 'reserved' && !issue.isReissue) return false
   return hasOtherCopy(db, conventionId, issue.receiptNo, issue.issueId)
 }

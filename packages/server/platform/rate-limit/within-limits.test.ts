@@ -8,8 +8,8 @@ import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { fail, succeed } from '../result.ts'
 import { createTurns, type Turns } from '../turns.ts'
-import { forgetOldAttempts } from './attempt-store.ts'
-import type { Limit } from './limit.ts'
+import { forgetOldHits } from './hit-store.ts'
+import type { RateLimit } from './rate-limit.ts'
 import { withinLimits } from './within-limits.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -27,30 +27,30 @@ afterAll(async () => {
 
 const minute = 60_000
 let now = new Date('2027-02-01T00:00:00Z')
-/** What the test before tried no longer counts. */
+/** What the previous test counted no longer counts. */
 beforeEach(() => {
   now = later(now, 60 * minute)
 })
 
-const ofName: Limit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
-const ofAddress: Limit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
+const ofName: RateLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
+const ofAddress: RateLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
 
-type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; look?: () => void }
+type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; check?: () => void }
 /** As in several processes, which know nothing of each other. */
 const atOnce: Turns = (_name, _most, run) => run()
 /** Somebody tries a word; its answer, or why there is none. */
 const tryWord = async (word: string, change: Change = {}): Promise<string> => {
-  const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, look } = change
-  const tried = [
+  const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, check } = change
+  const counters = [
     { limit: ofName, subject: name },
     { limit: ofAddress, subject: address },
   ]
-  const outcome = await withinLimits(db, inTurn, { conventionId, tried, now }, async () => {
-    look?.()
+  const result = await withinLimits(db, inTurn, { conventionId, counters, now }, async () => {
+    check?.()
     const isWrong = word !== 'right'
-    return { isWrong, outcome: isWrong ? fail('INVALID_CODE') : succeed('come in') }
+    return { isWrong, result: isWrong ? fail('INVALID_CODE') : succeed('come in') }
   })
-  return outcome.ok ? outcome.value : [outcome.code, outcome.retryAfter].join(' ').trim()
+  return result.ok ? result.value : [result.code, result.retryIn].join(' ').trim()
 }
 const manyTimes = (count: number, run: (index: number) => Promise<string>) =>
   Promise.all(Array.from({ length: count }, (_, index) => run(index)))
@@ -59,17 +59,17 @@ const countOf = (answers: string[], pattern: RegExp) =>
 
 describe('many at once', () => {
   test('are looked at no more often than one after the other, however many processes look', async () => {
-    let looks = 0
-    const answers = await manyTimes(40, () => tryWord('wrong', { look: () => void looks++ }))
-    expect([looks, countOf(answers, /INVALID_CODE/)]).toEqual([5, 5])
-    expect(countOf(answers, /^(REQUEST_IN_PROGRESS 1|TOO_MANY_ATTEMPTS 600)$/)).toBe(35)
-    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+    let checks = 0
+    const answers = await manyTimes(40, () => tryWord('wrong', { check: () => void checks++ }))
+    expect([checks, countOf(answers, /INVALID_CODE/)]).toEqual([5, 5])
+    expect(countOf(answers, /^(REQUEST_IN_PROGRESS 1000|TOO_MANY_ATTEMPTS 600000)$/)).toBe(35)
+    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
   })
 
   test('of many names come within what their address may', async () => {
     const answers = await manyTimes(40, (index) => tryWord('wrong', { name: `nobody${index}` }))
     expect(countOf(answers, /INVALID_CODE/)).toBe(8)
-    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+    expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
     expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
   })
 
@@ -83,12 +83,17 @@ describe('many at once', () => {
   test('hold no connection while they are looked at', async () => {
     const narrow = poolOf(database.url, 1)
     onTestFinished(() => narrow.destroy())
-    const tried = [{ limit: ofName, subject: 'taro' }]
-    const outcome = await withinLimits(narrow, atOnce, { conventionId: 'demo2027', tried, now }, async () => {
-      const { rows } = await sql`select from counted_attempt where is_pending`.execute(narrow)
-      return { isWrong: false, outcome: succeed(rows.length) }
-    })
-    expect(outcome).toMatchObject({ value: 1 })
+    const counters = [{ limit: ofName, subject: 'taro' }]
+    const result = await withinLimits(
+      narrow,
+      atOnce,
+      { conventionId: 'demo2027', counters, now },
+      async () => {
+        const { rows } = await sql`select from rate_limit_hit where is_pending`.execute(narrow)
+        return { isWrong: false, result: succeed(rows.length) }
+      },
+    )
+    expect(result).toMatchObject({ value: 1 })
   })
 })
 
@@ -97,7 +102,7 @@ test('what was right is not counted, and takes nothing off what was wrong', asyn
   for (let count = 0; count < 4; count++) expect(await tryWord('wrong')).toBe('INVALID_CODE')
   expect(await tryWord('right')).toBe('come in')
   expect(await tryWord('wrong')).toBe('INVALID_CODE')
-  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600')
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
 })
 
 test('each limit lets go in its own way', async () => {
@@ -105,33 +110,33 @@ test('each limit lets go in its own way', async () => {
     await tryWord('wrong')
     now = later(now, minute)
   }
-  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300')
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300000')
   for (const name of ['a', 'b', 'c']) await tryWord('wrong', { name })
-  expect(await tryWord('right', { name: 'd' })).toBe('TOO_MANY_ATTEMPTS 600')
+  expect(await tryWord('right', { name: 'd' })).toBe('TOO_MANY_ATTEMPTS 600000')
   now = later(now, 5 * minute)
-  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300')
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 300000')
   expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
   now = later(now, 5 * minute)
   expect(await tryWord('right')).toBe('come in')
 })
 
 test('what breaks while it is looked at is under way for half a minute, and then wrong', async () => {
-  const look = () => {
+  const check = () => {
     throw new Error('the process is gone')
   }
-  for (let count = 0; count < 5; count++) await expect(tryWord('right', { look })).rejects.toThrow('gone')
-  expect(await tryWord('right')).toBe('REQUEST_IN_PROGRESS 1')
+  for (let count = 0; count < 5; count++) await expect(tryWord('right', { check })).rejects.toThrow('gone')
+  expect(await tryWord('right')).toBe('REQUEST_IN_PROGRESS 1000')
   now = later(now, 30_000)
-  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 570')
+  expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 570000')
 })
 
-test('conventions and kinds are counted apart, and who tried is stored as a hash', async () => {
+test('conventions and kinds are counted apart, and who counters is stored as a hash', async () => {
   for (let count = 0; count < 5; count++) await tryWord('wrong', { name: 'hanako' })
   expect(await tryWord('right', { name: 'hanako', conventionId: 'other2027' })).toBe('come in')
   expect(await tryWord('right', { address: 'hanako' })).toBe('come in')
   const { rows } = await sql<{
     row: string
-  }>`select attempt::text as row from counted_attempt attempt`.execute(db)
+  }>`select hit::text as row from rate_limit_hit hit`.execute(db)
   const stored = rows.map(({ row }) => row).join('\n')
   for (const text of ['hanako', '203.0.113', Buffer.from('hanako').toString('hex')])
     expect(stored).not.toContain(text)
@@ -139,9 +144,9 @@ test('conventions and kinds are counted apart, and who tried is stored as a hash
 
 describe('the database', () => {
   test('forgets what no limit counts any more, and nothing before', async () => {
-    await sql`delete from counted_attempt`.execute(db)
+    await sql`delete from rate_limit_hit`.execute(db)
     const left = async () =>
-      (await db.selectFrom('counted_attempt').select('kind').execute()).map((row) => row.kind)
+      (await db.selectFrom('rate_limit_hit').select('kind').execute()).map((row) => row.kind)
     await tryWord('wrong')
     for (const [after, kinds] of [
       [0, ['name', 'address']],
@@ -150,30 +155,34 @@ describe('the database', () => {
       [20 * minute - 1, ['address']],
       [20 * minute, []],
     ] as const) {
-      await forgetOldAttempts(db, later(now, after))
+      await forgetOldHits(db, later(now, after))
       expect((await left()).toSorted(), String(after)).toEqual(kinds.toSorted())
     }
   })
 
   test.each([
     [
-      'somebody tried',
-      `select at from counted_attempt where convention_id = '' and kind = '' and subject_hash = ''
+      'a subject was counted for',
+      `select at from rate_limit_hit where convention_id = '' and kind = '' and subject_hash = ''
       order by at desc limit 5`,
-      'counted_attempt_by_subject',
+      'rate_limit_hit_by_subject',
     ],
     [
       'is over',
-      `delete from counted_attempt where convention_id = '' and attempt_id = '00000000-0000-4000-8000-000000000000'`,
-      'counted_attempt_pkey',
+      `delete from rate_limit_hit where convention_id = '' and hit_id = '00000000-0000-4000-8000-000000000000'`,
+      'rate_limit_hit_pkey',
     ],
-    ['is old', 'delete from counted_attempt where forget_at <= now()', 'counted_attempt_by_age'],
+    ['is old', 'delete from rate_limit_hit where forget_at <= now()', 'rate_limit_hit_by_age'],
   ])('finds what %s without reading all of it', async (_, query, index) => {
     const plan = await db.connection().execute(async (connection) => {
-      await sql`set enable_seqscan = off`.execute(connection)
-      await sql`set enable_bitmapscan = off`.execute(connection)
+      await sql`begin`.execute(connection)
+      await sql`
+        insert into rate_limit_hit (convention_id, hit_id, kind, subject_hash, at, is_pending, forget_at)
+        select '', gen_random_uuid(), '', sha256(no::text::bytea), now(), false, now() + no * interval '1 second'
+        from generate_series(1, 10_000) no`.execute(connection)
+      await sql`analyze rate_limit_hit`.execute(connection)
       const { rows } = await sql`explain ${sql.raw(query)}`.execute(connection)
-      await sql`reset all`.execute(connection)
+      await sql`rollback`.execute(connection)
       return JSON.stringify(rows)
     })
     expect(plan).toContain(index)
@@ -205,7 +214,7 @@ describe('the database', () => {
       `select kind, subject_hash = ${hash} as "isAddress", subject_hash = sha256(convert_to('太郎', 'UTF8')) as "isId",
          extract(day from at at time zone 'UTC')::int as day, is_pending as "isPending",
          extract(minute from forget_at - at)::int as minutes
-       from counted_attempt order by at, kind desc`,
+       from rate_limit_hit order by at, kind desc`,
     )
     const login = { day: 1, isPending: true, minutes: 30 }
     expect(rows).toEqual([

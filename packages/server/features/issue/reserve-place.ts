@@ -1,6 +1,7 @@
 import type { IssueKind } from '@uketsuke/contract'
 import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { seconds } from '../../platform/duration.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { readMoneyOf } from './read-money.ts'
@@ -11,9 +12,9 @@ import { listCopies } from './store.ts'
  * How long a document that is being made holds its place: longer than a printer works and waits, and short for whoever asks
  * again because the server died.
  */
-const intentLife = 30_000
-/** Seconds after which it is known whether those that hold the last places were delivered. */
-const placeWait = 2
+const reservationLife = seconds(30)
+/** By then the documents that hold the last places are delivered or have failed. */
+const placeWait = seconds(2)
 
 export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
 
@@ -21,7 +22,7 @@ export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
  * A place among the documents that a participant may be given, and until when it is held. What is delivered and what is on
  * its way never are more than the limit together. Issuing must be locked. `own`: it has one already, maybe lapsed.
  */
-export const takePlace = async (
+export const reservePlace = async (
   trx: Trx,
   participant: ParticipantKey,
   { kind, limit, own = null }: { kind: IssueKind; limit: number; own?: string | null },
@@ -34,8 +35,8 @@ export const takePlace = async (
     case 'full':
       return fail('ISSUE_LIMIT_EXCEEDED')
     case 'wait':
-      return fail('REQUEST_IN_PROGRESS', { retryAfter: placeWait })
+      return fail('REQUEST_IN_PROGRESS', { retryIn: placeWait })
     case 'free':
-      return succeed({ lapsesAt: later(now, intentLife) })
+      return succeed({ lapsesAt: later(now, reservationLife) })
   }
 }

@@ -12,7 +12,7 @@ import type { IssueRow } from './store.ts'
  * Does a receipt or certificate still say what is so? `replaced`: money was given back since, and a receipt for the
  * rest has taken its place, or will when it is asked for. `void`: all of the money was given back, or the participation ended.
  */
-export const readStanding = async (
+export const checkValidity = async (
   db: Db,
   convention: Convention,
   issue: IssueRow,

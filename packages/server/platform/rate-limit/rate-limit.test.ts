@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitOf } from './limit.ts'
+import { waitOf } from './rate-limit.ts'
 
 const now = new Date('2027-02-01T00:10:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -8,16 +8,16 @@ const limit = { most: 3, window: 60_000 }
 test('nobody waits until so many are in the window, and then until the first of them is out of it', () => {
   expect(waitOf([], limit, now)).toBe(0)
   expect(waitOf([ago(0), ago(1)], limit, now)).toBe(0)
-  expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10)
+  expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10_000)
   expect(waitOf([ago(0), ago(1), ago(60)], limit, now)).toBe(0)
-  expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58)
+  expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58_000)
 })
 
 test('a limit that locks lets nobody go on before the window is over from the last one on', () => {
   const locking = { ...limit, locks: true }
   expect(waitOf([ago(0), ago(1)], locking, now)).toBe(0)
-  expect(waitOf([ago(5), ago(6), ago(55)], locking, now)).toBe(55)
+  expect(waitOf([ago(5), ago(6), ago(55)], locking, now)).toBe(55_000)
   expect(waitOf([ago(5), ago(6), ago(65)], locking, now)).toBe(0)
-  expect(waitOf([ago(59), ago(80), ago(118)], locking, now)).toBe(1)
+  expect(waitOf([ago(59), ago(80), ago(118)], locking, now)).toBe(1_000)
   expect(waitOf([ago(60), ago(80), ago(118)], locking, now)).toBe(0)
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { Ticket } from '../../platform/http/document-routes.ts'
+import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
@@ -11,14 +11,15 @@ import {
   lockCertificateNumber,
   takeBackCertificateNumber,
 } from './certificate-store.ts'
+import type { DocumentRequest } from './document-request.ts'
 import { findParticipation } from './find-participation.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { newIssueId, newVerificationCode } from './make-code.ts'
 import type { ParticipantKey } from './participant-store.ts'
+import { renewReservation } from './renew-reservation.ts'
+import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { numberOf } from './rules.ts'
 import { insertIssue, takeNumber } from './store.ts'
-import { type PlaceRefusal, takePlace } from './take-place.ts'
-import { takeUp } from './take-up.ts'
 
 /** What the convention says of the meeting and who signs; else whoever the legal notice names. */
 const wordingOf = ({ certificate, legalNotice }: Convention) =>
@@ -47,29 +48,25 @@ const newNumber = async (
 }
 
 /**
- * POST /issues/certificate: writes down what a certificate will say, by what is known of the participant now. Each copy bears
- * the number of the first that was delivered. PERMISSION_DENIED: they take part no more, or the menu does not offer it to their plan.
+ * POST /issues/certificate: begins a certificate with the participant's present data. Every copy bears the number of the
+ * first that was delivered. PERMISSION_DENIED: the participation ended, or the menu does not offer certificates to the plan.
  */
-export const prepareCertificate = async (
+export const beginCertificate = async (
   trx: Trx,
-  convention: Convention,
-  registrationId: string,
+  request: DocumentRequest,
   language: Language | null | undefined,
-  now: Date,
-  earlier?: Ticket,
-): Promise<Result<Ticket, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
+): Promise<Result<DocumentHandle, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
+  const { convention, registrationId, now, earlier } = request
   const { conventionId, conventionTitle, timeSettings, issueLimits } = convention
   if (!isOpen(timeSettings.certificate, now)) return fail('OUT_OF_DATE')
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
   const participation = await findParticipation(trx, convention, registrationId, participant.category)
   if (!participation?.isOffered('certificate')) return fail('PERMISSION_DENIED')
-  if (earlier) {
-    const taken = await takeUp(trx, convention, key, earlier, () => true, now)
-    if (!taken.ok) return taken
-    if (taken.value === 'kept') return succeed(earlier)
-  }
-  const place = await takePlace(trx, key, { kind: 'certificate', limit: issueLimits.certificate }, now)
+  const renewed = await renewReservation(trx, request)
+  if (!renewed.ok) return renewed
+  if (earlier && renewed.value === 'renewed') return succeed(earlier)
+  const place = await reservePlace(trx, key, { kind: 'certificate', limit: issueLimits.certificate }, now)
   if (!place.ok) return place
 
   const known = await lockCertificateNumber(trx, key)

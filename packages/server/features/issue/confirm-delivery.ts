@@ -1,30 +1,31 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { seconds } from '../../platform/duration.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { lockCertificateNumber, noteCertificateDelivered } from './certificate-store.ts'
-import { isCopy } from './detect-copy.ts'
-import { lockPayment, type Payment, type PaymentRefusal } from './find-payment.ts'
+import { isReissued } from './check-reissue.ts'
+import { checkValidity } from './check-validity.ts'
+import { lockPaidOrder, type PaidOrder, type PaidOrderRefusal } from './find-paid-order.ts'
 import { lockIssuing } from './lock-issuing.ts'
 import { isUpToDate } from './money-rules.ts'
-import { readStanding } from './read-standing.ts'
 import { noteReceiptDelivered } from './receipt-store.ts'
+import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { type IssueRow, lockIssue, moveIssue } from './store.ts'
-import { type PlaceRefusal, takePlace } from './take-place.ts'
 
-/** Seconds after which the same call is judged anew. */
-const changeWait = 1
+/** When a repeated call is worth while after the data changed during printing. */
+const changeWait = seconds(1)
 
 /** Does what was printed still stand, and is its number still its own? A payment: that of its order, which is locked. */
 const isStanding = async (
   trx: Trx,
   convention: Convention,
   issue: IssueRow,
-  payment: Result<Payment, PaymentRefusal> | null,
+  payment: Result<PaidOrder, PaidOrderRefusal> | null,
 ): Promise<boolean> => {
   if (issue.kind === 'receipt')
     return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
-  if ((await readStanding(trx, convention, issue)) !== 'valid') return false
+  if ((await checkValidity(trx, convention, issue)) !== 'valid') return false
   if (issue.kind === 'nameCard') return true
   const { conventionId } = convention
   const { registrationId, facts } = issue
@@ -38,7 +39,7 @@ const isStanding = async (
  * went to another one meanwhile, and with REQUEST_IN_PROGRESS when what it says is no longer so: the same call again then
  * is judged by what is so by then.
  */
-export const deliverIssue = async (
+export const confirmDelivery = async (
   trx: Trx,
   convention: Convention,
   printed: IssueRow,
@@ -50,23 +51,23 @@ export const deliverIssue = async (
   // Before the participant, so that no refund comes in between.
   const payment =
     printed.kind === 'receipt'
-      ? await lockPayment(trx, { conventionId, orderId: printed.orderId }, registrationId)
+      ? await lockPaidOrder(trx, { conventionId, orderId: printed.orderId }, registrationId)
       : null
   await lockIssuing(trx, key, now)
   const issue = await lockIssue(trx, key)
   const isSame = isDeepStrictEqual(issue?.facts, printed.facts)
   if (issue?.state === 'delivered')
     return succeed(isSame && issue.isReissue === printed.isReissue ? 'delivered' : 'reprint')
-  if (!issue || !isSame) return fail('REQUEST_IN_PROGRESS', { retryAfter: changeWait })
+  if (!issue || !isSame) return fail('REQUEST_IN_PROGRESS', { retryIn: changeWait })
   if (!(await isStanding(trx, convention, issue, payment))) {
     await moveIssue(trx, key, { state: 'lapsed' })
-    return fail('REQUEST_IN_PROGRESS', { retryAfter: changeWait })
+    return fail('REQUEST_IN_PROGRESS', { retryIn: changeWait })
   }
-  const place = await takePlace(trx, key, { kind, limit: convention.issueLimits[kind], own: issueId }, now)
+  const place = await reservePlace(trx, key, { kind, limit: convention.issueLimits[kind], own: issueId }, now)
   if (!place.ok) return place
-  const isReissue = await isCopy(trx, conventionId, issue)
+  const isReissue = await isReissued(trx, conventionId, issue)
   if (isReissue !== printed.isReissue) {
-    await moveIssue(trx, key, { state: 'intended', isReissue, lapsesAt: place.value.lapsesAt })
+    await moveIssue(trx, key, { state: 'reserved', isReissue, lapsesAt: place.value.lapsesAt })
     return succeed('reprint')
   }
   await moveIssue(trx, key, { state: 'delivered', deliveredAt: now })

@@ -1,0 +1,70 @@
+import type { Language } from '@uketsuke/contract'
+import type { Trx } from '../../platform/db/database.ts'
+import type { DocumentHandle } from '../../platform/http/document-routes.ts'
+import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import type { DocumentRequest } from './document-request.ts'
+import type { PaidOrder } from './find-paid-order.ts'
+import { lockIssuing } from './lock-issuing.ts'
+import { newIssueId, newVerificationCode } from './make-code.ts'
+import { isUpToDate, itemsFor } from './money-rules.ts'
+import { renewReservation } from './renew-reservation.ts'
+import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
+import { hasOtherCopy, type IssueRow, insertIssue } from './store.ts'
+import { type ReceiptWish, type Writing, writeReceipt } from './write-receipt.ts'
+
+export type ReceiptRefusal =
+  | PlaceRefusal
+  | 'OUT_OF_DATE'
+  | 'PAYMENT_NOT_FOUND'
+  | 'INPUT_MISMATCH'
+  | 'RECEIPT_ISSUED_OTHERWISE'
+
+/** Asks for a receipt; `look` is how a new one is set. */
+export type ReceiptRequest = DocumentRequest & Pick<Writing, 'look'>
+
+/**
+ * Begins a receipt: writes what it says, reserves its place within the limit and stores the hash of its code. A call that
+ * is repeated resumes the receipt it began, or begins it again under the same code.
+ * PAYMENT_NOT_FOUND: the items cost nothing, or all of the money was given back.
+ */
+export const beginReceipt = async (
+  trx: Trx,
+  request: ReceiptRequest,
+  order: PaidOrder,
+  { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
+): Promise<Result<DocumentHandle, ReceiptRefusal>> => {
+  if (itemsFor(order.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
+  const { convention, registrationId, look, now, earlier } = request
+  const { conventionId, issueLimits } = convention
+  const key = { conventionId, registrationId }
+  const participant = await lockIssuing(trx, key, now)
+  const isCurrent = (issue: IssueRow) =>
+    issue.kind === 'receipt' && !issue.isReplaced && isUpToDate(issue, order.kept)
+  const renewed = await renewReservation(trx, request, isCurrent)
+  if (!renewed.ok) return renewed
+  if (earlier && renewed.value === 'renewed') return succeed(earlier)
+
+  const place = await reservePlace(trx, key, { kind: 'receipt', limit: issueLimits.receipt }, now)
+  if (!place.ok) return place
+  const writing = { convention, person: participant, look, now }
+  const written = await writeReceipt(trx, writing, order, { planId, addressee })
+  if (!written.ok) return written
+
+  const { receiptNo } = written.value
+  const { issueId = newIssueId(), code = newVerificationCode() } = earlier ?? {}
+  await insertIssue(
+    trx,
+    {
+      ...key,
+      issueId,
+      kind: 'receipt',
+      receiptNo,
+      language: language ?? participant.language,
+      codeHash: digest(code),
+      isReissue: await hasOtherCopy(trx, conventionId, receiptNo),
+    },
+    { now, lapsesAt: place.value.lapsesAt },
+  )
+  return succeed({ registrationId, issueId, code })
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import { later } from '../clock.ts'
+import type { Db, Trx } from '../db/database.ts'
+import { digest } from '../random.ts'
+import { type Hit, lifeOf, type RateLimit } from './rate-limit.ts'
+
+export type HitKey = { conventionId: string; hitId: string }
+/** A limit and the subject it counts (a registration ID, a client address), which is stored only as a hash. */
+export type Counter = { limit: RateLimit; subject: string }
+
+/** The newest hits of each counter, as many as its limit allows, the newest first. */
+export const listHits = async (
+  db: Db,
+  conventionId: string,
+  counters: readonly Counter[],
+): Promise<{ limit: RateLimit; newest: Hit[] }[]> => {
+  const { rows } = await sql<Hit & { no: number }>`
+    select wanted.no, newest.at, newest.is_pending as "isPending"
+    from unnest(
+        ${counters.map(({ limit }) => limit.kind)}::text[],
+        ${counters.map(({ subject }) => digest(subject))}::bytea[],
+        ${counters.map(({ limit }) => limit.most)}::integer[]
+      ) with ordinality as wanted (kind, subject_hash, most, no)
+    cross join lateral (
+      select at, is_pending from rate_limit_hit hit
+      where hit.convention_id = ${conventionId} and hit.kind = wanted.kind
+        and hit.subject_hash = wanted.subject_hash
+      order by hit.at desc limit wanted.most) as newest
+    order by newest.at desc`.execute(db)
+  return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index + 1) }))
+}
+
+/** Stores a pending hit for each counter. */
+export const insertHit = async (
+  trx: Trx,
+  { conventionId, hitId }: HitKey,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<void> => {
+  const rows = counters.map(({ limit, subject }) => ({
+    convention_id: conventionId,
+    hit_id: hitId,
+    kind: limit.kind,
+    subject_hash: digest(subject),
+    at: now,
+    is_pending: true,
+    forget_at: later(now, lifeOf(limit)),
+  }))
+  await trx.insertInto('rate_limit_hit').values(rows).execute()
+}
+
+/** The try was wrong. */
+export const confirmHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
+  await db
+    .updateTable('rate_limit_hit')
+    .set({ is_pending: false })
+    .where('convention_id', '=', conventionId)
+    .where('hit_id', '=', hitId)
+    .execute()
+}
+
+/** The try was right: nothing to count. */
+export const deleteHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
+  await db
+    .deleteFrom('rate_limit_hit')
+    .where('convention_id', '=', conventionId)
+    .where('hit_id', '=', hitId)
+    .execute()
+}
+
+/** Deletes hits that no limit counts any longer. */
+export const forgetOldHits = async (db: Db, now: Date): Promise<void> => {
+  await db.deleteFrom('rate_limit_hit').where('forget_at', '<=', now).execute()
+}

@@ -1,0 +1,53 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { ErrorCode } from '@uketsuke/contract'
+import type { Db } from '../db/database.ts'
+import { lockNames } from '../db/lock-names.ts'
+import { digest } from '../random.ts'
+import { type Result, succeed } from '../result.ts'
+import type { Turns } from '../turns.ts'
+import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits } from './hit-store.ts'
+import { refusalAfter } from './rate-limit.ts'
+
+type Refusal = 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'
+type Try = { conventionId: string; counters: readonly Counter[]; now: Date }
+
+/**
+ * Runs a check, unless the subject was wrong too often. A hit is stored before the check and deleted when it turns out
+ * right, so tries at the same time, in any number of processes, never exceed the limit. The check runs in no transaction.
+ * REQUEST_IN_PROGRESS: the checks in progress may already be too many.
+ * @param counters the subject as each limit knows it, always in the same order, or two tries could block each other.
+ */
+export const withinLimits = <Value, Code extends ErrorCode>(
+  db: Db,
+  inTurn: Turns,
+  attempted: Try,
+  check: () => Promise<{ isWrong: boolean; result: Result<Value, Code> }>,
+): Promise<Result<Value, Code | Refusal>> => {
+  const countAndCheck = async (): Promise<Result<Value, Code | Refusal>> => {
+    const hit = await countHit(db, attempted)
+    if (!hit.ok) return hit
+    const { isWrong, result } = await check()
+    await (isWrong ? confirmHit : deleteHit)(db, hit.value)
+    return result
+  }
+  const { conventionId, counters } = attempted
+  const inTurns = counters.reduceRight(
+    (run, counter) => () => inTurn(nameOf(conventionId, counter), counter.limit.atOnce, run),
+    countAndCheck,
+  )
+  return inTurns()
+}
+
+const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
+  `${limit.kind} ${conventionId} ${digest(subject).toString('hex')}`
+
+const countHit = (db: Db, { conventionId, counters, now }: Try): Promise<Result<HitKey, Refusal>> =>
+  db.transaction().execute(async (trx) => {
+    const names = counters.map((counter) => nameOf(conventionId, counter))
+    await lockNames(trx, names)
+    const refusal = refusalAfter(await listHits(trx, conventionId, counters), now)
+    if (refusal) return refusal
+    const key = { conventionId, hitId: randomUUIDv7() }
+    await insertHit(trx, key, counters, now)
+    return succeed(key)
+  })
