@@ -1,7 +1,8 @@
 import { api, apiBase } from '@uketsuke/contract'
 import { sql } from 'kysely'
-import type { Shop } from './adapters/card-payment/card-payment.ts'
-import { defaultTimeouts, gmoCardPayment, type Timeouts } from './adapters/card-payment/gmo-card-payment.ts'
+import type { CardProvider } from './adapters/card-payment/card-payment.ts'
+import { cardProviders } from './adapters/card-payment/card-providers.ts'
+import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { watchCalls } from './adapters/document/making-room.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
@@ -25,6 +26,7 @@ import { ondemandRounds } from './features/ondemand/jobs.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
 import { tellClaims } from './features/ondemand/tell-claims.ts'
+import { faultOfProvider } from './features/order/check-provider.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { participantRoutes } from './features/participant/routes.ts'
 import {
@@ -34,7 +36,7 @@ import {
   chargeCard,
 } from './features/payment/charge-card.ts'
 import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
-import { paymentRoutes, providerRoutes, returnPath } from './features/payment/routes.ts'
+import { paymentRoutes, providerRoutes, returnPathOf } from './features/payment/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
 import { makeCardCode } from './features/reception/make-card-code.ts'
@@ -73,22 +75,27 @@ import { readOperatorKey } from './platform/operator-key.ts'
 import { patience } from './platform/patience.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
 
+export type * from './adapters/card-payment/card-payment.ts'
+export { cardProviders } from './adapters/card-payment/card-providers.ts'
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
-export { notificationPath } from './features/payment/routes.ts'
+export { notificationPathOf } from './features/payment/routes.ts'
 
 /** What a server stands on: everything that differs between production, development and tests. */
 export type Foundation = {
   config: Config
   databaseUrl: string
-  /** Where the card provider's calls go: its own address or the emulator's. */
-  cardApiUrl: string
-  /** Passwords of shops and secrets of on-demand systems, by the name of their variable. */
+  /** The card emulator's address; null where real providers take the money. */
+  emulatorUrl: string | null
+  /** The variables of card providers, and secrets of shops and on-demand systems by the name of their variable. */
   secrets: Readonly<Record<string, string | undefined>>
   /** The built web app; null when only the API is wanted. */
   webDist: string | null
   clock: Clock
   log: Log
-  cardTimeouts?: Timeouts
+  /** How long any answer of a card provider is waited for, in milliseconds; the provider's own times where absent. */
+  cardTimeout?: number
+  /** Instead of those there are, in tests of what another one may do. */
+  cardProviders?: readonly CardProvider[]
   /** Stands in for the printer, in tests of what it may do. */
   printer?: DocumentPrinter
   /** How often the queue's listening connection is checked, in milliseconds. */
@@ -112,17 +119,13 @@ const documentsWaiting = 128
 /** How long one may take, the start of the process that makes it included, in milliseconds. */
 const longestDocument = 10_000
 
-/** The emulator's shop; a real one has its password in the environment. */
-const emulatorShopPass = 'emulator'
-
 /** The secret of the on-demand systems of a site that nobody is sent to in earnest; a real one is in the environment. */
 const developmentSecret = 'on-demand system of a development site'
 const secretLength = 32
 
 /** Builds the whole server by hand: this is the one place that knows every part. */
 export const createApp = async (foundation: Foundation): Promise<App> => {
-  const { config, databaseUrl, cardApiUrl, secrets, webDist, clock, log } = foundation
-  const isEmulated = config.card.provider === 'emulator'
+  const { config, databaseUrl, emulatorUrl, secrets, webDist, clock, log } = foundation
 
   await migrate(databaseUrl)
   const db = connectDatabase(databaseUrl, log)
@@ -145,15 +148,22 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   const printer = foundation.printer ?? typst
 
-  const passOf = ({ payment }: Convention) =>
-    secrets[payment.shopPassVariable] ?? (isEmulated ? emulatorShopPass : undefined)
+  const providers = foundation.cardProviders ?? cardProviders
+  const standard = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
+  const answerWithin = foundation.cardTimeout
+  const cardOf = openCardPayments(providers, standard, {
+    env: secrets,
+    emulatorUrl,
+    clock,
+    log,
+    ...(answerWithin !== undefined && { answerWithin }),
+  })
   const secretOf = ({ ondemand }: Convention) =>
     secrets[ondemand?.client.secretVariable ?? ''] || (config.production ? undefined : developmentSecret)
-  const conventions = await openConventions(config.conventionsDir, log, async (convention) => {
-    if (passOf(convention) === undefined)
-      throw new ConventionError(
-        `${convention.conventionId}: the environment variable ${convention.payment.shopPassVariable} must hold the shop's password`,
-      )
+  const adopt = async (convention: Convention): Promise<void> => {
+    const { conventionId } = convention
+    const unfit = await faultOfProvider(db, conventionId, cardOf(convention).provider)
+    if (unfit) throw new ConventionError(`${conventionId}: payment.provider: ${unfit}`)
     if (convention.ondemand && (secretOf(convention)?.length ?? 0) < secretLength)
       throw new ConventionError(
         `${convention.conventionId}: the environment variable ${convention.ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
@@ -161,19 +171,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     const printWith = await typst.prepare(convention)
     await adoptCapacities(db, convention, nowOf(clock))
     printWith()
-  })
-  const shopOf = (convention: Convention): Shop => ({
-    shopId: convention.payment.shopId,
-    shopPass: passOf(convention) ?? '',
-  })
-
-  const card = gmoCardPayment({
-    apiUrl: cardApiUrl,
-    clock,
+  }
+  const conventions = await openConventions(
+    config.conventionsDir,
     log,
-    timeouts: foundation.cardTimeouts ?? defaultTimeouts,
-    checkString: config.card.checkString,
-  })
+    adopt,
+    faultsOfPayment(providers, standard),
+  )
+
   const mailDir = `${config.dataDir}/mail`
   const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, log) : await fileMailer(mailDir, clock)
 
@@ -182,14 +187,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     tellClaims(db, convention, registrationId, nowOf(clock))
   const openId = createOpenIdProvider({ db, clock, log, publicUrl, clientOf, secretOf, claimsOf })
 
-  const returnUrl = `${config.publicUrl}${apiBase}${returnPath}`
-  const payment = { db, clock, queue, card, shopOf, conventions, log, returnUrl }
+  const returnUrlOf = (provider: string) =>
+    `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
+  const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
   const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
   const charge = (request: ChargeRequest) => tasks.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     tasks.start('authorize', () => authorizeCard(payment, request))
-  const tokenScriptUrl = `${cardApiUrl}/ext/js/token.js`
-  const siteSources = { tokenScriptUrl, hasOwnNameCard: typst.hasOwnNameCard }
+  const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
   const routes = [
     ...siteRoutes(siteSources),
@@ -197,7 +202,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ticketRoutes(),
     ...reservationRoutes(),
     ...registrationRoutes({ queue }),
-    ...paymentRoutes({ queue, charge }),
+    ...paymentRoutes({ queue, charge, providerOf: (convention) => cardOf(convention).provider }),
     ...authenticationRoutes({ queue }),
     ...userRoutes(),
     ...receptionRoutes(),
@@ -229,16 +234,16 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
   ]
 
-  const scriptUrls = conventions.all().map((convention) => convention.payment.gmoCdnUrl ?? tokenScriptUrl)
+  const scriptUrls = conventions.all().flatMap((convention) => cardOf(convention).scriptUrls)
   const fastify = await createHttpServer({
     log,
     secure: config.publicUrl.startsWith('https://'),
-    scriptOrigins: [...new Set([cardApiUrl, ...scriptUrls].map((url) => new URL(url).origin))],
+    scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
   })
   mountRoutes(fastify, routes, { db, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
   mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
-  mountFormRoutes(fastify, providerRoutes({ ...payment, publicUrl, authorize }), { clock })
+  mountFormRoutes(fastify, providerRoutes({ ...payment, providers, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({
     db,
     answer: openId.answer,

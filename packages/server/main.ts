@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@uketsuke/contract'
-import { type App, createApp, notificationPath } from './app.ts'
+import { type App, cardProviders, createApp, notificationPathOf } from './app.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
@@ -27,7 +27,10 @@ const stop = async (code: number): Promise<never> => {
 }
 
 const start = async (): Promise<void> => {
-  const config = readConfig(process.env)
+  const config = readConfig(
+    process.env,
+    cardProviders.map(({ name }) => name),
+  )
   const log = createLog(config.logLevel)
   const ports = portsOf(config)
   await refuseTakenPorts(Object.values(ports).filter((port) => port !== null))
@@ -39,21 +42,20 @@ const start = async (): Promise<void> => {
     databaseUrl = postgres.url
   }
 
-  let cardApiUrl = config.card.provider === 'gmo' ? config.card.apiUrl : config.card.url
+  let emulatorUrl = config.card.isEmulated ? config.card.url : null
   if (ports.emulator !== null) {
     const { number } = ports.emulator
-    const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPath}`
+    const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPathOf(null)}`
     const emulator = await listenOn(ports.emulator, () => startEmulatorProcess(number, notifyUrl))
     parts.push(emulator)
-    cardApiUrl = emulator.url
+    emulatorUrl = emulator.url
   }
-  if (cardApiUrl === null) throw new ConfigError('no address of the card provider')
 
   const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
   const app: App = await createApp({
     config,
     databaseUrl,
-    cardApiUrl,
+    emulatorUrl,
     secrets: process.env,
     webDist: existsSync(`${dist}index.html`) ? dist : null,
     clock: systemClock,
@@ -69,7 +71,7 @@ const start = async (): Promise<void> => {
   say('  Uketsuke is ready')
   say(`  Site      ${config.publicUrl}/`)
   if (!config.smtpUrl) say(`  Mails     ${config.publicUrl}/dev/outbox`)
-  if (config.card.provider === 'emulator') say(`  Emulator  ${cardApiUrl}/   test card 4111 1111 1111 1111`)
+  if (emulatorUrl !== null) say(`  Emulator  ${emulatorUrl}/   its test cards are listed there`)
   say(`  API       ${config.publicUrl}/v2/openapi.json`)
   say(`  Operator  ${operatorUrl}/v2/docs   key in ${keyPlace}`)
   say('')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
-import { createApp, type DocumentPrinter } from '@uketsuke/server'
+import { type CardProvider, createApp, type DocumentPrinter } from '@uketsuke/server'
 import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { type ApiClient, createApiClient } from './api-client.ts'
@@ -49,6 +49,8 @@ export type SystemOptions = {
   cardTimeout?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
+  /** Instead of the card providers there are. */
+  cardProviders?: readonly CardProvider[]
   /** Stands in for the printer. */
   printer?: DocumentPrinter
   /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
@@ -87,25 +89,19 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       dataDir,
       conventionsDir: options.conventionsDir ?? conventionsDir,
       smtpUrl: mailbox.smtpUrl,
-      card: { provider: 'emulator', port: 0, url: emulator.url, checkString: 'log' },
+      card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
       logLevel: 'silent',
     },
     databaseUrl,
-    cardApiUrl: emulator.url,
+    emulatorUrl: emulator.url,
     secrets: options.secrets ?? {},
     webDist: options.webDist ?? null,
     clock,
     log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
-    cardTimeouts: {
-      EntryTran: cardTimeout,
-      ExecTran: cardTimeout,
-      SecureTran2: cardTimeout,
-      AlterTran: cardTimeout,
-      ChangeTran: cardTimeout,
-      SearchTrade: cardTimeout,
-    },
+    cardTimeout,
+    ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),
     queueHeartbeat: week,
   })

@@ -50,9 +50,9 @@ export const OrderTransition = z.strictObject({
   event: OrderEvent,
   from: z.nullable(OrderState),
   to: OrderState,
-  /** The provider's ids and codes, as far as this step had any. */
+  /** The provider's names for the transaction and the payment, and its codes, as far as this step had any. */
   provider: z.strictObject({
-    accessId: z.optional(z.string()),
+    reference: z.optional(z.string()),
     tranId: z.optional(z.string()),
     errorCodes: z.optional(z.array(z.string())),
   }),

@@ -80,13 +80,22 @@ export type Polls = z.infer<typeof Polls>
 const PaymentPolls = z.strictObject({ status: Polls, job: Polls })
 export type PaymentPolls = z.infer<typeof PaymentPolls>
 
+/** `provider` tells who turns cards into tokens, and what the keys beside it mean; a key of one provider is absent with another. */
+const SitePayment = z.looseObject({
+  provider: z.string(),
+  cardBrands: z.array(CardBrand),
+  shopId: z.optional(z.string()),
+  gmoCdnUrl: z.optional(z.string()),
+})
+export type SitePayment = z.infer<typeof SitePayment>
+
 /** GET /site-configure (specification, section 3): what the browser may know of a convention. */
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
   conventionTitle: LocalizedText,
   language: z.strictObject({ isToggleLanguageEnabled: z.boolean(), defaultLanguage: Language }),
   appearance: z.strictObject({ keyColor: z.string(), logoUrl: z.nullable(z.string()) }),
-  payment: z.strictObject({ shopId: z.string(), gmoCdnUrl: z.string(), cardBrands: z.array(CardBrand) }),
+  payment: SitePayment,
   link: z.strictObject({ ondemand: z.nullable(LocalizedText) }),
   timeSettings: z.strictObject({
     registration: Period,

@@ -15,10 +15,8 @@ export type Config = {
   conventionsDir: string
   /** null: mails are kept as files below `dataDir` and shown at /dev/outbox. */
   smtpUrl: string | null
-  card: ({ provider: 'emulator'; port: number; url: string | null } | { provider: 'gmo'; apiUrl: string }) & {
-    /** What a false check string of 3-D Secure does: it is logged, or the payment is not authorized by it. */
-    checkString: 'log' | 'require'
-  }
+  /** The card emulator, or the provider of conventions that name none. */
+  card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. `key` null: the one in `dataDir`, made when there is none. */
   operator: { port: number; key: string | null }
   /** How many processes make documents, at most. */
@@ -47,7 +45,8 @@ const countOf = (env: Environment, name: string, otherwise: number): number => {
 /** One core is left to who registers and pays. */
 const spareCores = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 64)
 
-const oneOf = <const T extends string>(
+/** @throws ConfigError unless the variable, or what stands in for it, is one of the values. */
+export const oneOf = <const T extends string>(
   env: Environment,
   name: string,
   values: readonly T[],
@@ -60,7 +59,8 @@ const oneOf = <const T extends string>(
   return known
 }
 
-const addressOf = (env: Environment, name: string, otherwise: string): string => {
+/** An address without a slash at its end. @throws ConfigError */
+export const addressOf = (env: Environment, name: string, otherwise: string): string => {
   const address = env[name] ?? otherwise
   if (!URL.canParse(address) || !/^https?:\/\//.test(address))
     throw new ConfigError(`${name} must be an address such as https://example.org, not "${address}"`)
@@ -68,24 +68,21 @@ const addressOf = (env: Environment, name: string, otherwise: string): string =>
 }
 
 /** In production nothing may stand on a development default. */
-const refuseDevelopmentParts = (config: Config): void => {
+const refuseDevelopmentParts = (config: Config, cardProviders: readonly string[]): void => {
   const faults = [
-    config.card.provider === 'emulator' && 'CARD_PROVIDER must be gmo: the emulator moves no money',
+    config.card.isEmulated &&
+      `CARD_PROVIDER must be ${cardProviders.join(' or ')}: the emulator moves no money`,
     config.smtpUrl === null && 'SMTP_URL must be set: without it nobody receives a mail',
     !config.publicUrl.startsWith('https://') && 'PUBLIC_URL must be an https: address',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new ConfigError(`not fit for production: ${faults.join('; ')}`)
 }
 
-const readCard = (env: Environment): Config['card'] => {
-  const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], 'log')
-  const provider = oneOf(env, 'CARD_PROVIDER', ['emulator', 'gmo'], 'emulator')
-  if (provider === 'gmo') {
-    if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when CARD_PROVIDER is gmo')
-    return { provider, apiUrl: addressOf(env, 'GMO_API_URL', ''), checkString }
-  }
+const readCard = (env: Environment, cardProviders: readonly string[]): Config['card'] => {
+  const provider = oneOf(env, 'CARD_PROVIDER', ['emulator', ...cardProviders], 'emulator')
+  if (provider !== 'emulator') return { isEmulated: false, provider }
   const url = env.CARD_EMULATOR_URL ? addressOf(env, 'CARD_EMULATOR_URL', '') : null
-  return { provider, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url, checkString }
+  return { isEmulated: true, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url }
 }
 
 /** A key has to fit into a header. */
@@ -110,17 +107,20 @@ const refuseSamePort = (ports: Record<string, number>): void => {
   }
 }
 
-/** @throws ConfigError naming the variable and what was expected. */
-export const readConfig = (env: Environment): Config => {
+/**
+ * `cardProviders`: the names of all there are.
+ * @throws ConfigError naming the variable and what was expected.
+ */
+export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
   const port = portOf(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR ?? './var')
   const production = env.NODE_ENV === 'production'
   const operator = readOperator(env)
-  const card = readCard(env)
+  const card = readCard(env, cardProviders)
   refuseSamePort({
     PORT: port,
     OPERATOR_PORT: operator.port,
-    ...(card.provider === 'emulator' && card.url === null && { CARD_EMULATOR_PORT: card.port }),
+    ...(card.isEmulated && card.url === null && { CARD_EMULATOR_PORT: card.port }),
   })
   const config: Config = {
     production,
@@ -137,6 +137,6 @@ export const readConfig = (env: Environment): Config => {
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
-  if (production) refuseDevelopmentParts(config)
+  if (production) refuseDevelopmentParts(config, cardProviders)
   return config
 }

@@ -12,7 +12,7 @@ const listenSomewhere = async (number = 0, host = '127.0.0.1'): Promise<number> 
   onTestFinished(() => void server.close())
   return (server.address() as AddressInfo).port
 }
-const siteAt = (number: number): Port => portsOf(readConfig({ PORT: String(number) })).site
+const siteAt = (number: number): Port => portsOf(readConfig({ PORT: String(number) }, [])).site
 const sentence = (number: number) =>
   new RegExp(`^Port ${number}, which the site needs, is in use .*: end that, or set PORT to a free port\\.$`)
 
@@ -53,7 +53,7 @@ test('a port that is taken after the check is reported in the same sentence, ano
 })
 
 test('a port is needed for the emulator only where the server starts one', () => {
-  const emulatorOf = (env: Record<string, string>) => portsOf(readConfig(env)).emulator
+  const emulatorOf = (env: Record<string, string>) => portsOf(readConfig(env, ['gmo'])).emulator
   expect(emulatorOf({ CARD_EMULATOR_PORT: '4001' })).toMatchObject({
     number: 4001,
     variable: 'CARD_EMULATOR_PORT',

@@ -30,7 +30,7 @@ export const portsOf = (
     candidate: `another ${ourselves}`,
   },
   emulator:
-    config.card.provider === 'emulator' && config.card.url === null
+    config.card.isEmulated && config.card.url === null
       ? {
           number: config.card.port,
           host: loopback,

@@ -2,7 +2,7 @@
 export { listBoughtPlans, listOrderItems } from './plan-store.ts'
 export {
   findOrder,
-  findOrderByAccessId,
+  findOrderByReference,
   listLiveOwners,
   lockLiveOrder,
   lockOrder,

@@ -25,6 +25,17 @@ const before: [state: OrderState, attempts: string[]][] = [
 ]
 const ids = before.map(([state], index) => `${state}-${index}`)
 
+/** What an order that was paid knows beside its transaction, and all of it as it is kept afterwards. */
+const paidFacts = { tranId: '1', approve: '2', tranDate: '3', cardLast4: '1111', cardExp: '1230' }
+const paidRecord = {
+  name: 'gmo',
+  reference: 'access5',
+  tranId: '1',
+  cardLast4: '1111',
+  cardExp: '1230',
+  data: { accessPass: 'pass', approve: '2', tranDate: '3' },
+}
+
 const insertOrder = async (orderId: string, state: string, attempts: string[], no: number) => {
   const person = `00000000-0000-4000-8000-${String(no).padStart(12, '0')}`
   const email = `${no}@example.org`
@@ -52,7 +63,9 @@ const insertOrder = async (orderId: string, state: string, attempts: string[], n
       attempts.filter((attempt) => attempt === 'declined').length,
       now,
       state === 'completed' ? now : null,
-      attempts.length > 0 ? { accessId: `access${no}`, accessPass: 'pass' } : null,
+      attempts.length > 0
+        ? { accessId: `access${no}`, accessPass: 'pass', ...(no === 5 && paidFacts) }
+        : null,
     ],
   )
   await db.query(
@@ -120,6 +133,22 @@ test('attempts keep their outcome, and tell when they were sent', async () => {
   )
   expect(rows.toSorted((a, b) => (a.job_id < b.job_id ? -1 : 1))).toEqual(
     expected.toSorted((a, b) => (a.job_id < b.job_id ? -1 : 1)),
+  )
+})
+
+test("what the provider told is kept, apart from what is its adapter's alone", async () => {
+  const { rows } = await db.query(
+    `select provider from orders order by created_at, substring(order_id from '\\d+$')::int`,
+  )
+  expect(rows).toEqual(
+    before.map(([, attempts], index) => ({
+      provider:
+        attempts.length === 0
+          ? null
+          : index === 5
+            ? paidRecord
+            : { name: 'gmo', reference: `access${index}`, data: { accessPass: 'pass' } },
+    })),
   )
 })
 

@@ -25,8 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => system.stop())
 
+type Kept = { reference: string; tranId: string; data: { accessPass: string } }
+
 /** What the database keeps of the provider's secrets and the card. */
-const keptOf = async (orderId: string): Promise<Record<string, string>> =>
+const keptOf = async (orderId: string): Promise<Kept> =>
   until(
     async () => (await system.db.query('select provider from orders where order_id = $1', [orderId])).rows[0],
     (row) => row.provider?.cardLast4 !== undefined,
@@ -64,28 +66,28 @@ test('the secretariat sees the whole life of an order, and nothing of the card',
     2_000,
   )
 
-  const { accessId, tranId } = kept
+  const { reference, tranId, data } = kept
   const at = (index: number) => new Date(times[index] ?? 0).toISOString()
   const step = (
     index: number,
     actor: string,
     event: string,
     [from, to]: [string | null, string],
-    provider: object = { accessId },
+    provider: object = { reference },
   ) => ({ at: at(index), actor, event, from, to, provider })
   const record = await secretariat.orderRecord(orderId)
   expect(record.history.slice(0, -1)).toEqual([
     step(0, 'buyer', 'placed', [null, 'open'], {}),
     step(1, 'buyer', 'begun', ['open', 'charging'], {}),
-    step(1, 'provider', 'declined', ['charging', 'open'], { accessId, errorCodes: ['42G020000'] }),
+    step(1, 'provider', 'declined', ['charging', 'open'], { reference, errorCodes: ['42G020000'] }),
     step(2, 'buyer', 'begun', ['open', 'charging']),
     step(2, 'provider', 'challenged', ['charging', 'authenticating']),
     step(3, 'buyer', 'returned', ['authenticating', 'charging']),
-    step(3, 'provider', 'declined', ['charging', 'open'], { accessId, errorCodes: ['E21030007'] }),
+    step(3, 'provider', 'declined', ['charging', 'open'], { reference, errorCodes: ['E21030007'] }),
     step(4, 'buyer', 'begun', ['open', 'charging']),
     step(4, 'provider', 'challenged', ['charging', 'authenticating']),
     step(5, 'buyer', 'returned', ['authenticating', 'charging']),
-    step(5, 'provider', 'paid', ['charging', 'completed'], { accessId, tranId }),
+    step(5, 'provider', 'paid', ['charging', 'completed'], { reference, tranId }),
   ])
   expect(record.history.at(-1)).toMatchObject({
     at: refund.decidedAt,
@@ -123,7 +125,7 @@ test('the secretariat sees the whole life of an order, and nothing of the card',
 
   const text = JSON.stringify([record, await secretariat.refunds(orderId)])
   const secrets = [
-    kept.accessPass,
+    data.accessPass,
     order.code,
     order.email,
     threeDSecureCards.challenged,

@@ -16,7 +16,8 @@ export type Step = {
   errorCodes?: string[]
   declines?: number
   paidAt?: Date
-  provider?: ProviderRecord
+  /** What the provider told with it, added to what is known. */
+  provider?: Partial<ProviderRecord>
   refunded?: number
   compare?: Comparison
 }
@@ -30,13 +31,14 @@ export const takeStep = async (
   { conventionId, orderId }: OrderKey,
   step: Step,
 ): Promise<boolean> => {
+  const told = step.provider ? JSON.stringify(step.provider) : null
   const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
   const result = await sql`
     with moved as (
       update orders set state = ${step.to}, transition_no = transition_no + 1,
         declines = coalesce(${step.declines ?? null}, declines),
         paid_at = coalesce(${step.paidAt ?? null}, paid_at),
-        provider = coalesce(${step.provider ? JSON.stringify(step.provider) : null}::jsonb, provider),
+        provider = coalesce(provider || ${told}::jsonb, ${told}::jsonb, provider),
         refunded = coalesce(${step.refunded ?? null}, refunded),
         ${planComparison(step.compare)}
       where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}
@@ -44,7 +46,7 @@ export const takeStep = async (
     insert into order_transition
       (convention_id, order_id, transition_no, from_state, event, to_state, at, actor, provider)
     select convention_id, order_id, transition_no, ${step.from}, ${step.event}, ${step.to}, ${step.at}, ${step.actor},
-      jsonb_strip_nulls(jsonb_build_object('accessId', provider ->> 'accessId', 'tranId', provider ->> 'tranId'))
+      jsonb_strip_nulls(jsonb_build_object('reference', provider ->> 'reference', 'tranId', provider ->> 'tranId'))
         || ${JSON.stringify(codes)}::jsonb
     from moved`.execute(trx)
   return result.numAffectedRows === 1n

@@ -64,17 +64,36 @@ export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** The order of a transaction at the provider, whichever convention it belongs to. */
-export const findOrderByAccessId = (
+/** The order of a transaction at a provider, whichever convention it belongs to. */
+export const findOrderByReference = (
   db: Db,
-  accessId: string,
-): Promise<(OrderKey & { kind: OrderKind }) | undefined> =>
+  provider: string,
+  reference: string,
+): Promise<Order | undefined> =>
   db
     .selectFrom('orders')
-    .select(['convention_id as conventionId', 'order_id as orderId', 'kind'])
+    .select(orderColumns)
     .where('provider', 'is not', null)
-    .where(sql`provider ->> 'accessId'`, '=', accessId)
+    .where(sql`provider ->> 'reference'`, '=', reference)
+    .where(sql`provider ->> 'name'`, '=', provider)
     .executeTakeFirst()
+
+/** Another provider than this one that a convention's cards were sent to, if there is one. */
+export const findOtherProvider = async (
+  db: Db,
+  conventionId: string,
+  provider: string,
+): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('orders')
+    .select('provider')
+    .where('convention_id', '=', conventionId)
+    .where('provider', 'is not', null)
+    .where(sql`provider ->> 'name'`, '<>', provider)
+    .limit(1)
+    .executeTakeFirst()
+  return row?.provider?.name
+}
 
 export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promise<Order | undefined> =>
   trx
@@ -146,7 +165,7 @@ export const setOrderRegistration = async (
 export const addProviderRecord = async (
   db: Db,
   { conventionId, orderId }: OrderKey,
-  record: ProviderRecord,
+  record: Partial<ProviderRecord>,
 ): Promise<void> => {
   await db
     .updateTable('orders')

@@ -4,13 +4,12 @@ import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { emailOfBuyer } from '../additional-purchase/find-buyer.ts'
 import { lockOrder } from '../order/find-order.ts'
-import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
-import type { ChargeRequest } from './charge-card.ts'
+import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt.ts'
 
 /** POST /additional-payment/exec: pays an additional order of a participant. */
 export const beginAdditionalPayment = async (
   trx: Trx,
-  charge: (request: ChargeRequest) => void,
+  cashier: Cashier,
   convention: Convention,
   registrationId: string,
   { orderId, token }: ExecutePayment,
@@ -21,5 +20,5 @@ export const beginAdditionalPayment = async (
   if (order?.kind !== 'additional' || order.registrationId !== registrationId)
     return fail('PAYMENT_NOT_FOUND')
   const email = await emailOfBuyer(trx, { conventionId, registrationId })
-  return beginAttempt(trx, charge, convention, order, { ...from, token, email })
+  return beginAttempt(trx, cashier, convention, order, { ...from, token, email })
 }

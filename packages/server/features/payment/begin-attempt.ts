@@ -24,6 +24,12 @@ const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
   ofAddress: isLoopback(clientAddress) ? Number.MAX_SAFE_INTEGER : limits.declinedCards.perClientAddress,
 })
 
+/** Which provider's card payments a convention uses, and how one begins. */
+export type Cashier = {
+  providerOf: (convention: Convention) => string
+  charge: (request: ChargeRequest) => void
+}
+
 /** A card and who pays with it. */
 export type Payment = { token: string; email: string; clientAddress: string; now: Date }
 
@@ -34,7 +40,7 @@ export type Payment = { token: string; email: string; clientAddress: string; now
  */
 export const beginAttempt = async (
   trx: Trx,
-  charge: (request: ChargeRequest) => void,
+  { providerOf, charge }: Cashier,
   convention: Convention,
   order: Order,
   { token, email, clientAddress, now }: Payment,
@@ -53,7 +59,12 @@ export const beginAttempt = async (
   const attempt = { ...order, jobId, clientAddressHash: digest(clientAddress) }
   const checkAt = later(now, firstGap)
   if (!(await insertAttempt(trx, attempt, now, checkAt, declineLimit(clientAddress, now)))) return tooMany
-  await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer' })
+  const name = providerOf(convention)
+  if (order.provider && order.provider.name !== name)
+    throw new Error(
+      `the card of order ${orderId} was sent to ${order.provider.name}, so it is not sent to ${name}`,
+    )
+  await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer', provider: { name } })
   const entry = entryOf(order.provider)
   const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
   return { ...succeed({ jobId }), afterCommit: () => charge(request) }

@@ -4,15 +4,14 @@ import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
-import { type AttemptRefusal, beginAttempt } from './begin-attempt.ts'
-import type { ChargeRequest } from './charge-card.ts'
+import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt.ts'
 
 type Refusal = AttemptRefusal | 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH'
 
 /** POST /payments: pays the order of a registration, whose code says whose it is. */
 export const beginPayment = async (
   trx: Trx,
-  charge: (request: ChargeRequest) => void,
+  cashier: Cashier,
   convention: Convention,
   { code, orderId, token }: BeginPayment,
   from: { clientAddress: string; now: Date },
@@ -22,5 +21,5 @@ export const beginPayment = async (
   if (order?.kind !== 'registration' || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
   const buyer = await findCodeOwner(trx, conventionId, code)
   if (buyer?.preRegistrationId !== order.preRegistrationId) return fail('INPUT_MISMATCH')
-  return beginAttempt(trx, charge, convention, order, { ...from, token, email: buyer.email })
+  return beginAttempt(trx, cashier, convention, order, { ...from, token, email: buyer.email })
 }

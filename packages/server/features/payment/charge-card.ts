@@ -2,7 +2,6 @@ import type {
   CardPayment,
   ChargeOutcome,
   ProviderEntry,
-  Shop,
   ThreeDSecure,
 } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
@@ -19,16 +18,15 @@ export type ChargeRequest = Request & {
 export type AuthorizeRequest = Request & { entry: ProviderEntry }
 
 export type ChargeDeps = SettleDeps & {
-  card: CardPayment
-  shopOf: (convention: Convention) => Shop
-  /** Where the provider sends the browser after 3-D Secure. */
-  returnUrl: string
+  cardOf: (convention: Convention) => CardPayment
+  /** Where a provider sends the browser after 3-D Secure. */
+  returnUrlOf: (provider: string) => string
 }
 
 /** What the provider calls the transaction of an order that was registered there. */
 export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => {
-  const { accessId, accessPass } = record ?? {}
-  return accessId && accessPass ? { accessId, accessPass } : null
+  const { reference, data } = record ?? {}
+  return reference && data ? { reference, data } : null
 }
 
 const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode'>): ThreeDSecure | null =>
@@ -40,21 +38,16 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
   const { convention, orderId, jobId, amount, startedAt, token, email, entry } = request
-  const returnUrl = `${deps.returnUrl}?${new URLSearchParams({ orderId, jobId })}`
+  const card = deps.cardOf(convention)
+  const returnUrl = `${deps.returnUrlOf(card.provider)}?${new URLSearchParams({ orderId, jobId })}`
   const threeDSecure = threeDSecureOf(convention, { returnUrl, email })
-  const shop = deps.shopOf(convention)
-  return settle(
-    deps,
-    request,
-    deps.card.charge({ shop, orderId, amount, startedAt, token, entry, threeDSecure }),
-  )
+  return settle(deps, request, card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
 }
 
 /** The same for a card whose buyer was authenticated. */
 export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
-  const shop = deps.shopOf(convention)
-  return settle(deps, request, deps.card.authorize({ shop, orderId, startedAt, entry }))
+  return settle(deps, request, deps.cardOf(convention).authorize({ orderId, startedAt, entry }))
 }
 
 const settle = async (

@@ -7,7 +7,7 @@ import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import { compareAgain } from './rules.ts'
 import { settleFoundPayment } from './settle-attempt.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
+import { type InquiryDeps, inquireAt } from './settle-due-attempts.ts'
 
 const batch = 50
 
@@ -22,11 +22,11 @@ export const compareOrders = async (deps: InquiryDeps): Promise<void> => {
 }
 
 const compareOrder = async (deps: InquiryDeps, due: DueComparison): Promise<void> => {
-  const { card, clock, conventions, db, shopOf } = deps
+  const { cardOf, clock, conventions, db } = deps
   const convention = conventions.find(due.conventionId)
   const before = await findOrder(db, due)
   if (!convention || !before) return
-  const answer = await card.inquire({ shop: shopOf(convention), orderId: due.orderId })
+  const answer = await inquireAt(cardOf(convention), before)
   const order = await findOrder(db, due)
   if (answer.kind === 'unknown' || !order || !isStill(order, before) || (await isBeingRefunded(db, due)))
     return

@@ -1,25 +1,39 @@
-import type { Notification } from '../../adapters/card-payment/card-payment.ts'
+import type { CardPayment } from '../../adapters/card-payment/card-payment.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
-import { findOrder } from '../order/find-order.ts'
+import { findOrder, findOrderByReference, type Order } from '../order/find-order.ts'
 import { compareAt } from '../order/note-provider.ts'
 import { askAtOnce } from '../order/track-attempts.ts'
 
+type Deps = {
+  db: Db
+  clock: Clock
+  conventions: Conventions
+  cardOf: (convention: Convention) => CardPayment
+  log: Log
+}
+
 /**
- * POST /notifications/card. Nothing in it is signed, so it is only a reason to ask the provider about an order of ours now
- * instead of later. Its AccessID must be the order's, once that is known: it is not before the first call is answered.
- * Whatever it says, it is answered as received.
+ * POST /notifications/card. It is never believed, so it is only a reason to ask the provider about an order of ours now
+ * instead of later. The reference it names must be the order's, once that is known: it is not before the first call is
+ * answered. Whatever it says, it is answered as received.
  */
 export const hearNotification = async (
-  { db, clock, conventions, log }: { db: Db; clock: Clock; conventions: Conventions; log: Log },
-  { shopId, orderId, accessId }: Notification,
+  { db, clock, conventions, cardOf, log }: Deps,
+  provider: string,
+  body: Buffer,
 ): Promise<void> => {
-  const ofShop = conventions.all().filter(({ payment }) => payment.shopId === shopId)
-  const found = await Promise.all(ofShop.map(({ conventionId }) => findOrder(db, { conventionId, orderId })))
+  const cards = conventions.all().map((convention) => ({ convention, card: cardOf(convention) }))
+  const found = await Promise.all(
+    cards
+      .filter(({ card }) => card.provider === provider)
+      .map(({ convention, card }) => findNamed(db, convention, card, body)),
+  )
   const order = found.find((candidate) => candidate !== undefined)
-  if (!order || (order.provider?.accessId ?? accessId) !== accessId) {
+  if (!order) {
     log.info('notification of an order that is not ours')
     return
   }
@@ -27,4 +41,24 @@ export const hearNotification = async (
   if (await askAtOnce(db, order, now)) return
   // A completed order is compared daily; a notification of an ended one may tell of a payment nobody expects.
   if (order.state !== 'completed') await compareAt(db, order, now)
+}
+
+/** The order of a convention that a notification is about. */
+const findNamed = async (
+  db: Db,
+  { conventionId }: Convention,
+  card: CardPayment,
+  body: Buffer,
+): Promise<Order | undefined> => {
+  const named = card.readNotification(body)
+  if (!named) return undefined
+  const { orderId, reference } = named
+  const order =
+    orderId === null
+      ? await findOrderByReference(db, card.provider, reference)
+      : await findOrder(db, { conventionId, orderId })
+  const known = order?.provider?.reference
+  return order?.conventionId === conventionId && (known === undefined || known === (reference ?? known))
+    ? order
+    : undefined
 }

@@ -1,4 +1,4 @@
-import type { CardPayment, PaidRecord, Shop } from '../../adapters/card-payment/card-payment.ts'
+import type { CardPayment, PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
@@ -20,12 +20,12 @@ export const askCardFacts = async (
 }
 
 export const readCardFacts = async (
-  deps: { db: Db; card: CardPayment; conventions: Conventions; shopOf: (convention: Convention) => Shop },
+  deps: { db: Db; conventions: Conventions; cardOf: (convention: Convention) => CardPayment },
   key: OrderKey,
 ): Promise<JobEnd> => {
   const convention = deps.conventions.find(key.conventionId)
   if (!convention) return 'done'
-  const answer = await deps.card.inquire({ shop: deps.shopOf(convention), orderId: key.orderId })
+  const answer = await deps.cardOf(convention).inquire({ orderId: key.orderId })
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
   await addProviderRecord(deps.db, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })

@@ -1,6 +1,6 @@
 import { later, nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { findOrderByAccessId, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
+import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/track-attempts.ts'
 import { type AuthorizeRequest, entryOf } from './charge-card.ts'
@@ -16,14 +16,14 @@ export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
  * The browser came back from 3-D Secure. It proves nothing and may come twice, late or never: the first return in time
  * lets the provider be asked to charge, which it does only for a buyer it has authenticated; any other changes nothing.
  * A return that names another job than the one under way belongs to an authentication that was given up.
- * @returns undefined when no order has this AccessID, or its card was never sent.
+ * @returns undefined when no order of the provider has this reference, or its card was never sent.
  */
 export const resumePayment = async (
   deps: InquiryDeps,
   authorize: (request: AuthorizeRequest) => void,
-  { accessId, jobId }: { accessId: string; jobId: string },
+  { provider, reference, jobId }: { provider: string; reference: string; jobId: string },
 ): Promise<Resumed | undefined> => {
-  const key = accessId === '' ? undefined : await findOrderByAccessId(deps.db, accessId)
+  const key = reference === '' ? undefined : await findOrderByReference(deps.db, provider, reference)
   if (!key) return undefined
   const now = nowOf(deps.clock)
   const request = await deps.db

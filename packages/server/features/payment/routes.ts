@@ -1,4 +1,5 @@
-import { api, type Endpoint, type PaymentResult } from '@uketsuke/contract'
+import { api, type Endpoint, OpaqueId, type PaymentResult } from '@uketsuke/contract'
+import type { CardProvider } from '../../adapters/card-payment/card-payment.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { FormRoute } from '../../platform/http/form-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
@@ -9,8 +10,9 @@ import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
+import type { Cashier } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
-import type { AuthorizeRequest, ChargeRequest } from './charge-card.ts'
+import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
 import { hearNotification } from './hear-notification.ts'
 import { resumePayment } from './resume-payment.ts'
@@ -18,7 +20,7 @@ import { type Payer, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
 import { showJobResult, showJobStatus, showOrder, showPrice } from './show-payment.ts'
 
-type Deps = { queue: Queue; charge: (request: ChargeRequest) => void }
+type Deps = Cashier & { queue: Queue }
 
 const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'convention' | 'params'>) => ({
   conventionId: convention.conventionId,
@@ -31,7 +33,7 @@ const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, '
 
 const registrant: Payer = { kind: 'registration' }
 
-export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
+export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.createSession, async (trx, { convention, apiToken, body, now }) => {
     const { registrationCode, registrationId, planIds } = body
     if (registrationId !== undefined)
@@ -41,7 +43,7 @@ export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
       : createSession(trx, convention, apiToken, { registrationCode, planIds }, now)
   }),
   route(api.beginPayment, (trx, { convention, body, clientAddress, now }) =>
-    beginPayment(trx, charge, convention, body, { clientAddress, now }),
+    beginPayment(trx, cashier, convention, body, { clientAddress, now }),
   ),
   route(api.readPaymentStatus, async (db, call) => {
     const found = await showOrder(db, orderKeyOf(call))
@@ -63,7 +65,7 @@ export const paymentRoutes = ({ queue, charge }: Deps): Route[] => [
   route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
   route(api.abandonJob, (trx, call) => abandonAttempt(trx, jobKeyOf(call), registrant, call.now)),
-  ...additionalRoutes(charge),
+  ...additionalRoutes(cashier),
 ]
 
 /** Whose login token it is, as the one who pays. */
@@ -76,7 +78,7 @@ const findPayer = async (
 }
 
 /** The same for what a participant buys later: whose it is follows from the login alone. */
-const additionalRoutes = (charge: Deps['charge']): Route[] => [
+const additionalRoutes = (cashier: Cashier): Route[] => [
   route(api.readAdditionalPrice, async (db, call) => {
     const payer = await findPayer(db, call)
     const { conventionId } = call.convention
@@ -85,7 +87,7 @@ const additionalRoutes = (charge: Deps['charge']): Route[] => [
   route(api.executeAdditionalPayment, async (trx, call) => {
     const payer = await findPayer(trx, call)
     if (!payer.ok) return payer
-    return beginAdditionalPayment(trx, charge, call.convention, payer.value.registrationId, call.body, call)
+    return beginAdditionalPayment(trx, cashier, call.convention, payer.value.registrationId, call.body, call)
   }),
   route(api.readAdditionalJobStatus, async (db, call) => {
     const payer = await findPayer(db, call)
@@ -101,27 +103,49 @@ const additionalRoutes = (charge: Deps['charge']): Route[] => [
   }),
 ]
 
-/** Where the card provider sends the browser after 3-D Secure, and its result notifications; below `/v2`. */
-export const returnPath = '/payments/3ds/return'
-export const notificationPath = '/notifications/card'
+/**
+ * Where a card provider sends the browser after 3-D Secure, and its result notifications; below `/v2`. `provider` null: the
+ * first of all, whose addresses name none.
+ */
+export const returnPathOf = (provider: string | null) => `/payments/3ds/return${suffixOf(provider)}`
+export const notificationPathOf = (provider: string | null) => `/notifications/card${suffixOf(provider)}`
+const suffixOf = (provider: string | null): string => (provider === null ? '' : `/${provider}`)
 
-/** The calls of the card provider, and of browsers that come back from it. */
-export const providerRoutes = (
-  deps: InquiryDeps & { publicUrl: string; authorize: (request: AuthorizeRequest) => void },
+/** Anybody can send anything here: only what could be a job's is looked up. */
+const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
+
+type ProviderDeps = InquiryDeps & {
+  publicUrl: string
+  providers: readonly CardProvider[]
+  authorize: (request: AuthorizeRequest) => void
+}
+
+/** The calls of the card providers, and of browsers that come back from them. */
+export const providerRoutes = ({ providers, ...deps }: ProviderDeps): FormRoute[] =>
+  providers.flatMap((provider, index) => [
+    ...(index === 0 ? routesOf(deps, provider, null) : []),
+    ...routesOf(deps, provider, provider.name),
+  ])
+
+const routesOf = (
+  deps: Omit<ProviderDeps, 'providers'>,
+  { name, notification, readReturn }: CardProvider,
+  named: string | null,
 ): FormRoute[] => [
   {
     method: ['POST'],
-    path: notificationPath,
+    path: notificationPathOf(named),
+    contentType: notification.contentType,
     handle: async ({ body }) => {
-      await hearNotification(deps, deps.card.readNotification(body))
-      return { kind: 'text', text: '0' }
+      await hearNotification(deps, name, body)
+      return { kind: 'text', text: notification.received }
     },
   },
   {
     method: ['POST', 'GET'],
-    path: returnPath,
+    path: returnPathOf(named),
     handle: async ({ body, query }) => {
-      const back = deps.card.readReturn(body, query)
+      const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
       // Whatever happens here, the window must get back to where it can see how the payment stands.
       const resumed = await resumePayment(deps, deps.authorize, back).catch((error: unknown) => {
         deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')

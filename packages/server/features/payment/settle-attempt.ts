@@ -56,7 +56,7 @@ export const settleAttempt = (
         if (await markAttemptAuthenticating(trx, key, redirectUrl, order.expiresAt))
           await moveOrder(trx, order, 'challenged', {
             ...circumstances,
-            provider: { ...order.provider, ...entry },
+            provider: entry,
           })
         return
       }
@@ -98,7 +98,7 @@ const settlePaid = async (
     at: now,
     actor: 'provider',
     paidAt: now,
-    provider: { ...order.provider, ...record },
+    provider: record,
     compare,
   })
   await completeOrder(trx, deps.queue, { ...order, registrationId })
@@ -153,7 +153,7 @@ export const settleDeclined = async (
     errorCodes: errors.map(({ errorCode }) => errorCode),
     declines,
     compare: { from: at, closely: outcome.kind === 'unpaid' },
-    ...(entry && { provider: { ...order.provider, ...entry } }),
+    ...(entry && { provider: entry }),
   })
   if (event !== 'declined') await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])
 }

@@ -1,7 +1,7 @@
-import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
+import type { CardPayment, Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { findOrder } from '../order/find-order.ts'
+import { findOrder, type Order } from '../order/find-order.ts'
 import { claimDueAttempts, type DueAttempt } from '../order/track-attempts.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
@@ -15,15 +15,21 @@ const worrying = 10 * 60_000
 
 export type InquiryDeps = ChargeDeps
 
+/** Asks a provider about an order; of one whose card went to another provider it knows nothing. */
+export const inquireAt = async (card: CardPayment, { orderId, provider }: Order): Promise<Inquiry> =>
+  provider && provider.name !== card.provider
+    ? { kind: 'unknown', reason: `its card was sent to ${provider.name}` }
+    : card.inquire({ orderId })
+
 /** Asks the provider about an order. A payment of another amount than the order's is none we understand. */
 export const inquireOrder = async (
-  { card, conventions, db, shopOf }: InquiryDeps,
+  { cardOf, conventions, db }: InquiryDeps,
   key: { conventionId: string; orderId: string },
 ): Promise<Inquiry> => {
   const convention = conventions.find(key.conventionId)
   const order = await findOrder(db, key)
   if (!convention || !order) return { kind: 'unknown', reason: 'its convention is gone' }
-  const answer = await card.inquire({ shop: shopOf(convention), orderId: key.orderId })
+  const answer = await inquireAt(cardOf(convention), order)
   return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
     ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
     : answer
@@ -70,7 +76,14 @@ const unpaid: Omit<Unpaid, 'seen'> = { kind: 'unpaid', code: '1300', canRetry: t
  * Can nothing come of this attempt any more? While the browser is away nothing is sent, so that it ends with its order;
  * what was sent may be on its way for some time.
  */
-const isOver = ({ card }: InquiryDeps, { state, sentAt, expiresAt }: DueAttempt, now: Date): boolean =>
-  state === 'authenticating'
-    ? expiresAt <= now
-    : now.getTime() - sentAt.getTime() > card.longestCharge + grace
+const isOver = (
+  { cardOf, conventions }: InquiryDeps,
+  { conventionId, state, sentAt, expiresAt }: DueAttempt,
+  now: Date,
+): boolean => {
+  if (state === 'authenticating') return expiresAt <= now
+  const convention = conventions.find(conventionId)
+  return (
+    convention !== undefined && now.getTime() - sentAt.getTime() > cardOf(convention).longestCharge + grace
+  )
+}

@@ -36,7 +36,7 @@ export const settleLatePayment = async (
       at: now,
       actor: 'provider',
       paidAt: now,
-      provider: { ...order.provider, ...record },
+      provider: record,
       compare,
     })
     await completeOrder(trx, queue, { ...order, registrationId })

@@ -1,4 +1,4 @@
-import type { CardPayment, Inquiry, RefundOutcome, Shop } from '../../adapters/card-payment/card-payment.ts'
+import type { CardPayment, Inquiry, RefundOutcome } from '../../adapters/card-payment/card-payment.ts'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
@@ -19,9 +19,8 @@ export type RefundDeps = {
   clock: Clock
   queue: Queue
   log: Log
-  card: CardPayment
   conventions: Conventions
-  shopOf: (convention: Convention) => Shop
+  cardOf: (convention: Convention) => CardPayment
 }
 
 /**
@@ -34,16 +33,16 @@ export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
 }
 
 const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
-  const { card, clock, conventions, db, log, shopOf } = deps
+  const { cardOf, clock, conventions, db, log } = deps
   const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
   const convention = conventions.find(conventionId)
   if (!convention) return log.error({ conventionId, refundId }, 'refund of a convention that is gone')
-  const shop = shopOf(convention)
-  const answer = await card.inquire({ shop, orderId })
+  const card = cardOf(convention)
+  const answer = await card.inquire({ orderId })
   const outcome =
     outcomeOf(answer, remaining) ??
     (answer.kind === 'paid' && answer.amount > remaining
-      ? await card.giveBack({ shop, entry: answer.record, remaining })
+      ? await card.giveBack({ entry: answer.record, remaining })
       : unclear(answer))
   log.info(
     { refundId, outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },

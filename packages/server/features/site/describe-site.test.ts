@@ -22,7 +22,11 @@ test('the demonstration recommends the browsers of the specification for each ki
   ])
 })
 
-const sources: SiteSources = { tokenScriptUrl: '', hasOwnNameCard: () => false }
+const browser = { key: 'public', script: 'https://cards.example.org/token.js' }
+const sources: SiteSources = {
+  cardOf: () => ({ provider: 'cards', browser }),
+  hasOwnNameCard: () => false,
+}
 
 test('My Page polls as the file tells, or else as a registration does', async () => {
   const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
@@ -34,19 +38,11 @@ test('My Page polls as the file tells, or else as a registration does', async ()
   expect(myPagePolling).toEqual({ status: told, job: told })
 })
 
-test('the cards that can be used are told as the file lists them', async () => {
+test('the cards that can be used are told as the file lists them, and what the provider has for browsers', async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const payment = { ...demo.payment, cardBrands: ['JCB', 'Visa'] as CardBrand[] }
-  const told = describeSite(
-    { ...demo, payment },
-    { ...sources, tokenScriptUrl: 'https://cards.example.org/token.js' },
-    new Date('2027-02-01T00:00:00Z'),
-  )
-  expect(told.payment).toEqual({
-    shopId: demo.payment.shopId,
-    gmoCdnUrl: 'https://cards.example.org/token.js',
-    cardBrands: ['JCB', 'Visa'],
-  })
+  const told = describeSite({ ...demo, payment }, sources, new Date('2027-02-01T00:00:00Z'))
+  expect(told.payment).toEqual({ provider: 'cards', ...browser, cardBrands: ['JCB', 'Visa'] })
 })
 
 test('that name cards look otherwise is told while the folder of the convention says so', async () => {

@@ -1,11 +1,11 @@
 import { limits, type SiteConfiguration } from '@uketsuke/contract'
+import type { CardPayment } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteStateOf } from './rules.ts'
 
 /** What the file of a convention does not tell. */
 export type SiteSources = {
-  /** Stands in where the file names no provider script. */
-  tokenScriptUrl: string
+  cardOf(convention: Convention): Pick<CardPayment, 'provider' | 'browser'>
   hasOwnNameCard(convention: Convention): boolean
 }
 
@@ -15,7 +15,7 @@ export type SiteSources = {
  */
 export const describeSite = (
   convention: Convention,
-  { tokenScriptUrl, hasOwnNameCard }: SiteSources,
+  { cardOf, hasOwnNameCard }: SiteSources,
   now: Date,
 ): SiteConfiguration => ({
   conventionId: convention.conventionId,
@@ -27,8 +27,8 @@ export const describeSite = (
       convention.appearance.logo && `/conventions/${convention.conventionId}/${convention.appearance.logo}`,
   },
   payment: {
-    shopId: convention.payment.shopId,
-    gmoCdnUrl: convention.payment.gmoCdnUrl ?? tokenScriptUrl,
+    ...cardOf(convention).browser,
+    provider: cardOf(convention).provider,
     cardBrands: convention.payment.cardBrands,
   },
   link: convention.link,

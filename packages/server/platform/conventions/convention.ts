@@ -75,24 +75,11 @@ const Polls = z
     }),
   )
 
-const Keys = z.strictObject({
-  conventionTitle: PrintedInBoth,
-  /**
-   * Host names under which the site shows this convention; mails and documents lead to the first of them. The first
-   * convention answers to all others.
-   */
-  hosts: z.optional(z.array(z.string())),
-  language: site.language,
-  appearance: z.strictObject({
-    keyColor: Color,
-    logo: z.nullable(z.string()),
-  }),
-  payment: z.strictObject({
-    shopId: z.string().check(z.maxLength(13)),
-    /** Name of the environment variable that holds the shop's password. */
-    shopPassVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
-    /** Address of the provider's token script; absent with the emulator, which serves its own. */
-    gmoCdnUrl: z.optional(z.url()),
+/** Who takes the money of a convention, and how. */
+const Payment = z.pipe(
+  z.looseObject({
+    /** The card provider by its name; absent: the server's. */
+    provider: z.optional(z.string()),
     /** What the shop's contract with the provider covers, in the order they are shown. */
     cardBrands: z._default(
       z.array(CardBrand).check(
@@ -107,6 +94,28 @@ const Keys = z.strictObject({
      */
     threeDSecure: z._default(z.enum(['required', 'attempted', 'off']), 'required'),
   }),
+  /** All other keys are the provider's: it says which there are (`faultsOfPayment` of `readConvention`). */
+  z.transform(({ provider, cardBrands: brands, threeDSecure, ...settings }) => ({
+    provider,
+    cardBrands: brands,
+    threeDSecure,
+    settings: settings as Readonly<Record<string, unknown>>,
+  })),
+)
+
+const Keys = z.strictObject({
+  conventionTitle: PrintedInBoth,
+  /**
+   * Host names under which the site shows this convention; mails and documents lead to the first of them. The first
+   * convention answers to all others.
+   */
+  hosts: z.optional(z.array(z.string())),
+  language: site.language,
+  appearance: z.strictObject({
+    keyColor: Color,
+    logo: z.nullable(z.string()),
+  }),
+  payment: Payment,
   link: site.link,
   timeSettings: z.strictObject({
     registration: timeSettings.registration,

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import type { Convention } from './convention.ts'
-import { ConventionError, readConvention } from './read-convention.ts'
+import { ConventionError, type PaymentCheck, readConvention } from './read-convention.ts'
 
 /** The conventions this server runs, always the newest good version of each. */
 export type Conventions = {
@@ -29,11 +29,12 @@ export const openConventions = async (
   dir: string,
   log: Log,
   adopt: (convention: Convention) => Promise<void>,
+  faultsOfPayment?: PaymentCheck,
 ): Promise<Conventions> => {
   const conventions = new Map<string, Convention>()
 
   const load = async (conventionId: string): Promise<void> => {
-    const convention = await readConvention(join(dir, conventionId))
+    const convention = await readConvention(join(dir, conventionId), faultsOfPayment)
     await adopt(convention)
     conventions.set(conventionId, convention)
   }

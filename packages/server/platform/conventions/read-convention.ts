@@ -33,11 +33,17 @@ const faultOfPicture = (picture: string): string | null => {
   return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
 }
 
+/** What the provider that a convention's `payment` names can't do with its keys; paths begin there. */
+export type PaymentCheck = (payment: Convention['payment']) => readonly z.core.$ZodIssue[]
+
 /**
- * Reads and checks `<folder>/convention.yaml`.
+ * Reads and checks `<folder>/convention.yaml`, without `faultsOfPayment` only what every card provider has in common.
  * @throws ConventionError
  */
-export const readConvention = async (folder: string): Promise<Convention> => {
+export const readConvention = async (
+  folder: string,
+  faultsOfPayment: PaymentCheck = () => [],
+): Promise<Convention> => {
   const file = join(folder, 'convention.yaml')
   const lines = new LineCounter()
   const text = await readFile(file, 'utf8').catch(() => {
@@ -58,16 +64,20 @@ export const readConvention = async (folder: string): Promise<Convention> => {
     return 1
   }
 
-  const parsed = ConventionFile.safeParse(document.toJS())
-  if (!parsed.success)
-    throw new ConventionError(
-      parsed.error.issues
-        .map(
-          (issue) =>
-            `${file}:${lineOf(issue.path)}: ${issue.path.join('.') || '(file)'}: ${expectation(issue)}`,
-        )
+  const errorOf = (issues: readonly z.core.$ZodIssue[], within: readonly PropertyKey[] = []) =>
+    new ConventionError(
+      issues
+        .map((issue) => {
+          const path = [...within, ...issue.path]
+          return `${file}:${lineOf(path)}: ${path.join('.') || '(file)'}: ${expectation(issue)}`
+        })
         .join('\n'),
     )
+
+  const parsed = ConventionFile.safeParse(document.toJS())
+  if (!parsed.success) throw errorOf(parsed.error.issues)
+  const unpayable = faultsOfPayment(parsed.data.payment)
+  if (unpayable.length > 0) throw errorOf(unpayable, ['payment'])
   const unfit = picturesOf(parsed.data).flatMap(({ path, file: name }) => {
     const fault = name && faultOfPicture(join(folder, name))
     return fault ? [`${file}:${lineOf(path)}: ${path.join('.')}: ${fault}`] : []

@@ -90,13 +90,15 @@ export type ParticipantTable = {
   version: Generated<number>
 }
 
-/** What the card provider said of an order: ids for the secretariat, and the card's last digits and expiry (MMYY). */
+/**
+ * What is known of an order at its card provider. `name` is the provider's; `reference` and `tranId` are its names for
+ * the transaction and the payment; `cardLast4` and `cardExp` (MMYY) tell the card. Only the adapter reads `data`.
+ */
 export type ProviderRecord = {
-  accessId?: string
-  accessPass?: string
+  name: string
+  reference?: string
+  data?: Readonly<Record<string, string>>
   tranId?: string
-  approve?: string
-  tranDate?: string
   cardLast4?: string
   cardExp?: string
 }
@@ -133,7 +135,7 @@ export type OrderTransitionTable = {
   to_state: OrderState
   at: Date
   actor: OrderActor
-  provider: ColumnType<{ accessId?: string; tranId?: string; errorCodes?: string[] }, string, string>
+  provider: ColumnType<{ reference?: string; tranId?: string; errorCodes?: string[] }, string, string>
 }
 
 export type OrderItemTable = {

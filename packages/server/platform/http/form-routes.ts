@@ -2,6 +2,8 @@ import { apiBase } from '@uketsuke/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 
+const form = 'application/x-www-form-urlencoded'
+
 /** Enough for every form of the card provider, in bytes. */
 const formLimit = 16 * 1024
 
@@ -23,6 +25,8 @@ export type FormRoute = {
   method: readonly ('GET' | 'POST')[]
   /** Below `/v2`. */
   path: string
+  /** What its body must be; a form where absent. */
+  contentType?: typeof form | 'application/json'
   handle(call: FormCall): Promise<FormAnswer>
 }
 
@@ -34,37 +38,42 @@ const queryOf = ({ query }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
-/** Mounts the routes below `/v2`. They take forms only, up to 16 KB; the API's own routes go on refusing forms. */
+/** Mounts the routes below `/v2`, bodies up to 16 KB, as they came. The API's own routes go on refusing forms. */
 export const mountFormRoutes = (
   fastify: FastifyInstance,
   routes: readonly FormRoute[],
   { clock }: { clock: Clock },
 ): void => {
-  // A scope of its own, so that only these routes read forms.
-  fastify.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'buffer' },
-      async (_request: FastifyRequest, body: Buffer) => body,
-    )
-    scope.addHook('onRequest', async (_request, reply) => {
-      reply.header('cache-control', 'no-store')
-    })
-    for (const { method, path, handle } of routes)
-      scope.route({
-        method: [...method],
-        url: apiBase + path,
-        bodyLimit: formLimit,
-        // These calls do something: looking at their headers must not.
-        exposeHeadRoute: false,
-        handler: async (request, reply) => {
-          const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-          const answer = await handle({ body, query: queryOf(request), now: nowOf(clock) })
-          return answer.kind === 'text'
-            ? reply.type('text/plain; charset=utf-8').send(answer.text)
-            : reply.redirect(answer.location, 303)
-        },
+  // Scopes of their own, so that only these routes read forms, and each only what it is meant to.
+  for (const type of [form, 'application/json'] as const)
+    fastify.register(async (scope) => {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser(
+        type,
+        { parseAs: 'buffer' },
+        async (_request: FastifyRequest, body: Buffer) => body,
+      )
+      scope.addHook('onRequest', async (_request, reply) => {
+        reply.header('cache-control', 'no-store')
       })
+      for (const route of routes.filter(({ contentType = form }) => contentType === type))
+        mount(scope, route, clock)
+    })
+}
+
+const mount = (scope: FastifyInstance, { method, path, handle }: FormRoute, clock: Clock): void => {
+  scope.route({
+    method: [...method],
+    url: apiBase + path,
+    bodyLimit: formLimit,
+    // These calls do something: looking at their headers must not.
+    exposeHeadRoute: false,
+    handler: async (request, reply) => {
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const answer = await handle({ body, query: queryOf(request), now: nowOf(clock) })
+      return answer.kind === 'text'
+        ? reply.type('text/plain; charset=utf-8').send(answer.text)
+        : reply.redirect(answer.location, 303)
+    },
   })
 }

@@ -1,6 +1,7 @@
-import type { Inquiry, Shop } from './card-payment.ts'
+import type { Inquiry } from '../card-payment.ts'
 import type { IdPassClient } from './id-pass-client.ts'
 import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
+import type { Shop } from './shop.ts'
 
 /** `amount`: the yen the transaction is for, whether they were charged or not; undefined when it was not found. */
 export type FoundOrder = { inquiry: Inquiry; amount?: number }

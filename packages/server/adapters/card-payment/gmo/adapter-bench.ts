@@ -1,10 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { Clock } from '../../platform/clock.ts'
-import type { CardPayment, Charge, Shop } from './card-payment.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { CardPayment, Charge } from '../card-payment.ts'
 import { type CheckStringMode, gmoCardPayment } from './gmo-card-payment.ts'
 import type { Operation, Timeouts } from './id-pass-client.ts'
+import type { Shop } from './shop.ts'
 
 type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }
 
@@ -17,6 +18,8 @@ export type SentCall = { operation: string; fields: Record<string, string>; at: 
  */
 export type AdapterBench = {
   card: CardPayment
+  /** The payments of another shop. */
+  cardOf(shop: Shop): CardPayment
   /** Everything the adapter sent, oldest first. */
   sent: SentCall[]
   /** Answers the next calls of an operation with these bodies instead of the emulator's. */
@@ -113,8 +116,13 @@ export const openBench = async (
     return (issued as { token: string }).token
   }
 
+  const tokenScriptUrl = `${apiUrl}/ext/js/token.js`
+  const cardOf = (of: Shop) =>
+    gmoCardPayment({ apiUrl, tokenScriptUrl, shop: of, clock, log, timeouts, ...options })
+
   return {
-    card: gmoCardPayment({ apiUrl, clock, log, timeouts, ...options }),
+    card: cardOf(shop),
+    cardOf,
     sent,
     script: (operation, ...bodies) => void scripts.set(operation, bodies),
     arm: async (call, scenario, times = 1) => {
@@ -124,7 +132,6 @@ export const openBench = async (
     order: async (changes = {}) => {
       orders += 1
       return {
-        shop,
         orderId: `order-${orders}`,
         amount: 15_000,
         token: changes.token ?? (await token()),

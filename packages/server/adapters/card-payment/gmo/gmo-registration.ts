@@ -1,9 +1,10 @@
-import type { Log } from '../../platform/log.ts'
-import type { Charge, DecidedOutcome, ProviderEntry } from './card-payment.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { Charge, DecidedOutcome, ProviderEntry } from '../card-payment.ts'
 import { notCharged, notSent } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
 import type { IdPassClient } from './id-pass-client.ts'
 import { entryOf } from './id-pass-fields.ts'
+import type { Shop } from './shop.ts'
 
 const orderExists = 'E01040010'
 
@@ -16,7 +17,7 @@ const tds2Types = { required: '2', attempted: '3' } as const
  */
 export const registerOrder = async (
   { client, log }: { client: IdPassClient; log: Log },
-  { shop, orderId, amount, threeDSecure }: Charge,
+  { shop, orderId, amount, threeDSecure }: Charge & { shop: Shop },
 ): Promise<ProviderEntry | DecidedOutcome> => {
   const reply = await client.send('EntryTran', {
     ShopID: shop.shopId,

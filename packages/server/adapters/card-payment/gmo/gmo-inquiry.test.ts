@@ -1,6 +1,6 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
+import { type AdapterBench, openBench, threeDSecure } from './adapter-bench.ts'
 
 const begin = async (): Promise<AdapterBench> => {
   const clock = () => new Date('2027-03-01T03:00:00Z')
@@ -8,7 +8,7 @@ const begin = async (): Promise<AdapterBench> => {
   onTestFinished(bench.close)
   return bench
 }
-const order = { shop, orderId: 'order-1' }
+const order = { orderId: 'order-1' }
 /** An answer of SearchTrade with everything a paid order has. */
 const answer = (changes: Record<string, string> = {}): string =>
   Object.entries({
@@ -67,7 +67,7 @@ test('a partly refunded order tells what is left', async () => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
-  await bench.card.giveBack({ shop, entry: paid.record, remaining: 4000 })
+  await bench.card.giveBack({ entry: paid.record, remaining: 4000 })
   expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 4000 })
 })
 
@@ -80,11 +80,11 @@ test.each([
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
   await bench.moveCalendar(now)
-  await bench.card.giveBack({ shop, entry: paid.record, remaining: 0 })
+  await bench.card.giveBack({ entry: paid.record, remaining: 0 })
   expect(await bench.trades()).toMatchObject([{ status }])
   expect(await bench.card.inquire(order)).toMatchObject({
     kind: 'returned',
-    record: { accessId: paid.record.accessId },
+    record: { reference: paid.record.reference },
   })
 })
 

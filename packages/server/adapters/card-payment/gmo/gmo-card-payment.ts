@@ -1,5 +1,5 @@
-import type { Clock } from '../../platform/clock.ts'
-import type { Log } from '../../platform/log.ts'
+import type { Clock } from '../../../platform/clock.ts'
+import type { Log } from '../../../platform/log.ts'
 import type {
   Authorization,
   CardPayment,
@@ -7,18 +7,16 @@ import type {
   ChargeOutcome,
   DecidedOutcome,
   ProviderEntry,
-  Shop,
-} from './card-payment.ts'
+} from '../card-payment.ts'
 import { notCharged, notSent } from './declines.ts'
 import { searchOrder } from './gmo-inquiry.ts'
 import { refund } from './gmo-refund.ts'
 import { registerOrder } from './gmo-registration.ts'
 import { defaultTimeouts, idPassClient, type Operation, type Reply, type Timeouts } from './id-pass-client.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
-import { hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
-import { readNotification, readReturn } from './provider-form.ts'
-
-export { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
+import { accessOf, hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
+import { readNotification } from './provider-form.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * A card is sent this long after the charge was committed to, and never later: whoever asks the provider then knows when
@@ -36,6 +34,8 @@ export type CheckStringMode = 'log' | 'require'
  */
 export const gmoCardPayment = ({
   apiUrl,
+  tokenScriptUrl,
+  shop,
   clock,
   log,
   timeouts = defaultTimeouts,
@@ -43,6 +43,8 @@ export const gmoCardPayment = ({
 }: {
   /** Everything before `/payment/`. */
   apiUrl: string
+  tokenScriptUrl: string
+  shop: Shop
   clock: Clock
   log: Log
   timeouts?: Timeouts
@@ -60,7 +62,7 @@ export const gmoCardPayment = ({
   const paidOf = (
     operation: Operation,
     { fields }: Extract<Reply, { kind: 'answer' }>,
-    { shop, orderId, entry }: { shop: Shop; orderId: string; entry: ProviderEntry },
+    { orderId, entry }: { orderId: string; entry: ProviderEntry },
   ): DecidedOutcome => {
     const record = recordOf(fields, entry)
     if (fields.get('orderid') !== orderId || record.tranId === '')
@@ -89,13 +91,12 @@ export const gmoCardPayment = ({
 
   const charge = async (order: Charge): Promise<ChargeOutcome> => {
     const { orderId, token, threeDSecure } = order
-    const entry = order.entry ?? (await registerOrder({ client, log }, order))
+    const entry = order.entry ?? (await registerOrder({ client, log }, { ...order, shop }))
     if ('kind' in entry) return entry
     const inTime = mayStillSend(order)
     if (!inTime()) return notSent(entry)
     const fields = {
-      AccessID: entry.accessId,
-      AccessPass: entry.accessPass,
+      ...accessOf(entry),
       OrderID: orderId,
       Method: '1',
       Token: token,
@@ -119,20 +120,24 @@ export const gmoCardPayment = ({
     const { entry } = order
     const inTime = mayStillSend(order)
     if (!inTime()) return notSent(entry)
-    const fields = { AccessID: entry.accessId, AccessPass: entry.accessPass }
-    const reply = await client.send('SecureTran2', fields, inTime)
+    const reply = await client.send('SecureTran2', accessOf(entry), inTime)
     return reply.kind === 'answer'
       ? paidOf('SecureTran2', reply, order)
       : unpaidOf('SecureTran2', reply, entry)
   }
 
   return {
+    provider: 'gmo',
     charge,
     authorize,
-    inquire: async (order) => (await searchOrder(client, order)).inquiry,
-    giveBack: (order) => refund({ client, log }, order),
-    readNotification,
-    readReturn,
+    inquire: async ({ orderId }) => (await searchOrder(client, { shop, orderId })).inquiry,
+    giveBack: (order) => refund({ client, log }, { ...order, shop }),
+    readNotification: (form) => {
+      const { shopId, orderId, accessId } = readNotification(form)
+      return shopId === shop.shopId && orderId !== '' ? { orderId, reference: accessId } : undefined
+    },
     longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
+    browser: { shopId: shop.shopId, gmoCdnUrl: tokenScriptUrl },
+    scriptUrls: [apiUrl, tokenScriptUrl],
   }
 }

@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { ProviderEntry } from '../card-payment.ts'
 import { type AdapterBench, openBench, shop } from './adapter-bench.ts'
-import type { ProviderEntry } from './card-payment.ts'
 
 /** An order of 15,000 yen, paid on 1 March 2027. */
 const begin = async (): Promise<{ bench: AdapterBench; entry: ProviderEntry }> => {
@@ -10,17 +10,17 @@ const begin = async (): Promise<{ bench: AdapterBench; entry: ProviderEntry }> =
   onTestFinished(bench.close)
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable(paid.kind)
-  const { accessId, accessPass } = paid.record
-  return { bench, entry: { accessId, accessPass } }
+  const { reference, data } = paid.record
+  return { bench, entry: { reference, data } }
 }
-const order = { shop, orderId: 'order-1' }
+const order = { orderId: 'order-1' }
 const sentJobs = ({ sent }: AdapterBench): string[] =>
   sent.filter(({ operation }) => operation === 'AlterTran').map(({ fields }) => fields.JobCd ?? '')
 
 describe('the whole payment', () => {
   test('is cancelled', async () => {
     const { bench, entry } = await begin()
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toEqual({
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -34,8 +34,8 @@ describe('the whole payment', () => {
 
   test('is given back once, also when it is asked for twice', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 0 })
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toEqual({
+    await bench.card.giveBack({ entry, remaining: 0 })
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
       kind: 'unknown',
       reason: 'AlterTran: E11010003',
     })
@@ -45,8 +45,8 @@ describe('the whole payment', () => {
 
   test('is what is left of it after a part', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 4000 })
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    await bench.card.giveBack({ entry, remaining: 4000 })
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
   })
 })
@@ -54,7 +54,7 @@ describe('the whole payment', () => {
 describe('a part of the payment', () => {
   test('is given back by what remains', async () => {
     const { bench, entry } = await begin()
-    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toEqual({
+    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
       kind: 'done',
       tranId: expect.stringMatching(/^\d{28}$/),
     })
@@ -67,22 +67,22 @@ describe('a part of the payment', () => {
 
   test('is given back once, also when it is asked for twice', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 4000 })
-    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
+    await bench.card.giveBack({ entry, remaining: 4000 })
+    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
   })
 
   test('can be followed by another part', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 4000 })
-    await bench.card.giveBack({ shop, entry, remaining: 1000 })
+    await bench.card.giveBack({ entry, remaining: 4000 })
+    await bench.card.giveBack({ entry, remaining: 1000 })
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
   })
 
   test('is unknown after a cancellation: asking tells', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 0 })
-    expect(await bench.card.giveBack({ shop, entry, remaining: 4000 })).toEqual({
+    await bench.card.giveBack({ entry, remaining: 0 })
+    expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
       kind: 'unknown',
       reason: 'ChangeTran: E11010003',
     })
@@ -99,7 +99,7 @@ describe('where CANCEL is not part of the contract', () => {
     const { bench, entry } = await begin()
     await bench.moveCalendar(now)
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050004')
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
     expect(sentJobs(bench)).toEqual(jobs)
     expect(await bench.trades()).toMatchObject([{ status, charges: 0, refunded: 15_000 }])
     expect(bench.logged).toEqual([])
@@ -107,16 +107,16 @@ describe('where CANCEL is not part of the contract', () => {
 
   test('a transaction that none fits is unknown: asking tells', async () => {
     const { bench, entry } = await begin()
-    await bench.card.giveBack({ shop, entry, remaining: 0 })
+    await bench.card.giveBack({ entry, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(await bench.trades()).toMatchObject([{ refunded: 15_000 }])
   })
 
   test('a lost answer ends the search', async () => {
     const { bench, entry } = await begin()
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002', '<html>')
-    expect(await bench.card.giveBack({ shop, entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
     expect(sentJobs(bench)).toEqual(['CANCEL', 'VOID'])
   })
 })
@@ -133,7 +133,7 @@ describe.each([
   ])('lost (%s) is unknown, sent once, and asking tells', async (scenario, reason, given) => {
     const { bench, entry } = await begin()
     await bench.arm(operation, scenario)
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toEqual({
+    expect(await bench.card.giveBack({ entry, remaining })).toEqual({
       kind: 'unknown',
       reason: `${operation}: ${reason}`,
     })
@@ -158,7 +158,7 @@ describe.each([
   ])('answered with %s is unknown', async (codes) => {
     const { bench, entry } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${codes}`)
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test.each([
@@ -169,7 +169,7 @@ describe.each([
   ])('answered with %s is refused, and logged', async (errorCode, advice) => {
     const { bench, entry } = await begin()
     bench.script(operation, `ErrCode=X&ErrInfo=${errorCode}`)
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toEqual({
+    expect(await bench.card.giveBack({ entry, remaining })).toEqual({
       kind: 'refused',
       errors: [{ errorCode, advice, message: expect.any(String) }],
     })
@@ -179,16 +179,16 @@ describe.each([
   test('of another transaction is unknown', async () => {
     const { bench, entry } = await begin()
     bench.script(operation, 'AccessID=a1&AccessPass=b2&TranID=1')
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
   test('refused as busy is sent again, and unknown when it stays so', async () => {
     const { bench, entry } = await begin()
     const busy = 'ErrCode=E92&ErrInfo=E92000001'
     bench.script(operation, busy, busy, busy, busy)
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'unknown' })
+    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
     bench.script(operation, busy)
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({ kind: 'done' })
+    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'done' })
   })
 })
 
@@ -196,7 +196,7 @@ test('a payment of another half year is not given back', async () => {
   const { bench, entry } = await begin()
   await bench.moveCalendar('2027-10-01T03:00:00Z')
   for (const remaining of [0, 4000])
-    expect(await bench.card.giveBack({ shop, entry, remaining })).toMatchObject({
+    expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({
       kind: 'refused',
       errors: [{ errorCode: 'E11010010' }],
     })

@@ -1,4 +1,4 @@
-import type { Declined, ProviderEntry } from './card-payment.ts'
+import type { Declined, ProviderEntry } from '../card-payment.ts'
 import { providerErrorsOf, verdictOfAll } from './id-pass-codes.ts'
 
 /** The card never left for the provider. */

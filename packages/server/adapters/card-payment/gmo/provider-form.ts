@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import type { CardPayment } from './card-payment.ts'
+import type { CardProvider } from '../card-payment.ts'
 
 /**
  * A form that the provider, or a browser on its way back from it, posts to us: values percent-encoded from CP932 bytes.
@@ -25,15 +25,13 @@ const bytesOf = (value: string): Buffer =>
 /** Anybody can send anything here: only what could be an id is looked up. */
 const idOf = (text = ''): string => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : '')
 
-/** POST of the provider's result notification. */
-export const readNotification: CardPayment['readNotification'] = (form) => {
+/** POST of the provider's result notification: the shop it is for, its order and transaction; empty where it does not say. */
+export const readNotification = (form: Buffer): { shopId: string; orderId: string; accessId: string } => {
   const fields = readForm(form)
   const read = (key: string) => idOf(fields.get(key))
   return { shopId: read('shopid'), orderId: read('orderid'), accessId: read('accessid') }
 }
 
 /** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */
-export const readReturn: CardPayment['readReturn'] = (form, query) => ({
-  accessId: idOf(readForm(form).get('accessid') ?? query.AccessID),
-  jobId: idOf(query.jobId),
-})
+export const readReturn: CardProvider['readReturn'] = (form, query) =>
+  idOf(readForm(form).get('accessid') ?? query.AccessID)

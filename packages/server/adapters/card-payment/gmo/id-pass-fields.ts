@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto'
-import type { PaidRecord, ProviderEntry } from './card-payment.ts'
+import type { PaidRecord, ProviderEntry } from '../card-payment.ts'
 import type { Fields } from './id-pass-wire.ts'
 
-/** AccessID and AccessPass, when the answer has both. */
+/** The transaction by AccessID, with its AccessPass, when the answer has both. */
 export const entryOf = (fields: Fields): ProviderEntry | undefined => {
-  const accessId = fields.get('accessid')
+  const reference = fields.get('accessid')
   const accessPass = fields.get('accesspass')
-  return accessId && accessPass ? { accessId, accessPass } : undefined
+  return reference && accessPass ? { reference, data: { accessPass } } : undefined
 }
+
+/** How later calls name the transaction. */
+export const accessOf = ({ reference, data }: ProviderEntry) => ({
+  AccessID: reference,
+  AccessPass: data.accessPass ?? '',
+})
 
 /** TranDate (ProcessDate, where a call has no other) is `yyyyMMddHHmmss` in Japan. */
 export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
-  ...entry,
+  reference: entry.reference,
+  data: {
+    ...entry.data,
+    approve: fields.get('approve') ?? '',
+    tranDate: fields.get('trandate') ?? fields.get('processdate') ?? '',
+  },
   tranId: fields.get('tranid') ?? '',
-  approve: fields.get('approve') ?? '',
-  tranDate: fields.get('trandate') ?? fields.get('processdate') ?? '',
 })
 
 /** Last four digits (fewer where the shop masks more) and MMYY from the provider's YYMM. */

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts'
+import type { Clock } from '../../../platform/clock.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
 import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-wire.ts'
 

@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
-import type { Authorization, ProviderEntry } from './card-payment.ts'
+import type { Authorization, ProviderEntry } from '../card-payment.ts'
+import { type AdapterBench, openBench, threeDSecure } from './adapter-bench.ts'
 import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'
@@ -22,24 +22,23 @@ const begin = async ({
   if (outcome.kind !== 'redirect') expect.unreachable(outcome.kind)
   const { entry, redirectUrl } = outcome
   await fetch(redirectUrl)
-  return { bench, entry, authorization: { shop, orderId: order.orderId, entry, startedAt: order.startedAt } }
+  return { bench, entry, authorization: { orderId: order.orderId, entry, startedAt: order.startedAt } }
 }
 const countOf = ({ sent }: AdapterBench): number =>
   sent.filter(({ operation }) => operation === 'SecureTran2').length
 
 test('a buyer who authenticated pays, once', async () => {
   const { bench, entry, authorization } = await begin({ checkString: 'require' })
-  await bench.answerChallenge(entry.accessId, 'success')
+  await bench.answerChallenge(entry.reference, 'success')
   expect(await bench.card.authorize(authorization)).toEqual({
     kind: 'paid',
     record: {
-      ...entry,
+      reference: entry.reference,
+      data: { ...entry.data, approve: expect.stringMatching(/^\d{7}$/), tranDate: '20270301120000' },
       tranId: expect.stringMatching(/^\d{28}$/),
-      approve: expect.stringMatching(/^\d{7}$/),
-      tranDate: '20270301120000',
     },
   })
-  expect(bench.sent.at(-1)?.fields).toEqual({ AccessID: entry.accessId, AccessPass: entry.accessPass })
+  expect(bench.sent.at(-1)?.fields).toEqual({ AccessID: entry.reference, AccessPass: entry.data.accessPass })
   expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
@@ -54,7 +53,7 @@ describe('a buyer who did not authenticate can try again', () => {
     ['cancel', 'E21020002', 'authenticationCanceled'],
   ] as const)('%s', async (result, errorCode, advice) => {
     const { bench, entry, authorization } = await begin()
-    await bench.answerChallenge(entry.accessId, result)
+    await bench.answerChallenge(entry.reference, result)
     expect(await bench.card.authorize(authorization)).toMatchObject({
       kind: 'declined',
       code: 'OTHER_PAYMENT_ERROR',
@@ -86,7 +85,7 @@ describe('a buyer who did not authenticate can try again', () => {
 
 test('a card can be declined after it was authenticated', async () => {
   const { bench, entry, authorization } = await begin()
-  await bench.answerChallenge(entry.accessId, 'success')
+  await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=G02&ErrInfo=42G020000')
   expect(await bench.card.authorize(authorization)).toMatchObject({
     kind: 'declined',
@@ -103,7 +102,7 @@ describe('an answer that decides nothing is unknown, and the call is sent once',
     ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {
     const { bench, entry, authorization } = await begin()
-    await bench.answerChallenge(entry.accessId, 'success')
+    await bench.answerChallenge(entry.reference, 'success')
     await bench.arm('SecureTran2', scenario)
     expect(await bench.card.authorize(authorization)).toEqual({ kind: 'unknown', reason })
     expect(countOf(bench)).toBe(1)
@@ -113,7 +112,7 @@ describe('an answer that decides nothing is unknown, and the call is sent once',
 
   test('a second time after it was paid', async () => {
     const { bench, entry, authorization } = await begin()
-    await bench.answerChallenge(entry.accessId, 'success')
+    await bench.answerChallenge(entry.reference, 'success')
     await bench.card.authorize(authorization)
     expect(await bench.card.authorize(authorization)).toEqual({
       kind: 'unknown',
@@ -143,7 +142,7 @@ describe('an answer that decides nothing is unknown, and the call is sent once',
 
 test('a busy provider is asked again, and charges once', async () => {
   const { bench, entry, authorization } = await begin()
-  await bench.answerChallenge(entry.accessId, 'success')
+  await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=E92&ErrInfo=E92000002', 'ErrCode=E92&ErrInfo=E92000002')
   expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
   expect(countOf(bench)).toBe(3)

@@ -1,7 +1,9 @@
-import type { Log } from '../../platform/log.ts'
-import type { ProviderEntry, RefundOutcome, Shop } from './card-payment.ts'
+import type { Log } from '../../../platform/log.ts'
+import type { ProviderEntry, RefundOutcome } from '../card-payment.ts'
 import type { IdPassClient, Operation, Reply } from './id-pass-client.ts'
 import { providerErrorsOf } from './id-pass-codes.ts'
+import { accessOf } from './id-pass-fields.ts'
+import type { Shop } from './shop.ts'
 
 /** Codes, by prefix, after which the transaction is what it was. After any other one it is asked about. */
 const refusals = ['E01', 'E11010002', 'E11010010', '42G']
@@ -43,8 +45,7 @@ export const refund = async (
   const transaction = {
     ShopID: shop.shopId,
     ShopPass: shop.shopPass,
-    AccessID: entry.accessId,
-    AccessPass: entry.accessPass,
+    ...accessOf(entry),
   }
   const outcomeOf = (operation: Operation, reply: Reply): RefundOutcome => {
     if (reply.kind === 'lost') return { kind: 'unknown', reason: reply.reason }
@@ -57,7 +58,7 @@ export const refund = async (
       return { kind: 'refused', errors: providerErrorsOf(codes) }
     }
     const tranId = reply.fields.get('tranid')
-    return tranId && reply.fields.get('accessid') === entry.accessId
+    return tranId && reply.fields.get('accessid') === entry.reference
       ? { kind: 'done', tranId }
       : { kind: 'unknown', reason: `${operation}: another transaction or no TranID` }
   }

@@ -19,11 +19,13 @@ describe('a charge without 3-D Secure', () => {
     expect(outcome).toEqual({
       kind: 'paid',
       record: {
-        accessId: expect.stringMatching(/^[0-9a-f]{32}$/),
-        accessPass: expect.stringMatching(/^[0-9a-f]{32}$/),
+        reference: expect.stringMatching(/^[0-9a-f]{32}$/),
+        data: {
+          accessPass: expect.stringMatching(/^[0-9a-f]{32}$/),
+          approve: expect.stringMatching(/^\d{7}$/),
+          tranDate: '20270301120000',
+        },
         tranId: expect.stringMatching(/^\d{28}$/),
-        approve: expect.stringMatching(/^\d{7}$/),
-        tranDate: '20270301120000',
       },
     })
     expect(await bench.trades()).toMatchObject([{ orderId: 'order-1', status: 'CAPTURE', charges: 1 }])
@@ -61,7 +63,7 @@ describe('a declined card', () => {
       code: 'OTHER_PAYMENT_ERROR',
       canRetry: true,
       errors: [{ errorCode, advice }],
-      entry: { accessId: expect.any(String) },
+      entry: { reference: expect.any(String) },
     })
     const entry = declined.kind === 'declined' ? declined.entry : null
     const paid = await bench.card.charge(await bench.order({ orderId: 'order-1', entry }))
@@ -95,8 +97,8 @@ describe('a declined card', () => {
 
   test('an order the provider refuses ends, is logged, and no card is sent', async () => {
     const bench = await begin()
-    const order = await bench.order({ shop: { ...shop, shopPass: 'wrong' } })
-    expect(await bench.card.charge(order)).toMatchObject({
+    const card = bench.cardOf({ ...shop, shopPass: 'wrong' })
+    expect(await card.charge(await bench.order())).toMatchObject({
       kind: 'declined',
       canRetry: false,
       entry: null,
@@ -167,7 +169,7 @@ describe('an order the provider has already', () => {
     const bench = await begin()
     const paid = await bench.card.charge(await bench.order())
     if (paid.kind !== 'paid') expect.unreachable()
-    await bench.card.giveBack({ shop, entry: paid.record, remaining: 0 })
+    await bench.card.giveBack({ entry: paid.record, remaining: 0 })
     const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
     expect(again).toMatchObject({ kind: 'unknown' })
     expect(countOf(bench, 'ExecTran')).toBe(1)
@@ -243,7 +245,7 @@ describe('a busy provider', () => {
       code: '1300',
       canRetry: true,
       errors: [{ errorCode: 'E92000001', advice: 'tryLater' }],
-      entry: { accessId: expect.any(String) },
+      entry: { reference: expect.any(String) },
     })
     expect(countOf(bench, 'ExecTran')).toBe(4)
   })
@@ -273,7 +275,7 @@ test('a card is not sent 45 seconds after the charge began', async () => {
     kind: 'declined',
     code: '1300',
     canRetry: true,
-    entry: { accessId: expect.any(String) },
+    entry: { reference: expect.any(String) },
   })
   expect(countOf(bench, 'ExecTran')).toBe(0)
 })
@@ -291,7 +293,7 @@ describe('3-D Secure', () => {
     expect(outcome).toEqual({
       kind: 'redirect',
       redirectUrl: expect.stringMatching(/^http:\/\/.+\?transId=[0-9a-f-]{36}&t=[0-9a-f]{32}$/),
-      entry: { accessId: expect.any(String), accessPass: expect.any(String) },
+      entry: { reference: expect.any(String), data: { accessPass: expect.any(String) } },
     })
     expect(await bench.trades()).toMatchObject([{ status: 'AUTHENTICATED', charges: 0 }])
   })

@@ -1,0 +1,57 @@
+import { addressOf, ConfigError, oneOf } from '../../../platform/config.ts'
+import type { CardProvider, Surroundings } from '../card-payment.ts'
+import { gmoCardPayment } from './gmo-card-payment.ts'
+import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
+import { readReturn } from './provider-form.ts'
+import { ShopSettings } from './shop.ts'
+
+/** The emulator's shop; a real one has its password in the environment. */
+const emulatorShopPass = 'emulator'
+
+const timeoutsOf = ({ answerWithin }: Surroundings): Timeouts =>
+  answerWithin === undefined
+    ? defaultTimeouts
+    : {
+        EntryTran: answerWithin,
+        ExecTran: answerWithin,
+        SecureTran2: answerWithin,
+        SearchTrade: answerWithin,
+        AlterTran: answerWithin,
+        ChangeTran: answerWithin,
+      }
+
+const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
+  if (emulatorUrl !== null) return emulatorUrl
+  if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when GMO is the card provider')
+  return addressOf(env, 'GMO_API_URL', '')
+}
+
+/** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same one. */
+export const gmo: CardProvider = {
+  name: 'gmo',
+  settings: ShopSettings,
+  open: (surroundings) => {
+    const { env, emulatorUrl, clock, log } = surroundings
+    const apiUrl = apiUrlOf(surroundings)
+    const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], 'log')
+    const timeouts = timeoutsOf(surroundings)
+    return (settings) => {
+      const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)
+      const shopPass = env[shopPassVariable] ?? (emulatorUrl === null ? undefined : emulatorShopPass)
+      if (shopPass === undefined)
+        throw new ConfigError(`the environment variable ${shopPassVariable} must hold the shop's password`)
+      const tokenScriptUrl = gmoCdnUrl ?? `${apiUrl}/ext/js/token.js`
+      return gmoCardPayment({
+        apiUrl,
+        tokenScriptUrl,
+        shop: { shopId, shopPass },
+        clock,
+        log,
+        timeouts,
+        checkString,
+      })
+    }
+  },
+  readReturn,
+  notification: { contentType: 'application/x-www-form-urlencoded', received: '0' },
+}

@@ -1,0 +1,60 @@
+import { ConfigError } from '../../platform/config.ts'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { ConventionError, type PaymentCheck } from '../../platform/conventions/read-convention.ts'
+import type { CardPayment, CardProvider, Surroundings } from './card-payment.ts'
+
+/** The card payments of a convention. @throws ConventionError where the environment lacks something for them. */
+export type CardPayments = (convention: Convention) => CardPayment
+
+/**
+ * Lets conventions pay by the providers that they name. `standard` is the name of the one that is meant where a file
+ * names none; the others are opened when a convention first names them.
+ * @throws ConfigError where the environment lacks something for `standard`.
+ */
+export const openCardPayments = (
+  providers: readonly CardProvider[],
+  standard: string,
+  surroundings: Surroundings,
+): CardPayments => {
+  const findProvider = (name = standard) => providers.find((provider) => provider.name === name)
+  const opened = new Map<CardProvider, ReturnType<CardProvider['open']>>()
+  const open = (provider: CardProvider) => {
+    const connect = opened.get(provider) ?? provider.open(surroundings)
+    opened.set(provider, connect)
+    return connect
+  }
+  // A convention that was read anew is another object.
+  const payments = new WeakMap<Convention, CardPayment>()
+
+  const first = findProvider()
+  if (first) open(first)
+  return (convention) => {
+    const { provider: name, settings } = convention.payment
+    const known = payments.get(convention)
+    if (known) return known
+    const provider = findProvider(name)
+    if (!provider) throw new Error(`${convention.conventionId}: no card provider ${name}`)
+    const payment = named(convention, () => open(provider)(settings))
+    payments.set(convention, payment)
+    return payment
+  }
+}
+
+/** What the provider that a convention names can't do with its keys below `payment`; the provider itself when there is none. */
+export const faultsOfPayment =
+  (providers: readonly CardProvider[], standard: string): PaymentCheck =>
+  ({ provider: name = standard, settings }) => {
+    const provider = providers.find((known) => known.name === name)
+    if (provider) return provider.settings.safeParse(settings).error?.issues ?? []
+    const values = providers.map((known) => known.name)
+    return [{ code: 'invalid_value', values, path: ['provider'], message: 'no such provider' }]
+  }
+
+/** Says whose convention lacks something in the environment. */
+const named = <T>({ conventionId }: Convention, open: () => T): T => {
+  try {
+    return open()
+  } catch (error) {
+    throw error instanceof ConfigError ? new ConventionError(`${conventionId}: ${error.message}`) : error
+  }
+}
