@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { apiBase } from '@uketsuke/contract'
-import { notificationPath } from '@uketsuke/server'
+import { notificationPathOf } from '@uketsuke/server'
 import {
   type ApiClient,
   armScenario,
@@ -46,7 +46,7 @@ export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
   ])
   const mailRelay = await openMailRelay(mailbox.smtpUrl)
   const url = `http://127.0.0.1:${port}`
-  await notifyAt(emulator.url, url + apiBase + notificationPath)
+  await notifyAt(emulator.url, url + apiBase + notificationPathOf(null))
   await armScenario(emulator.url, { call: '*', scenario: 'slow', times: 1_000_000, ms: providerTakes })
   const operatorKey = randomBytes(32).toString('base64url')
   const client = createApiClient(url)

@@ -1,6 +1,6 @@
 import { api, apiBase } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { notificationPath } from '@uketsuke/server'
+import { notificationPathOf } from '@uketsuke/server'
 import {
   armScenario,
   cardToken,
@@ -110,7 +110,7 @@ const notify = async (world: World, player: Player, manner: string) => {
     Amount: '15000',
   }
   const tell = async () => {
-    const answer = await fetch(world.url + apiBase + notificationPath, {
+    const answer = await fetch(world.url + apiBase + notificationPathOf(null), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),

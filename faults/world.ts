@@ -1,5 +1,5 @@
 import { apiBase } from '@uketsuke/contract'
-import { notificationPath } from '@uketsuke/server'
+import { notificationPathOf } from '@uketsuke/server'
 import { freePort, notifyAt, type System, startSystem, until } from '@uketsuke/testing'
 import { cardTimeout } from './faults.ts'
 import { openNotificationGate } from './notification-gate.ts'
@@ -39,7 +39,7 @@ export const openWorld = async (from: {
   conventionsDir?: string
 }): Promise<World> => {
   const system = await startSystem({ ...from, cardTimeout, port: await freePort() })
-  const gate = await openNotificationGate(system.url + apiBase + notificationPath)
+  const gate = await openNotificationGate(system.url + apiBase + notificationPathOf(null))
   await notifyAt(system.emulator.url, gate.url)
   const { clock, stop } = system
   let sleepers: { until: number; wake: () => void }[] = []

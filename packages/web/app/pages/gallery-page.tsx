@@ -5,5 +5,9 @@ import { NotFoundPage } from '../not-found-page.tsx'
 /** Only beside the card emulator, which production refuses: a real provider's script never comes over plain HTTP. */
 export function GalleryPage() {
   const { payment } = useSiteConfiguration()
-  return payment.gmoCdnUrl.startsWith('http:') ? <Gallery /> : <NotFoundPage />
+  return Object.values(payment).some((value) => String(value).startsWith('http:')) ? (
+    <Gallery />
+  ) : (
+    <NotFoundPage />
+  )
 }

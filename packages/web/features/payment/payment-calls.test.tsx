@@ -173,7 +173,12 @@ test('an order that is done without a result is an illegal transition, and nobod
 
 describe('the payment window', () => {
   const configured = {
-    payment: { shopId: 'tshop', gmoCdnUrl: 'http://127.0.0.1:1/token.js', cardBrands },
+    payment: {
+      provider: 'gmo',
+      shopId: 'tshop',
+      gmoCdnUrl: 'http://127.0.0.1:1/token.js',
+      cardBrands: [...cardBrands],
+    },
     myPagePolling: limits.paymentPolls,
   }
   const open = () =>

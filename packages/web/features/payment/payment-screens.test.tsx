@@ -12,8 +12,8 @@ import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { CardStep, emptyCard } from './card/card-step.tsx'
 import { ConfirmationStep } from './card/confirmation-step.tsx'
-import type { Multipayment, ProviderAnswer } from './card/provider-script.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
+import type { CardToken, Refusal } from './providers/token-maker.ts'
 import { InPaymentMode } from './texts/payment-mode.tsx'
 import { RefusedStep } from './window/refused-step.tsx'
 import { ResultStep } from './window/result-step.tsx'
@@ -60,10 +60,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const t = texts[language]
   beforeEach(() => stored.language.write(language))
 
-  const pressPay = async (answer: ProviderAnswer) => {
-    const provider: Multipayment = { init: vi.fn(), getToken: (_card, callback) => callback(answer) }
+  const pressPay = async (answer: CardToken) => {
+    const makeToken = async () => answer
     const heard = { onPay: vi.fn(), onRefused: vi.fn(), onBack: vi.fn() }
-    await show(<ConfirmationStep {...{ order, card, provider, ...heard }} shopId="tshop" />)
+    await show(<ConfirmationStep {...{ order, card, makeToken, ...heard }} />)
     const name = t.confirmation.pay.replace('{amount}', '¥15,000')
     const pay = screen.getByRole<HTMLButtonElement>('button', { name })
     await act(async () => fireEvent.click(pay))
@@ -88,7 +88,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   test('a card that became a token is paid with', async () => {
-    const { onPay } = await pressPay({ resultCode: '000', tokenObject: { token: 'abc' } })
+    const { onPay } = await pressPay({ ok: true, token: 'abc' })
     expect(onPay).toHaveBeenCalledExactlyOnceWith('abc')
   })
 
@@ -97,23 +97,29 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ['902', 'retryLater'],
     ['553', 'again'],
   ] as const)('no token: said with its code %s, and nothing is sent', async (code, text) => {
-    const { pay, onPay, onRefused } = await pressPay({ resultCode: code })
+    const { pay, onPay, onRefused } = await pressPay({ ok: false, refusal: { code, text, fields: [] } })
     expect(screen.getByRole('alert').textContent).toBe(`${t.token[text]} (error code : ${code})`)
     expect(pay.disabled).toBe(false)
     expect(onPay).not.toHaveBeenCalled()
     expect(onRefused).not.toHaveBeenCalled()
   })
 
+  const refusal: Refusal = {
+    code: '122, 113',
+    text: 'securityCode',
+    fields: [
+      { path: 'securityCode', rule: 'type' },
+      { path: 'expireMM', rule: 'type' },
+    ],
+  }
   test('no token for what the buyer can mend: the form says so, with its codes', async () => {
-    const { onPay, onRefused } = await pressPay({ resultCode: ['122', '113'] })
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith('122, 113')
+    const { onPay, onRefused } = await pressPay({ ok: false, refusal })
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal)
     expect(onPay).not.toHaveBeenCalled()
     cleanup()
-    await show(
-      <CardStep order={order} brands={cardBrands} card={card} refusedCode="122, 113" onNext={() => {}} />,
-    )
-    const [refusal] = screen.getAllByRole('alert')
-    expect(refusal?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
+    await show(<CardStep order={order} brands={cardBrands} card={card} refusal={refusal} onNext={() => {}} />)
+    const [alert] = screen.getAllByRole('alert')
+    expect(alert?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 
   test('the cards that can be used are those of the convention', async () => {

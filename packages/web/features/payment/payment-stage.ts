@@ -3,10 +3,11 @@ import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
 import { keptJob } from './kept-payment.ts'
 import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
+import type { Refusal } from './providers/token-maker.ts'
 
 /** Where the payment window is. `isFresh`: the job began here, so its 3-D Secure is gone to without asking. */
 export type Stage =
-  | { name: 'card'; refusedCode?: string }
+  | { name: 'card'; refusal?: Refusal }
   | { name: 'confirmation' }
   | { name: 'beginning'; attempt: Attempt }
   | { name: 'awaiting'; jobId: string; isFresh: boolean }

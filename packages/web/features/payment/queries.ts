@@ -1,12 +1,12 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { api, limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
+import { api, limits, type PaymentPolls, type PaymentResult, type SitePayment } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
-import { loadProviderScript } from './card/provider-script.ts'
 import { askJobOutcome } from './job-outcome.ts'
 import { keepJob } from './kept-payment.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
+import { loadTokenMaker } from './providers/token-providers.ts'
 
 /** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
 const networkMode = 'always'
@@ -90,10 +90,10 @@ export const useBeginPayment = (orderId: string, payer: Payer) =>
 export const useAbandonJob = (jobId: string, payer: Payer) =>
   useMutation({ mutationFn: () => paymentCalls(call, payer).abandon(jobId), networkMode })
 
-export const useProviderScript = (address: string) =>
+export const useTokenMaker = (payment: SitePayment) =>
   useQuery({
-    queryKey: ['provider-script', address],
-    queryFn: () => loadProviderScript(address),
+    queryKey: ['token-maker', payment],
+    queryFn: () => loadTokenMaker(payment),
     networkMode,
     retry: 1,
     staleTime: Number.POSITIVE_INFINITY,

@@ -10,7 +10,7 @@ export const sampleConfiguration: SiteConfiguration = {
   conventionTitle: both('Convention'),
   language: { isToggleLanguageEnabled: true, defaultLanguage: 'ja' },
   appearance: { keyColor: '#123456', logoUrl: null },
-  payment: { shopId: 'shop', gmoCdnUrl: 'http://127.0.0.1/token.js', cardBrands: [...cardBrands] },
+  payment: { provider: 'cards', cardBrands: [...cardBrands] },
   link: { ondemand: null },
   timeSettings: {
     registration: period,

@@ -1,35 +1,34 @@
-import type { CardBrand, CardForm, PriceInfo } from '@uketsuke/contract'
+import type { CardForm, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import type { Stage } from '../payment-stage.ts'
-import { useProviderScript } from '../queries.ts'
+import type { Refusal } from '../providers/token-maker.ts'
+import { useTokenMaker } from '../queries.ts'
 import { LoadError } from '../texts/load-error.tsx'
 import { CardStep } from './card-step.tsx'
 import { ConfirmationStep } from './confirmation-step.tsx'
 import { useTimeOver } from './use-time-over.ts'
 
-export type Provider = { shopId: string; gmoCdnUrl: string; cardBrands: readonly CardBrand[] }
-
 type Props = {
   stage: Extract<Stage, { name: 'card' | 'confirmation' }>
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
-  payment: Provider
+  payment: SitePayment
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
   /** The time to pay is over. */
   onOver: () => void
-  onBack: (refusedCode?: string) => void
+  onBack: (refusal?: Refusal) => void
 }
 
 /** Steps 0 and 1, which need the provider's script; what was paid already is shown without it. */
 export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onOver, onBack }: Props) {
   const t = useTranslations('payment')
-  const script = useProviderScript(payment.gmoCdnUrl)
+  const maker = useTokenMaker(payment)
   useTimeOver(order.expiresAt, onOver)
-  if (script.error) return <LoadError text={t('script.failed')} retry={t('script.retry')} query={script} />
-  if (!script.data)
+  if (maker.error) return <LoadError text={t('script.failed')} retry={t('script.retry')} query={maker} />
+  if (!maker.data)
     return (
       <Page title={t('title')}>
         <Loading>{t('script.loading')}</Loading>
@@ -41,7 +40,7 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
         order={order}
         brands={payment.cardBrands}
         card={card}
-        refusedCode={stage.refusedCode}
+        refusal={stage.refusal}
         onNext={onFilledIn}
       />
     )
@@ -49,8 +48,7 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
     <ConfirmationStep
       order={order}
       card={card}
-      provider={script.data}
-      shopId={payment.shopId}
+      makeToken={maker.data}
       onPay={onPay}
       onRefused={onBack}
       onBack={() => onBack()}

@@ -22,10 +22,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Section } from '../../../ui/section.tsx'
 import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
+import type { Refusal } from '../providers/token-maker.ts'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { cardBrand } from './card-number.ts'
 import { CardNumberField } from './card-number-field.tsx'
-import { refusedFields } from './card-token.ts'
 import { ExpiryFields } from './expiry-fields.tsx'
 import { OrderItems } from './order-items.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
@@ -46,24 +46,24 @@ type Props = {
   brands: readonly CardBrand[]
   card: CardForm
   /** What the provider's script said of the card that was entered before. */
-  refusedCode?: string | undefined
+  refusal?: Refusal | undefined
   onNext: (card: CardForm) => void
 }
 
 /** Step 0: the card. What is typed here goes to the provider's script and nowhere else. */
-export function CardStep({ order, brands, card, refusedCode, onNext }: Props) {
+export function CardStep({ order, brands, card, refusal, onNext }: Props) {
   const t = useTranslations('payment.card')
   const { language } = useLanguage()
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
-  const [refused] = useState(() => refusedFields(refusedCode ?? ''))
+  const [refused] = useState(() => refusal?.fields ?? [])
   const isAmex = cardBrand(toDigits(useWatch({ control, name: 'cardNo' }))) === 'American Express'
   return (
     <PaymentFrame stage="card" title={t('heading')}>
       <OrderItems {...order} />
       {order.expiresAt && <SeatDeadline expiresAt={order.expiresAt} />}
       <Section variant="card">
-        {refusedCode !== undefined && <TokenRefusal code={refusedCode} />}
+        {refusal && <TokenRefusal {...refusal} />}
         <p className={styles.note}>
           <Icon name="card" /> {t('accepted', { brands: formatList(brands, language) })}
         </p>

@@ -8,39 +8,37 @@ import { Button } from '../../../ui/button.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
+import type { MakeToken, Refusal } from '../providers/token-maker.ts'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { cardBrand, lastDigits } from './card-number.ts'
-import { refusedFields, requestToken } from './card-token.ts'
 import { OrderItems } from './order-items.tsx'
-import type { Multipayment } from './provider-script.ts'
 import { TokenRefusal } from './token-refusal.tsx'
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   card: CardForm
-  provider: Multipayment
-  shopId: string
+  makeToken: MakeToken
   onPay: (token: string) => void
   /** The provider refused what was entered: the buyer mends it in the form. */
-  onRefused: (code: string) => void
+  onRefused: (refusal: Refusal) => void
   onBack: () => void
 }
 
 /** Step 1: the last look. The card becomes a token here; when that fails nothing is sent to us. */
-export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefused, onBack }: Props) {
+export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onBack }: Props) {
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
   const [isPending, setPending] = useState(false)
-  const [failedCode, setFailedCode] = useState<string>()
+  const [refusal, setRefusal] = useState<Refusal>()
 
   const pay = async () => {
     setPending(true)
-    setFailedCode(undefined)
-    const answer = await requestToken(provider, shopId, card)
+    setRefusal(undefined)
+    const answer = await makeToken(card)
     if (answer.ok) return onPay(answer.token)
-    if (refusedFields(answer.code).length > 0) return onRefused(answer.code)
-    setFailedCode(answer.code)
+    if (answer.refusal.fields.length > 0) return onRefused(answer.refusal)
+    setRefusal(answer.refusal)
     setPending(false)
   }
 
@@ -62,7 +60,7 @@ export function ConfirmationStep({ order, card, provider, shopId, onPay, onRefus
           ]}
         />
       </Section>
-      {failedCode !== undefined && <TokenRefusal code={failedCode} />}
+      {refusal && <TokenRefusal {...refusal} />}
       <Actions>
         <Button variant="primary" size="large" isPending={isPending} onPress={pay}>
           {t('pay', { amount: formatYen(order.price, language) })}

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
+import type { Refusal } from '../providers/token-maker.ts'
 import { ErrorCode } from '../texts/error-code.tsx'
-import { tokenText } from './card-token.ts'
 
 /** Why the card became no token, and the provider's code for it. */
-export function TokenRefusal({ code }: { code: string }) {
+export function TokenRefusal({ code, text }: Refusal) {
   const t = useTranslations('payment.token')
   return (
     <Alert tone="error">
       <p>
-        {t(tokenText(code))} <ErrorCode codes={[code]} />
+        {t(text)} <ErrorCode codes={[code]} />
       </p>
     </Alert>
   )

@@ -1,8 +1,8 @@
-import type { CardForm, PaymentPolls, PriceInfo } from '@uketsuke/contract'
+import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useState } from 'react'
 import { hasCode } from '../../../lib/api-error.ts'
 import { announcePaymentDone } from '../../../lib/payment-channel.ts'
-import { CardStages, type Provider } from '../card/card-stages.tsx'
+import { CardStages } from '../card/card-stages.tsx'
 import { emptyCard } from '../card/card-step.tsx'
 import { forgetJob, forgetPayment } from '../kept-payment.ts'
 import { type Attempt, canPay, type Payer } from '../payer.ts'
@@ -25,7 +25,7 @@ type Props = {
   /** Unknown where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
   payer: Payer
   jobId: string | null
-  payment: Provider
+  payment: SitePayment
   polls: PaymentPolls
   /** The order is no longer as it was read: open again, or ended. */
   onChanged: () => void
@@ -104,7 +104,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
             emptyEntry()
             setStage({ name: 'over' })
           }}
-          onBack={(refusedCode) => setStage({ name: 'card', ...(refusedCode && { refusedCode }) })}
+          onBack={(refusal) => setStage({ name: 'card', ...(refusal && { refusal }) })}
         />
       )
     case 'beginning':

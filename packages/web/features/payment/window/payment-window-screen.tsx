@@ -1,4 +1,4 @@
-import { limits, type PaymentPolls } from '@uketsuke/contract'
+import { limits, type PaymentPolls, type SitePayment } from '@uketsuke/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
@@ -8,7 +8,6 @@ import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
-import type { Provider } from '../card/card-stages.tsx'
 import { forgetPayment, keepPayment, keptPayment } from '../kept-payment.ts'
 import type { Payer } from '../payer.ts'
 import { outcomeOfOrder } from '../payment-outcome.ts'
@@ -27,7 +26,7 @@ type Props = {
   /** Not in the address on the way back from 3-D Secure: this tab kept it. */
   code: string | null
   jobId: string | null
-  payment: Provider
+  payment: SitePayment
   /** How often is asked about what a participant buys later. */
   myPagePolling: PaymentPolls
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { readAnswer, refusedFields, requestToken, tokenText } from './card-token.ts'
-import type { Multipayment, ProviderAnswer } from './provider-script.ts'
+import { readAnswer, requestToken } from './gmo.ts'
+import type { Multipayment, ScriptAnswer } from './gmo-script.ts'
 
 afterEach(() => vi.useRealTimers())
 
@@ -12,7 +12,7 @@ const card = {
   securityCode: '123',
 }
 
-const provider = (answer: ProviderAnswer) => ({
+const provider = (answer: ScriptAnswer) => ({
   init: vi.fn(),
   getToken: vi.fn<Multipayment['getToken']>((_card, callback) => callback(answer)),
 })
@@ -33,10 +33,13 @@ test('only a single 000 with a token is a success', () => {
   const token = { token: ['abc'] }
   expect(readAnswer({ resultCode: ['000'], tokenObject: token })).toEqual({ ok: true, token: 'abc' })
   expect(readAnswer({ resultCode: 0, tokenObject: token })).toEqual({ ok: true, token: 'abc' })
-  expect(readAnswer({ resultCode: ['000', '122'], tokenObject: token })).toEqual({ ok: false, code: '122' })
-  expect(readAnswer({ resultCode: [100, 121] })).toEqual({ ok: false, code: '100, 121' })
-  expect(readAnswer({ resultCode: '000' })).toEqual({ ok: false, code: 'NO_TOKEN' })
-  expect(readAnswer({ resultCode: [] })).toEqual({ ok: false, code: 'NO_TOKEN' })
+  expect(readAnswer({ resultCode: ['000', '122'], tokenObject: token })).toMatchObject({
+    ok: false,
+    refusal: { code: '122' },
+  })
+  expect(readAnswer({ resultCode: [100, 121] })).toMatchObject({ ok: false, refusal: { code: '100, 121' } })
+  expect(readAnswer({ resultCode: '000' })).toMatchObject({ ok: false, refusal: { code: 'NO_TOKEN' } })
+  expect(readAnswer({ resultCode: [] })).toMatchObject({ ok: false, refusal: { code: 'NO_TOKEN' } })
 })
 
 test('a script that throws or never answers is a failure', async () => {
@@ -46,13 +49,20 @@ test('a script that throws or never answers is a failure', async () => {
     },
     getToken: vi.fn(),
   }
-  expect(await requestToken(throws, 'shop', card)).toEqual({ ok: false, code: 'SCRIPT' })
+  expect(await requestToken(throws, 'shop', card)).toMatchObject({ ok: false, refusal: { code: 'SCRIPT' } })
 
   vi.useFakeTimers()
   const silent = requestToken({ init: vi.fn(), getToken: vi.fn() }, 'shop', card)
   vi.advanceTimersByTime(60_000)
-  expect(await silent).toEqual({ ok: false, code: 'TIMEOUT' })
+  expect(await silent).toMatchObject({ ok: false, refusal: { code: 'TIMEOUT' } })
 })
+
+/** What is said when the script answers with these codes. */
+const refusalOf = (codes: string) => {
+  const answer = readAnswer({ resultCode: codes.split(', ') })
+  if (answer.ok) throw new Error('this became a token')
+  return answer.refusal
+}
 
 test.each([
   ['100', 'cardNo'],
@@ -66,7 +76,7 @@ test.each([
   ['', 'failed'],
   ['121, 100', 'securityCode'],
 ])('code %s is explained by %s', (code, text) => {
-  expect(tokenText(code)).toBe(text)
+  expect(refusalOf(code).text).toBe(text)
 })
 
 test.each([
@@ -80,5 +90,5 @@ test.each([
   ['902', []],
   ['TIMEOUT', []],
 ])('code %s marks the fields %j', (code, fields) => {
-  expect(refusedFields(code).map(({ path }) => path)).toEqual(fields)
+  expect(refusalOf(code).fields.map(({ path }) => path)).toEqual(fields)
 })

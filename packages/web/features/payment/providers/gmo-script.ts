@@ -1,14 +1,14 @@
-/** Card data as token script v1 of the provider takes it: lower case names, expiry as YYYYMM. */
-export type ProviderCard = { cardno: string; expire: string; securitycode: string; holdername: string }
+/** Card data as token script v1 takes it: lower case names, expiry as YYYYMM. */
+export type ScriptCard = { cardno: string; expire: string; securitycode: string; holdername: string }
 
-export type ProviderAnswer = {
+export type ScriptAnswer = {
   resultCode: string | number | readonly (string | number)[]
   tokenObject?: { token?: string | readonly string[] }
 }
 
 export type Multipayment = {
   init: (shopId: string) => void
-  getToken: (card: ProviderCard, callback: (answer: ProviderAnswer) => void) => void
+  getToken: (card: ScriptCard, callback: (answer: ScriptAnswer) => void) => void
 }
 
 declare global {
@@ -41,8 +41,8 @@ const append = (address: string): Promise<Multipayment> => {
   return promise
 }
 
-/** Loads the provider's script once. A failed load is forgotten, so that it can be tried again. */
-export const loadProviderScript = (address: string): Promise<Multipayment> => {
+/** Loads the token script once. A failed load is forgotten, so that it can be tried again. */
+export const loadScript = (address: string): Promise<Multipayment> => {
   const known = loading.get(address)
   if (known) return known
   const script = append(address)
