@@ -47,6 +47,11 @@ export const CHECKS = [
     run: (ready) => runProgram(ready, [join('scripts', 'check-spec-coverage.mjs')]),
   },
   {
+    name: 'docs',
+    title: 'Documents agree with the source',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-docs.mjs')]),
+  },
+  {
     name: 'unit',
     title: 'Unit and integration tests (vitest)',
     run: (ready) => runVitest(ready),

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { readClaims } from './doc-claims.mjs'
+import { RULES } from './doc-rules.mjs'
+import { inRoot, root } from './paths.mjs'
+import { CLEAN, PLANTED } from './planted-docs.mjs'
+import { say } from './say.mjs'
+
+/** Documents against the source: what they link to, name and count is there, and everything a rule can't see is read by people. */
+
+/** Files that the product or its commands make. */
+const MADE_FILES = ['NNN.json', '.source-hash']
+
+/** Words of SQL. */
+const FOREIGN_NAMES = ['UPDATE']
+
+/** Read by the source, and no setting of ours. */
+const FOREIGN_VARIABLES = ['NODE_ENV', 'PATH', 'BASE_URL', 'CI']
+
+const VARIABLE_READ = /\benv(?:\.|, ')([A-Z][A-Z0-9_]+)/g
+const READS_VARIABLES =
+  /^(packages\/(server|card-emulator)|scripts|e2e|bench|faults)\/.*(?<!\.test)\.m?[jt]s$/
+const TEXT = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ)$/
+const ROUTE = /['`](\/[\w/.:{}$-]+)['`]/g
+const ROUTES = /^packages\/(server|card-emulator)\/.*\.ts$/
+
+const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  cwd: root,
+  encoding: 'utf8',
+})
+const files = [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(inRoot(path)))
+
+const texts = new Map()
+function textOf(path) {
+  if (!texts.has(path)) texts.set(path, readFileSync(inRoot(path), 'utf8'))
+  return texts.get(path)
+}
+
+const sources = files.filter((path) => TEXT.test(path) && !/(^|\/)package-lock\.json$/.test(path))
+const found = (path, pattern) => [...textOf(path).matchAll(pattern)]
+
+/** A path that is written down without a method may be answered by any. */
+function endpointsOf(source) {
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
+  return found(source, ROUTE).flatMap(([, path]) => methods.map((method) => `${method} ${path}`))
+}
+
+async function readRepository() {
+  const { api } = await import('../packages/contract/index.ts')
+  const { operatorApi } = await import('../packages/contract/operator.ts')
+  const calls = Object.values({ ...api, ...operatorApi })
+  return {
+    files,
+    textOf,
+    documents: new Map(files.filter((path) => path.endsWith('.md')).map((path) => [path, textOf(path)])),
+    sentences: (text) => sources.some((path) => textOf(path).includes(text)),
+    words: new Set(sources.flatMap((path) => found(path, /[A-Za-z_$][\w$]*/g).map(([word]) => word))),
+    madeFiles: MADE_FILES,
+    foreignNames: FOREIGN_NAMES,
+    scripts: Object.keys(JSON.parse(textOf('package.json')).scripts),
+    variables: [
+      ...new Set(
+        sources
+          .filter((path) => READS_VARIABLES.test(path))
+          .flatMap((path) => found(path, VARIABLE_READ).map(([, name]) => name)),
+      ),
+    ].filter((name) => !FOREIGN_VARIABLES.includes(name)),
+    endpoints: [
+      ...calls.map(({ method, path }) => `${method} ${path}`),
+      ...sources.filter((path) => ROUTES.test(path)).flatMap(endpointsOf),
+    ],
+    claims: readClaims((path) => (files.includes(path) ? textOf(path) : '')),
+  }
+}
+
+const problemsOf = (repository) =>
+  Object.entries(RULES).flatMap(([rule, find]) => find(repository).map((problem) => ({ rule, ...problem })))
+
+/** A rule that finds nothing is worth nothing: each fault is planted alone and must be found by its rule, and by no other. */
+function proveRules() {
+  const unplanted = Object.keys(RULES).filter((rule) => PLANTED.every((fault) => fault.rule !== rule))
+  const faults = PLANTED.flatMap(({ rule, fault, repository }) => {
+    const rules = new Set(problemsOf(repository).map((problem) => problem.rule))
+    if (!rules.has(rule))
+      return [`${rule}: does not find ${fault}. Correct the rule in scripts/doc-rules.mjs.`]
+    return [...rules].filter((other) => other !== rule).map((other) => `${other}: finds ${fault}, too`)
+  })
+  return [
+    ...unplanted.map((rule) => `${rule}: no fault is planted for it. Add one to scripts/planted-docs.mjs.`),
+    ...problemsOf(CLEAN).map(({ rule, text }) => `${rule}: finds in what is right: ${text}`),
+    ...faults,
+  ]
+}
+
+const repository = await readRepository()
+const problems = problemsOf(repository)
+const unproved = proveRules()
+for (const { path, line, rule, text } of problems) say(`${path}:${line}: ${text} (${rule})`)
+for (const text of unproved) say(text)
+if (problems.length + unproved.length > 0) process.exitCode = 1
+else
+  say(
+    `${repository.documents.size} documents tell the truth where a script can tell; ${PLANTED.length} planted faults were found.`,
+  )
