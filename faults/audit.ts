@@ -1,11 +1,11 @@
 import type { TransactionView } from '@uketsuke/card-emulator'
 import type { Entry } from './books.ts'
 
-/** Whether the order is somebody's registration, and for how many yen. */
+/** The yen that pay for a registration: 0 unless the order is completed. */
 export const yenOfRegistration = ({ state, price, refunded }: Entry): number =>
   state === 'completed' ? price - refunded : 0
 
-/** What must hold of an order at any moment, whatever is under way; a sentence for each thing that does not. */
+/** Violations, as sentences, of what must hold for an order at any moment, even while work is in progress. */
 export const faultsAtAnyMoment = (entry: Entry): string[] => {
   const { state, endOfHistory, price, refunded, participant, provider } = entry
   const wrong: string[] = []
@@ -15,11 +15,11 @@ export const faultsAtAnyMoment = (entry: Entry): string[] => {
   if (state === 'completed' && participant !== 'active' && !entry.isToBeDisabled)
     wrong.push(`completed, but its participant is ${participant}`)
   if (provider.refunded < refunded)
-    wrong.push(`our books gave back ${refunded} yen, the provider's ${provider.refunded} yen`)
+    wrong.push(`refunded ${refunded} yen in our books, ${provider.refunded} yen in the provider's`)
   return wrong
 }
 
-/** What must hold of an order when everything is settled. */
+/** Violations, as sentences, of what must hold for an order once everything is settled. */
 export const faultsWhenSettled = (entry: Entry): string[] => {
   const { state, price, refunded, refundsDone, undecided, provider } = entry
   const wrong = faultsAtAnyMoment(entry)
@@ -27,18 +27,18 @@ export const faultsWhenSettled = (entry: Entry): string[] => {
   if (['open', 'charging', 'authenticating', 'unknown'].includes(state)) wrong.push(`is still ${state}`)
   if (provider.charged !== yenOfRegistration(entry) + provider.refunded)
     wrong.push(
-      `${state} for ${price} yen, but charged ${provider.charged} and given back ${provider.refunded} yen`,
+      `${state} for ${price} yen, but charged ${provider.charged} and refunded ${provider.refunded} yen`,
     )
   if (refunded !== provider.refunded || refunded !== refundsDone)
     wrong.push(
-      `given back ${refunded} yen by the order, ${refundsDone} by its refunds, ${provider.refunded} by the provider`,
+      `refunded ${refunded} yen by the order, ${refundsDone} by its refunds, ${provider.refunded} by the provider`,
     )
   return wrong
 }
 
 export type Sums = { charged: number; registrations: number; givenBack: number }
 
-/** The money equation in sum: charged = registrations + givenBack. */
+/** The totals of the money equation: charged = registrations + givenBack. */
 export const sumsOf = (entries: readonly Entry[], strays: readonly TransactionView[]): Sums => ({
   charged: [...entries.map(({ provider }) => provider), ...strays].reduce(
     (sum, { charged }) => sum + charged,
@@ -48,7 +48,7 @@ export const sumsOf = (entries: readonly Entry[], strays: readonly TransactionVi
   givenBack: entries.reduce((sum, { provider }) => sum + provider.refunded, 0),
 })
 
-/** Everything wrong with the settled books. */
+/** All violations in the settled books. */
 export const auditBooks = ({
   entries,
   strays,
@@ -59,9 +59,11 @@ export const auditBooks = ({
   const { charged, registrations, givenBack } = sumsOf(entries, strays)
   return [
     ...entries.flatMap((entry) => faultsWhenSettled(entry).map((wrong) => `${entry.orderId}: ${wrong}`)),
-    ...strays.map(({ orderId }) => `the provider has an order ${orderId} that is not ours`),
+    ...strays.map(({ orderId }) => `the provider has an order ${orderId} that we do not know`),
     ...(charged === registrations + givenBack
       ? []
-      : [`in sum: charged ${charged}, registrations ${registrations}, given back ${givenBack} yen`]),
+      : [
+          `totals do not match: charged ${charged}, registrations ${registrations}, refunded ${givenBack} yen`,
+        ]),
   ]
 }

@@ -22,12 +22,12 @@ import { asNarrowLine, type FormName, rulesAcross, rulesOf, today, type Verdict 
 import { bodyWith, fieldsOf, formsOf, typedInto, valueAt } from './field-samples.ts'
 import { foreignValues, hugeTexts, wide } from './typed-texts.ts'
 
-/** fast-check tells the seed and the shortest input when one is judged wrongly. */
+/** For a wrong verdict fast-check reports the seed and the shortest failing input. */
 const seed = 20270401
 const inputs = 2_000
 const requests = 400
 
-/** The very schemas that the server mounts and the card form uses. */
+/** The same schemas that the server mounts and the card form uses. */
 const card = cardForm(() => new Date(today.instant))
 const read: Record<FormName, (value: unknown) => Reading<unknown>> = {
   preRegistration: (value) => readWith(PreRegistration, value),
@@ -38,7 +38,7 @@ const read: Record<FormName, (value: unknown) => Reading<unknown>> = {
 const forms = Object.keys(read) as FormName[]
 const everyField = forms.flatMap((form) => fieldsOf(form).map((field) => [form, field] as const))
 
-/** What must be said of a form that was sent with these values: its broken rules by path. */
+/** The expected answer to a form with these values: its broken rules by path. */
 const expectedRules = (form: FormName, values: Record<string, unknown>): Record<string, string> => {
   const body = bodyWith(form, values)
   const sent = Object.fromEntries(fieldsOf(form).map((field) => [field, valueAt(body, field)]))
@@ -70,7 +70,7 @@ const anything = (form: FormName, field: string): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: hugeTexts },
   )
 
-describe('every input is taken or refused as the rule says', () => {
+describe('each field accepts and refuses input by its rule', () => {
   test.each(everyField)('%s: %s', (form, field) => {
     const seen = { taken: 0, refused: 0 }
     fc.assert(
@@ -82,13 +82,13 @@ describe('every input is taken or refused as the rule says', () => {
       }),
       { seed, numRuns: inputs },
     )
-    // Inputs of which all are bad, or none, would prove half of a rule.
+    // If all inputs were valid, or none, only half of the rule would be tested.
     expect(seen.taken).toBeGreaterThan(inputs / 50)
     expect(seen.refused).toBeGreaterThan(inputs / 50)
   })
 })
 
-/** A text typed into a field of a form: what the form says, what it would send, and what is to be said of it. */
+/** The result of typing a text into a field: the form's broken rules, what it would send, and the expected rules. */
 type Typed = { broken: Record<string, string>; sent: unknown; expected: Record<string, string> }
 
 const formKeys: Record<string, string> = {
@@ -117,7 +117,7 @@ const typeIntoPreRegistration = (field: string, language: Language, typed: strin
   }
 }
 
-/** The form helps with a postal code that has no hyphen, or its mark before it. */
+/** The postal code as the form normalises it: without its mark, and with a hyphen. */
 const helped = (typed: string): string => {
   const narrow = asNarrowLine(typed)
   const code = narrow.startsWith('〒') ? narrow.slice(1).trim() : narrow
@@ -171,7 +171,7 @@ const fieldsOfForms = [
     ]),
 ]
 
-describe('the form says what the server would, and what it sends is taken as it is', () => {
+describe('the form shows the rules the server would, and the server accepts what it sends', () => {
   test.each(fieldsOfForms)('%s: %s, %s', (form, field, language, typeInto) => {
     fc.assert(
       fc.property(typedInto(form, field), (typed) => {
@@ -190,7 +190,7 @@ describe('the form says what the server would, and what it sends is taken as it 
     )
   })
 
-  test('the confirmation of the e-mail address is what it should be, or is not the address', () => {
+  test('the confirmation must equal the e-mail address', () => {
     const ask = typedInto('preRegistration', 'email')
     fc.assert(
       fc.property(
@@ -236,11 +236,11 @@ describe('over HTTP', () => {
       body: JSON.stringify(body),
     })
 
-  /** A key that no call has: whatever else is sent, nothing may come of it. */
+  /** A key that no call has, so that no call has any effect, whatever else it sends. */
   const probe = { probe: 'unknownKey' }
 
   test.each(endpoints)(
-    '%s refuses every broken field by its rule, and writes nothing',
+    '%s refuses every invalid field by its rule and writes nothing',
     async (form, endpoint) => {
       const before = await databaseContents(system.db)
       const everything = formsOf(form, (name, field) =>
@@ -264,7 +264,7 @@ describe('over HTTP', () => {
       typedInto(name, field).filter((typed) => keptValue(name, field, typed) !== undefined),
     )
 
-  test('what is taken is kept as the rule says', async () => {
+  test('stores what it accepts, as the rule says', async () => {
     const people = fc.sample(fc.tuple(good('preRegistration'), good('registration')), { seed, numRuns: 40 })
     for (const [asked, told] of people) {
       const email = newEmail()

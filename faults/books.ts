@@ -2,22 +2,22 @@ import type { TransactionView } from '@uketsuke/card-emulator'
 import type { OrderState } from '@uketsuke/contract/operator'
 import type { System } from '@uketsuke/testing'
 
-/** An order in our books, in yen, and in the provider's. */
+/** An order in our books and in the provider's, in yen. */
 export type Entry = {
   orderId: string
   kind: 'registration' | 'additional'
   state: OrderState
-  /** Where the last step of its history leads. */
+  /** The state that the last step of its history leads to. */
   endOfHistory: OrderState
   price: number
   refunded: number
-  /** Yen of its refunds that are done, and how many of its payments and refunds are not decided. */
+  /** Yen of its finished refunds, and the number of its undecided payments and refunds. */
   refundsDone: number
   undecided: number
   registrationId: string | null
   email: string
   participant: 'pending' | 'active' | 'disabled' | null
-  /** The refunds that are done said that the participant is disabled. */
+  /** Whether a finished refund disabled the participant. */
   isToBeDisabled: boolean
   provider: Pick<TransactionView, 'charges' | 'charged' | 'refunded'>
 }
@@ -51,13 +51,13 @@ const ourBooks = `
   where orders.price > 0
   order by orders.created_at, orders.order_id`
 
-/** What the provider's books say; everything an emulator was ever asked for. */
+/** The provider's books: every transaction that the emulator has seen. */
 export const providersBooks = async (emulatorUrl: string): Promise<TransactionView[]> => {
   const answer = await fetch(`${emulatorUrl}/_emulator/transactions`)
   return (await answer.json()) as TransactionView[]
 }
 
-/** Every order with a price, side by side with the provider's transaction, and transactions that are no order's. */
+/** Every order with a price beside the provider's transaction, and transactions that belong to no order. */
 export const readBooks = async ({
   db,
   emulatorUrl,
@@ -65,7 +65,7 @@ export const readBooks = async ({
   db: System['db']
   emulatorUrl: string
 }): Promise<{ entries: Entry[]; strays: TransactionView[] }> => {
-  // Ours first: what we believe was done must be done in the provider's books by then.
+  // Reads ours first: whatever is done in our books must then already be done in the provider's.
   const { rows } = await db.query<OurEntry>(ourBooks)
   const transactions = await providersBooks(emulatorUrl)
   const byOrder = new Map(transactions.map((transaction) => [transaction.orderId, transaction]))

@@ -1,4 +1,4 @@
-/** Where the card company sends a browser back to, with what. */
+/** The address and AccessID with which the card company returns a browser. */
 export type WayBack = { address: string; accessId: string }
 
 export type ChallengeAnswer = 'success' | 'fail' | 'cancel'
@@ -10,7 +10,7 @@ const form = (fields: Record<string, string>): RequestInit => ({
   redirect: 'manual',
 })
 
-/** The form of the page that takes the browser back, which it submits by itself. */
+/** The self-submitting form of the page that returns the browser. */
 const wayBackIn = (page: string): WayBack | undefined => {
   const [, address, accessId] =
     /<form id="return" method="post" action="([^"]+)">\s*<input type="hidden" name="AccessID" value="([^"]+)">/.exec(
@@ -20,8 +20,8 @@ const wayBackIn = (page: string): WayBack | undefined => {
 }
 
 /**
- * A browser goes where the payment sends it, and its user answers when asked.
- * @returns undefined when the address is dead, because a newer payment took its place.
+ * Goes to the card company as a browser does, and answers a challenge.
+ * @returns undefined when the address is invalid because a newer payment replaced it.
  */
 export const authenticate = async (
   redirectUrl: string,
@@ -41,7 +41,7 @@ export const authenticate = async (
   return wayBackIn(await answered.text())
 }
 
-/** The browser comes back. @throws when it is not sent on to the payment window. */
+/** Returns the browser to the shop. @throws when it is not redirected to the payment window. */
 export const comeBack = async ({ address, accessId }: WayBack): Promise<void> => {
   const answer = await fetch(address, form({ AccessID: accessId }))
   await answer.arrayBuffer()

@@ -7,20 +7,20 @@ import type { World } from './world.ts'
 
 const second = 1_000
 const minute = 60_000
-/** How often the payment window asks, about. */
+/** Roughly how often the payment window polls. */
 const pollGap = 4 * second
 
 type Payment = {
   world: World
   cell: Cell
   purchase: Sold
-  /** The same plans again, in place of the order that was not paid. */
-  orderAnew(): Promise<Sold>
+  /** Orders the same plans again, in place of the unpaid order. */
+  orderAgain(): Promise<Sold>
 }
-/** What a buyer does where the card company wants to see the browser. */
+/** What a buyer does when redirected to the card company. */
 type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<void>
 
-/** @returns the job to ask about, or why there is none. */
+/** @returns the job to poll, or the code that ends the order. */
 const pay = async (
   { world, cell, purchase }: Payment,
   mode: CardMode = cell.mode,
@@ -32,7 +32,7 @@ const pay = async (
   return expectOk(answer)
 }
 
-/** Asks about a job as the payment window does, for at most `patience`, and goes where it is sent. */
+/** Polls a job as the payment window does, for at most `patience` ms, and follows its redirect. */
 const follow = async (
   payment: Payment,
   jobId: string,
@@ -72,7 +72,7 @@ const abandon: Visit = async ({ purchase }, _redirectUrl, jobId) => {
   if (!answer.ok && answer.body.code !== 'ALREADY_COMPLETED') expectOk(answer)
 }
 
-/** Calls that only come after the browser's return: who never comes back would never meet their faults. */
+/** Faults of calls that follow the browser's return, which a buyer who never returns would never meet. */
 const isBehindReturn = ({ fault, mode }: Cell): boolean =>
   mode !== 'normal' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
 
@@ -115,21 +115,21 @@ const doubleClicks = async (payment: Payment): Promise<void> => {
   if (begun && 'jobId' in begun) await follow(payment, begun.jobId, goThroughTwice, 15 * minute)
 }
 
-/** Twice for the same order, each time until it is decided, then once more for another one. */
+/** Pays twice for the same order, each time until it is decided, then once more for another order. */
 const impatient = async (payment: Payment): Promise<void> => {
-  const { cell, orderAnew } = payment
+  const { cell, orderAgain } = payment
   for (const mode of [cell.mode, 'normal'] as const) {
     const begun = await pay(payment, mode)
     if (!('jobId' in begun)) return
     const outcome = await follow(payment, begun.jobId, goThrough, 5 * minute)
     if (outcome === 'paid' || outcome === 'undecided') return
   }
-  const next = { ...payment, purchase: await orderAnew() }
+  const next = { ...payment, purchase: await orderAgain() }
   const begun = await pay(next, 'normal')
   if ('jobId' in begun) await follow(next, begun.jobId, goThrough, 5 * minute)
 }
 
-/** What each kind of buyer does with an order, until they go away. */
+/** What each kind of buyer does with an order, until they leave. */
 export const buy: Record<BuyerKind, (payment: Payment) => Promise<void>> = {
   waits,
   closes,

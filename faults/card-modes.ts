@@ -1,13 +1,13 @@
-/** What 3-D Secure does with a card; the convention of the demonstration takes all of them. */
+/** What 3-D Secure does with a card; the demonstration convention accepts all of them. */
 export const cardModes = ['normal', 'frictionless', 'challenge'] as const
 export type CardMode = (typeof cardModes)[number]
 
-/** Cards that pay, by what 3-D Secure does with them: nothing, no question, a question. */
+/** A paying card for each mode: not enrolled, authenticated without a challenge, authenticated with one. */
 export const cardOf: Record<CardMode, string> = {
   normal: '4111111111111111',
   frictionless: '4100000000000100',
   challenge: '4100000000005000',
 }
 
-/** Declined whatever happens. */
+/** Always declined. */
 export const declinedCard = '4999000000000002'

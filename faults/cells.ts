@@ -4,28 +4,28 @@ import { randomOf } from './random.ts'
 import { type Goods, registrationGoods } from './sales.ts'
 
 /**
- * `waits`: pays once and waits. `closes`: shuts the window and never asks again. `retries`: pays again after a failure or
- * after a while, with another card when the first wants an authentication. `double-clicks`: does everything twice.
- * `impatient`: after a failure tries one more card, then makes another order and pays that.
+ * `waits` pays once and waits. `closes` closes the window and never polls again. `retries` pays again after a failure
+ * or some time, with another card if the first needs authentication. `double-clicks` does everything twice. `impatient`
+ * tries one more card after a failure, then places and pays another order.
  */
 export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
 
-/** One order of the matrix. */
+/** One order in the matrix. */
 export type Cell = {
   no: number
   fault: Fault
   mode: CardMode
   buyer: BuyerKind
   planIds: readonly string[]
-  /** The provider's notifications arrive. */
+  /** Whether the provider's notifications arrive. */
   isNotified: boolean
 }
 
 const isReached = ({ call }: Fault, mode: CardMode): boolean =>
   !unreached.some((pair) => pair.call === call && pair.mode === mode)
 
-/** Who is charged only after the order expired wants a seat that others wait for. */
+/** Gives the scarce plan to orders that are charged after they expired, so that others compete for its seat. */
 const basketOf = (
   { fault, buyer }: Pick<Cell, 'fault' | 'buyer'>,
   no: number,
@@ -35,7 +35,7 @@ const basketOf = (
 
 type Unnumbered = Omit<Cell, 'no' | 'planIds' | 'isNotified'> & { isNotified?: boolean }
 
-/** For half of the cells notifications are lost, unless the cell says or they are the fault. */
+/** Numbers the cells. Half of them lose their notifications, unless the cell or its fault decides that. */
 const number = (cells: Unnumbered[], seed: number, goods: Goods): Cell[] => {
   const random = randomOf(seed)
   return cells.map((cell, no) => {
@@ -44,7 +44,7 @@ const number = (cells: Unnumbered[], seed: number, goods: Goods): Cell[] => {
   })
 }
 
-/** A charge that comes when its buyer has paid another order, with word from the provider and without. */
+/** A charge that arrives after its buyer has paid another order, with and without notifications. */
 const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
   modes.flatMap((mode) =>
     [true, false].map((isNotified) => ({
@@ -55,7 +55,7 @@ const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
     })),
   )
 
-/** Every fault with every mode and every buyer. */
+/** Every fault with every mode and every kind of buyer. */
 export const allCells = (seed: number, goods = registrationGoods): Cell[] => {
   const each = faults.flatMap((fault) =>
     cardModes
@@ -65,7 +65,7 @@ export const allCells = (seed: number, goods = registrationGoods): Cell[] => {
   return number([...each, ...metByNextOrder(cardModes)], seed, goods)
 }
 
-/** Every fault once; modes and buyers are dealt in turn, so that each mode meets each buyer. */
+/** Every fault once. Modes and buyers alternate, so that each mode meets each buyer. */
 export const someCells = (seed: number, goods = registrationGoods): Cell[] => {
   const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
   const dealt = faults.map((fault, index) => {
@@ -80,7 +80,7 @@ export const someCells = (seed: number, goods = registrationGoods): Cell[] => {
 export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: Cell): string =>
   `#${no} ${fault.trigger} at ${fault.call}, ${mode} card, buyer ${buyer}, ${planIds.join('+')}${isNotified ? '' : ', not notified'}`
 
-/** When a late charge comes, so that each way of waiting for it occurs. */
+/** When a late charge arrives; chosen so that each way of waiting for it occurs. */
 export const latenessOf = ({ buyer }: Cell): Lateness => latenessFor[buyer]
 
 const latenessFor: Record<BuyerKind, Lateness> = {

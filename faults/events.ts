@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { faults } from './faults.ts'
 
-/** People of one run; few, so that what they do meets. */
+/** People in one run; few, so that their actions collide. */
 const people = 3
 
 export const playedCards = {
@@ -20,7 +20,7 @@ export const playedBaskets = [
 ] as const
 
 const person = fc.nat({ max: people - 1 })
-/** Cards that pay come more often. */
+/** Good cards are more frequent. */
 const card = fc.constantFrom<(keyof typeof playedCards)[]>(
   'good',
   'good',
@@ -36,16 +36,16 @@ const card = fc.constantFrom<(keyof typeof playedCards)[]>(
 const kinds = {
   order: { person, basket: fc.constantFrom(...playedBaskets) },
   pay: { person, card, times: fc.constantFrom(1, 1, 2) },
-  /** The browser goes to the card company and comes back so often; 0 is never. */
+  /** The browser goes to the card company and returns this many times; 0 is never. */
   authenticate: {
     person,
     answer: fc.constantFrom('success', 'success', 'fail', 'cancel'),
     returns: fc.constantFrom(0, 1, 1, 2),
   },
-  /** A browser that left some time ago comes back once more. */
+  /** A browser that left earlier returns once more. */
   returnLate: { person, which: fc.nat({ max: 5 }) },
   abandon: { person },
-  /** With or without word from the provider about what came of it. */
+  /** With or without a notification of the outcome. */
   fault: {
     person,
     fault: fc.constantFrom(...faults),
@@ -60,13 +60,13 @@ const kinds = {
 
 type Kinds = typeof kinds
 type Played<Fields> = { [F in keyof Fields]: Fields[F] extends fc.Arbitrary<infer V> ? V : never }
-/** One thing that happens, as a person, a provider, the secretariat or the clock causes it. */
+/** One event, caused by a person, the provider, the secretariat or the clock. */
 export type Event = { [K in keyof Kinds]: { kind: K } & Played<Kinds[K]> }[keyof Kinds]
 
 const eventOf = <K extends keyof Kinds>(kind: K): fc.Arbitrary<Event> =>
   fc.record<unknown>({ kind: fc.constant(kind), ...kinds[kind] }) as fc.Arbitrary<Event>
 
-/** A run: everybody has an order, then anything happens in any order. */
+/** A run: everybody places an order, then events follow in random order. */
 export const runs = (most: number): fc.Arbitrary<Event[]> =>
   fc.array(
     fc.oneof(

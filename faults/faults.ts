@@ -1,7 +1,7 @@
 import type { ArmedScenario, ScenarioName } from '@uketsuke/card-emulator'
 import type { CardMode } from './card-modes.ts'
 
-/** How the provider's call goes wrong; the emulator's README says what each does. */
+/** How a provider call fails; see the emulator's README. */
 export const triggers = [
   'timeout-before',
   'timeout-after',
@@ -19,13 +19,13 @@ export const triggers = [
 ] as const satisfies readonly ScenarioName[]
 export type Trigger = (typeof triggers)[number]
 
-/** The provider's calls on the way from a card to a registration. */
+/** The provider calls between a card and a registration. */
 export const providerCalls = ['EntryTran', 'ExecTran', 'SecureTran2', 'SearchTrade'] as const
 export type ProviderCall = (typeof providerCalls)[number]
 
 export type Fault = { trigger: Trigger; call: ProviderCall }
 
-/** Pairs that mean nothing, and why. All others are tried. */
+/** Meaningless pairs with the reason; all others are tried. */
 export const leftOut: readonly {
   triggers: readonly Trigger[]
   calls: readonly ProviderCall[]
@@ -34,7 +34,7 @@ export const leftOut: readonly {
   {
     triggers: ['notify-early', 'notify-dup', 'notify-lost', 'notify-forged'],
     calls: ['EntryTran', 'SearchTrade'],
-    why: 'the provider notifies of calls that do something with a card; these do not',
+    why: 'the provider notifies only calls that act on a card',
   },
   {
     triggers: ['token-expired'],
@@ -49,22 +49,22 @@ export const faults: readonly Fault[] = triggers.flatMap((trigger) =>
     .map((call) => ({ trigger, call })),
 )
 
-/** Calls of the provider a card in this mode can't cause, and why. */
+/** Provider calls that a card in this mode cannot cause, with the reason. */
 export const unreached: readonly { call: ProviderCall; mode: CardMode; why: string }[] = [
   { call: 'SecureTran2', mode: 'normal', why: 'a card outside 3-D Secure is charged by ExecTran' },
 ]
 
 /**
- * How long the server waits for the provider, in real milliseconds: short, because every lost answer is waited for in
- * vain, and longer than a faithful answer takes on a busy machine.
+ * The server's timeout for provider calls, in real milliseconds. Short, because every lost answer costs the full
+ * timeout, but longer than a normal answer takes on a busy machine.
  */
 export const cardTimeout = 700
 
-/** For how many calls a fault is armed: more refusals than the server's own repetitions, and a second lost question. */
+/** The number of calls a fault is armed for: more refusals than the server retries, and a second lost SearchTrade. */
 export const timesOf = (call: string, scenario: string): number =>
   scenario === 'e92' ? 5 : call === 'SearchTrade' ? 2 : 1
 
-/** How much later than its call a late charge comes, by the emulator's clock. */
+/** How long after its call a late charge happens, on the emulator's clock. */
 export type Lateness =
   | 'soon'
   | 'after it was believed not to have happened'
@@ -77,7 +77,7 @@ const lateMs: Record<Lateness, number> = {
   'after the order expired': 33 * 60_000,
 }
 
-/** What to arm for one order. A question only matters when something has to be asked, so its cause goes wrong too. */
+/** The scenarios for one order. A SearchTrade fault needs something to search for, so its cause fails too. */
 export const armingsOf = (
   { trigger, call }: Fault,
   mode: CardMode,

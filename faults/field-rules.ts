@@ -1,8 +1,8 @@
 import { countries } from '@uketsuke/contract'
 
 /**
- * The rules of the fields a second time, in the plainest words and with none of the product's code: what the product says
- * of a value is compared with what is said here. A verdict is the value kept, or the first rule that is broken.
+ * An independent second version of the field rules, in the simplest terms and without any of the product's code,
+ * against which the tests compare the product's verdicts. A verdict is the stored value, or the first broken rule.
  */
 export type Verdict = { value: unknown } | { rule: string; limit?: number }
 
@@ -46,7 +46,7 @@ const isFormat = (char: string) => /^\p{Cf}$/u.test(char)
 const isKanji = (char: string) => /^\p{Script=Han}$/u.test(char)
 const showsNothing = (char: string) => /^[\p{Default_Ignorable_Code_Point}\p{Z}]$/u.test(char)
 
-/** Kanji stay; what stands between them is composed. */
+/** Composes everything between kanji and leaves the kanji unchanged. */
 const composed = (text: string): string => {
   const pieces: string[] = []
   let between = ''
@@ -71,7 +71,7 @@ const narrow = (text: string): string =>
     .map((char) => (isIn(dashes, char) ? '-' : char === '　' ? ' ' : char))
     .join('')
 
-/** What is kept of a text in half-width. */
+/** A text as stored after conversion to half width. */
 export const asNarrowLine = (text: string) => trimmed(narrow(text))
 
 const onlyDigits = (text: string): string =>
@@ -94,7 +94,7 @@ const asHiragana = (text: string): string => {
 const broken = (rule: string, isBroken: (text: string) => boolean): TextRule => {
   return (text) => (isBroken(text) ? { rule } : null)
 }
-/** A field may be left empty unless it is required: what it consists of is asked only of what is there. */
+/** A rule for optional fields: it applies only to a non-empty text. */
 const brokenWhenThere = (rule: string, isBroken: (text: string) => boolean) =>
   broken(rule, (text) => text !== '' && isBroken(text))
 
@@ -139,7 +139,7 @@ const isEmail = (text: string): boolean => {
   )
 }
 
-/** A text that is tidied and then must keep rules, in their order. */
+/** A text that is first tidied and then checked against rules in their order. */
 const text =
   (tidy: (typed: string) => string, ...rules: TextRule[]): Say =>
   (value) => {
@@ -198,7 +198,7 @@ const numbersTo = (last: number) =>
 const occupations =
   'DOCTOR NURSE PHARMACIST THERAPIST PHYSICAL_THERAPIST CLINICAL_LABORATORY_TECHNICIAN CLINICAL_ENGINEER MIDWIFE RESEARCHER COMPANY GRADUATE_STUDENT UNDERGRADUATE_STUDENT PATIENT_FAMILY OTHER'
 
-/** Every field by the path it has in its call; those of the card, which has none, by their names. */
+/** Every field by its path in the call; card fields, which are in no call, by name. */
 export const fieldRules = {
   preRegistration: {
     firstName: name,
@@ -276,10 +276,10 @@ export const fieldRules = {
 export type FormName = keyof typeof fieldRules
 export const rulesOf = (form: FormName): Record<string, Say> => fieldRules[form]
 
-/** When cards are looked at. */
+/** The date on which card expiries are checked. */
 export const today = { year: 2027, month: 2, instant: '2027-02-01T00:00:00Z' }
 
-/** What fields say of each other, given their verdicts and the values they were sent; asked after the fields themselves. */
+/** Rules across fields, given the fields' verdicts and sent values; applied after the fields' own rules. */
 export const rulesAcross: Record<
   FormName,
   (verdicts: Record<string, Verdict>, sent: Record<string, unknown>) => [field: string, rule: string][]

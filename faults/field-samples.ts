@@ -5,7 +5,7 @@ import { typedTexts } from './typed-texts.ts'
 
 type Json = { [key: string]: unknown }
 
-/** A filled-in form of each kind, as it is sent. */
+/** A complete form of each kind, as sent. */
 export const filledIn: Record<FormName, Json> = {
   preRegistration: preRegistrationOf('nobody@example.org'),
   registration: registrationOf('nobody', 'nobody@example.org', 'student'),
@@ -19,7 +19,7 @@ export const filledIn: Record<FormName, Json> = {
   },
 }
 
-/** Good values of a field, and the length that is worth trying. */
+/** Valid values of a field, and the length limit to test around. */
 type Sample = { good: readonly string[]; limit: number }
 
 const names = [
@@ -96,14 +96,14 @@ export const typedInto = (form: FormName, field: string): fc.Arbitrary<string> =
   return typedTexts(good, limit)
 }
 
-/** Something for every field of a form at once, by its path. */
+/** Values for every field of a form at once, by path. */
 export const formsOf = (
   form: FormName,
   inputOf: (form: FormName, field: string) => fc.Arbitrary<unknown>,
 ): fc.Arbitrary<Json> =>
   fc.record(Object.fromEntries(fieldsOf(form).map((field) => [field, inputOf(form, field)])))
 
-/** A body with these values at their paths, the others as they are in a form that is filled in. */
+/** The complete form with these values at their paths. */
 export const bodyWith = (form: FormName, values: Json): Json => {
   const body = structuredClone(filledIn[form])
   for (const [path, value] of Object.entries(values)) {

@@ -1,4 +1,4 @@
-/** Does something with every item, `atOnce` of them at a time; the results in the items' order. */
+/** Runs a function for every item, `atOnce` at a time; returns the results in the items' order. */
 export const inTurns = async <T, R>(
   items: readonly T[],
   atOnce: number,

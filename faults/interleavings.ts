@@ -6,9 +6,9 @@ import { judge, type Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
 /**
- * Random runs on one database with two servers. fast-check tells the seed of a run that fails, and the shortest like it.
- * After `minutes` no more runs begin, and the search for a shorter one ends.
- * @returns how many runs there were, and what became of their orders.
+ * Random runs on one database with two servers. For a failing run, fast-check reports the seed and the shortest run
+ * that fails the same way. After `minutes` no new runs start, and shrinking stops. @returns the number of runs, and how
+ * their orders ended.
  */
 export const tryInterleavings = async (
   openWorld: () => Promise<World>,

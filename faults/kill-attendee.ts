@@ -8,14 +8,14 @@ import { patiently, pause } from './patience.ts'
 import type { Purchase } from './purchase.ts'
 import { oneOf, type Random } from './random.ts'
 
-/** A browser asks every few seconds; here the next question follows soon. */
+/** A real browser polls every few seconds; this one polls sooner. */
 const pollGap = 250
 
 type Visit = {
   stage: KillStage
   purchase: Purchase
   random: Random
-  /** Tells that a payment has just been sent. */
+  /** Called right after a payment is sent. */
   onPayment: () => void
 }
 
@@ -27,11 +27,11 @@ const answers: readonly [ChallengeAnswer, ...ChallengeAnswer[]] = [
   'cancel',
 ]
 
-/** Most cards pay; some want an authentication, a few are declined. */
+/** Most cards pay; some need authentication, a few are declined. */
 const chooseCard = (random: Random): string =>
   random() < 0.1 ? declinedCard : cardOf[oneOf(random, cardModes)]
 
-/** The browser comes back, and again while nobody answers. */
+/** The browser returns, and retries while the server is down. */
 const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment: () => void) => {
   const wayBack = await authenticate(redirectUrl, oneOf(random, answers))
   if (!wayBack) return
@@ -43,7 +43,7 @@ const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment:
   await answered
 }
 
-/** Asks about a job until it is decided; goes to the card company, or leaves it for another card. */
+/** Polls a job until it is decided; goes to the card company, or abandons it for another card. */
 const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' | 'final'> => {
   const { stage, random, onPayment } = visit
   const { client } = stage
@@ -63,7 +63,7 @@ const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' 
   }
 }
 
-/** One attendee pays, whatever happens to the server, until the order is paid or at its end. */
+/** One attendee pays, through every kill of the server, until the order is paid or final. */
 export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> => {
   const { stage, purchase, random, onPayment } = visit
   const { code, orderId } = purchase
@@ -74,7 +74,7 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
     )
     onPayment()
     const begun = await sent
-    // Paid by a charge that an earlier answer did not tell of.
+    // An earlier charge paid the order, but its answer was lost.
     if (!begun.ok && begun.body.code === 'ALREADY_COMPLETED') return 'paid'
     if (!begun.ok && begun.body.code === 'PAYMENT_EXPIRED') return 'final'
     const outcome = await follow(visit, expectOk(begun).jobId)
@@ -82,7 +82,7 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
   }
 }
 
-/** The secretariat gives money back, all or a part, with a click that is repeated until it is answered. */
+/** The secretariat refunds all or part of an order, repeating the request until it is answered. */
 export const giveBackThroughKills = async (
   { operator, operatorKey }: KillStage,
   orderId: string,

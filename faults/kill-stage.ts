@@ -22,17 +22,17 @@ import pg from 'pg'
 import { openMailRelay } from './mail-relay.ts'
 import { steadyPort } from './steady-port.ts'
 
-/** The product as processes: a server that can be killed, and everything that stays. */
+/** The product as processes: a server that can be killed, and everything around it, which keeps running. */
 export type KillStage = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {
-  /** Calls the secretariat's listener, which wants the key. */
+  /** Calls the secretariat's listener, which requires the key. */
   operator: ApiClient
   emulator: { url: string }
-  /** Starts the server, also again after it was killed; always on the same ports. */
+  /** Starts or restarts the server, always on the same ports. */
   startServer(): Promise<Program>
   close(): Promise<void>
 }
 
-/** How long every call takes at the provider, in milliseconds: so that a kill hits what is under way. */
+/** How long every provider call takes, in milliseconds, so that kills hit running calls. */
 const providerTakes = 60
 
 export const openKillStage = async (serverUrl: string): Promise<KillStage> => {

@@ -12,13 +12,15 @@ import { seatsAtAnyMoment } from './seats.ts'
 
 const minute = 60_000
 
-/** So many attendees pay for each kill. */
+/** Attendees who pay per kill. */
 const attendeesPerKill = 2
-/** So many of them are about to pay when others already are: who is waiting for an outcome sends no payment to hit. */
+/** Attendees who are about to pay at any time: those who wait for an outcome send no payment that a kill could hit. */
 const lead = 14
-/** So long at most a started server waits for a payment to be sent, and is then let alone with it, in milliseconds. */
-const [mostQuiet, mostGrace] = [500, 250]
-/** One of so many paid orders is given back. */
+/**
+ * The longest wait for a payment after a start, and the longest delay from that payment to the kill, in milliseconds.
+ */
+const [longestQuiet, longestGrace] = [500, 250]
+/** Every how many paid orders one is refunded. */
 const refundEvery = 6
 
 const baskets: [string[], ...string[][]] = [
@@ -30,12 +32,14 @@ const baskets: [string[], ...string[][]] = [
 
 type Course = { killed: number; isKillingOver: boolean; onPayment: () => void }
 
-/** Lets the next attendee begin when the kills have come so far, so that there is always a payment to hit. */
+/** Lets the next attendee start once enough kills have happened, so that there is always a payment to hit. */
 const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
   isKillingOver || index < (killed + 1) * attendeesPerKill + lead
 
-/** Kills the server shortly after somebody sent a payment, and starts it again, so many times or until `deadline`.
- * @returns the server that goes on. */
+/**
+ * Kills the server shortly after a payment is sent and restarts it, `kills` times or until `deadline`.
+ * @returns the server that is running at the end.
+ */
 const killAgainAndAgain = async (
   stage: KillStage,
   course: Course,
@@ -45,9 +49,9 @@ const killAgainAndAgain = async (
   while (course.killed < kills && performance.now() < deadline) {
     await new Promise<void>((begun) => {
       course.onPayment = begun
-      setTimeout(begun, mostQuiet)
+      setTimeout(begun, longestQuiet)
     })
-    await pause(random() * mostGrace)
+    await pause(random() * longestGrace)
     await server.kill('SIGKILL')
     course.killed += 1
     if (course.killed % 25 === 0) say(`  killed ${course.killed} of ${kills}`)
@@ -62,7 +66,7 @@ const pendingWork = `
     + (select count(*) from refund where check_at is not null)
     + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown')) as pending`
 
-/** Waits for what the server settles by itself: an undecided charge is believed not to have happened after 150 s. */
+/** Waits for what the server settles by itself: an unknown charge counts as not made after 150 s. */
 const settleReally = ({ db }: KillStage): Promise<unknown> =>
   until(
     async () => Number((await db.query(pendingWork)).rows[0]?.pending),
@@ -71,7 +75,7 @@ const settleReally = ({ db }: KillStage): Promise<unknown> =>
     150,
   ).catch(() => undefined)
 
-/** The real server is killed again and again while people pay and are given money back. */
+/** Kills the real server repeatedly while people pay and receive refunds. */
 export const runKills = async (
   serverUrl: string,
   { kills, minutes, seed }: { kills: number; minutes: number; seed: number },
@@ -105,7 +109,7 @@ export const runKills = async (
     }
     const attending = purchases.map((purchase, index) =>
       attend(purchase, index).catch((error: unknown) => {
-        violations.push(`${purchase.name} (${purchase.orderId}): was stopped by ${error}`)
+        violations.push(`${purchase.name} (${purchase.orderId}): failed with ${error}`)
       }),
     )
     const start = performance.now()
@@ -125,16 +129,16 @@ export const runKills = async (
       [...Map.groupBy(books.entries, ({ state }) => state)].map(([state, all]) => [state, all.length]),
     )
     return {
-      title: 'Kills: the server is killed (SIGKILL) while people pay, and started again',
+      title: 'Kills: the server is killed (SIGKILL) while people pay, and restarted',
       counts: {
         seed,
-        'kills wanted': kills,
-        'server killed and started again': course.killed,
+        'kills requested': kills,
+        'server killed and restarted': course.killed,
         'seconds from the first kill to the last': seconds,
         attendees: purchases.length,
-        'attendees told that they have paid': counts.paid,
+        'attendees told that they paid': counts.paid,
         'attendees told that their order is over': counts.final,
-        'refunds asked for': counts.refunds,
+        'refunds requested': counts.refunds,
       },
       ends,
       sums: sumsOf(books.entries, books.strays),

@@ -5,27 +5,27 @@ import type { World } from './world.ts'
 const second = 1_000
 const minute = 60_000
 
-/** For so long a charge may be nobody's when the provider answers. */
+/** How long a charge may remain unassigned while the provider answers. */
 const most = 10 * minute
 
-/** Yen that are charged for nothing: neither a registration nor given back. */
+/** Yen charged but neither used for a registration nor refunded. */
 const yenInLimbo = (entry: Entry): number =>
   entry.provider.charged - entry.provider.refunded - yenOfRegistration(entry)
 
-/** Looks at charges while the clock goes on and nothing goes wrong any more. */
+/** Watches for such charges while time passes and nothing fails any more. */
 export type LimboWatch = {
-  /** Lets the clock go on by `ms` in steps, with a look every minute or step. */
+  /** Advances the clock by `ms` in steps, and checks every minute or step. */
   passTime(ms: number, step: number): Promise<void>
-  /** A sentence for each charge that was nobody's for too long. */
+  /** A sentence for each charge that remained in limbo too long. */
   wrong(): string[]
 }
 
-/** Watches the orders of `emails`; of everybody when there are none. */
+/** Watches the orders of `emails`; of everybody if undefined. */
 export const watchLimbo = (world: World, emails?: readonly string[]): LimboWatch => {
   const since = new Map<string, number>()
   const wrong = new Map<string, string>()
 
-  /** @returns orders that are in limbo for too long. */
+  /** @returns orders that have been in limbo too long. */
   const look = async (): Promise<Entry[]> => {
     const now = world.clock.now()
     const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
@@ -35,13 +35,13 @@ export const watchLimbo = (world: World, emails?: readonly string[]): LimboWatch
     for (const { orderId } of lost) if (!since.has(orderId)) since.set(orderId, now)
     return lost.filter(({ orderId }) => now - (since.get(orderId) ?? now) > most && !wrong.has(orderId))
   }
-  /** What the server is just doing about a charge must not be held against it. */
+  /** Looks again after a moment, because the server may be working on a charge. */
   const judge = async (): Promise<void> => {
     if ((await look()).length === 0) return
     for (let breaths = 0; breaths < 40; breaths++) await world.passTime(second / 2, second / 2)
     for (const entry of await look()) {
       const minutes = Math.round((world.clock.now() - (since.get(entry.orderId) ?? 0)) / minute)
-      const text = `${yenInLimbo(entry)} yen are charged for nothing for ${minutes} minutes, it is ${entry.state}`
+      const text = `${yenInLimbo(entry)} yen charged for nothing for ${minutes} minutes in state ${entry.state}`
       wrong.set(entry.orderId, `${entry.orderId}: ${text}`)
     }
   }

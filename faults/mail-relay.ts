@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 
-/** A way to a mailbox on which a sender that is killed in the middle of a mail just falls silent. */
+/** A relay to the mailbox. When a sender is killed in the middle of a mail, the mailbox sees it fall silent. */
 export const openMailRelay = async (smtpUrl: string): Promise<{ smtpUrl: string; close(): void }> => {
   const { hostname, port } = new URL(smtpUrl)
   const server = createServer((sender) => {

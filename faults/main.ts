@@ -11,34 +11,36 @@ import { additionalPurchases, registrations, type Sale } from './sales.ts'
 import { openStage, type Stage } from './stage.ts'
 import type { World } from './world.ts'
 
+/*
+ * Makes everything between a card and a registration fail, many times over, and then compares the provider's books with
+ * ours to the yen. Prints counts; exits with 1 on any violation.
+ */
+
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: 'matrix,additional,refunds,interleavings,kills' },
-    /** Of everything random. */
+    /** The seed of everything random. */
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     runs: { type: 'string', default: '60' },
     kills: { type: 'string', default: '200' },
-    /** After which there are no more kills. */
+    /** No more kills after this many minutes. */
     minutes: { type: 'string', default: '12' },
   },
 })
 
-/**
- * Everything that can go wrong between a card and a registration, many times over. Afterwards the provider's books and
- * ours must agree to the yen. Prints counts; ends with 1 when anything is wrong.
- */
+/** Runs the fault matrix for one kind of sale. */
 const runSale = async (world: World, title: string, sale: Sale): Promise<Part> => {
   try {
     const cells = allCells(Number(values.seed), sale)
-    const { unmet, anew, ...report } = await runMatrix(world, cells, sale)
+    const { unmet, reordered, ...report } = await runMatrix(world, cells, sale)
     return {
       title,
       counts: {
         seed: Number(values.seed),
         cells: cells.length,
         'cells without notifications': cells.filter(({ isNotified }) => !isNotified).length,
-        'buyers who made another order': anew,
-        'cells that never met their fault': unmet.length,
+        'buyers who placed another order': reordered,
+        'cells whose fault never occurred': unmet.length,
       },
       ...report,
     }
@@ -50,11 +52,11 @@ const runSale = async (world: World, title: string, sale: Sale): Promise<Part> =
 const matrix = async (stage: Stage): Promise<Part> =>
   runSale(
     await stage.openWorld(),
-    'Fault matrix: each fault with each card and each buyer who registers',
+    'Fault matrix, registrations: each fault with each card and each kind of buyer',
     registrations,
   )
 
-/** Options have few seats in the demonstration; here there are some for everybody, but for the scarce one. */
+/** The demonstration has few seats for options; this raises their number, except for the scarce plan. */
 const additional = async (stage: Stage): Promise<Part> => {
   const folders = await copyConventions()
   await folders.edit((yaml) => yaml.replace(/capacity: (100|60)\b/g, 'capacity: 2000'))
@@ -62,7 +64,7 @@ const additional = async (stage: Stage): Promise<Part> => {
     const world = await stage.openWorld(folders.dir)
     return await runSale(
       world,
-      'The same for participants who buy options later, by calls of their own',
+      'Fault matrix, additional purchases: the same for participants who buy options later',
       additionalPurchases,
     )
   } finally {
@@ -76,8 +78,8 @@ const refunds = async (stage: Stage): Promise<Part> => {
     const cells = refundCells()
     const { unmet, ...report } = await runRefunds(world, cells)
     return {
-      title: 'Refunds: each fault with each way of giving back',
-      counts: { cells: cells.length, 'cells that never met their fault': unmet.length },
+      title: 'Refunds: each fault with each kind of refund',
+      counts: { cells: cells.length, 'cells whose fault never occurred': unmet.length },
       ...report,
     }
   } finally {
@@ -85,7 +87,7 @@ const refunds = async (stage: Stage): Promise<Part> => {
   }
 }
 
-/** Each batch has a database of its own, so that there are seats again. */
+/** Each batch has its own database, so that seats are available again. */
 const batches = 5
 
 const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
@@ -93,7 +95,7 @@ const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
   const numRuns = Math.ceil(Number(values.runs) / batches)
   const part: Part = {
     title: 'Interleavings: random events, two servers on one database',
-    counts: { 'runs wanted': numRuns * batches, runs: 0, 'seed of the first batch': first },
+    counts: { 'runs requested': numRuns * batches, runs: 0, 'seed of the first batch': first },
     violations: [],
     ends: {},
   }
@@ -133,7 +135,7 @@ let wrong = 0
 for (const name of chosen) {
   const start = performance.now()
   const part = await parts[name](stage).catch(
-    (error: unknown): Part => ({ title: name, counts: {}, violations: [`was stopped by ${error}`] }),
+    (error: unknown): Part => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
   )
   printPart(part, (performance.now() - start) / 1000)
   wrong += part.violations.length

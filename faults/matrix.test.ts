@@ -14,20 +14,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('whatever goes wrong at the provider, everybody charged is registered or has the money back, and nobody is charged twice', async () => {
-  const { violations, ends, sums, unmet, anew } = await runMatrix(world, someCells(seed))
+test('whatever fails at the provider, each charge ends in a registration or a refund, and nobody is charged twice', async () => {
+  const { violations, ends, sums, unmet, reordered } = await runMatrix(world, someCells(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
-  // The equation above says nothing when nobody pays.
+  // Without payments the equation above would hold trivially.
   expect(sums.charged).toBeGreaterThan(0)
   expect(ends.completed).toBeGreaterThan(0)
-  expect(anew).toBeGreaterThan(0)
+  expect(reordered).toBeGreaterThan(0)
 }, 120_000)
 
-test('the same for participants who buy options later, by calls of their own', async () => {
+test('the same holds for additional purchases', async () => {
   const own = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
   try {
-    // Each tenth one: the faults behind their calls are above, and npm run test:faults has all of them.
+    // Every tenth cell: these calls share the code tested above, and npm run test:faults covers all cells.
     const cells = someCells(seed, additionalPurchases).filter((_, index) => index % 10 === 0)
     const { violations, ends, sums } = await runMatrix(own, cells, additionalPurchases)
     expect(violations).toEqual([])
@@ -38,7 +38,7 @@ test('the same for participants who buy options later, by calls of their own', a
   }
 }, 120_000)
 
-test('the whole matrix has every cell once, and each fault is among the few of this file', () => {
+test('the whole matrix has every cell once, and this file’s selection has each fault', () => {
   const names = allCells(seed).map(nameOf)
   expect(new Set(names).size).toBe(names.length)
   const hands = someCells(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
@@ -46,7 +46,7 @@ test('the whole matrix has every cell once, and each fault is among the few of t
   expect(new Set(someCells(seed).map(({ isNotified }) => isNotified)).size).toBe(2)
 })
 
-test('the provider has no faults where the matrix leaves them out', async () => {
+test('the emulator refuses the faults that the matrix leaves out', async () => {
   const pairs = leftOut.flatMap(({ triggers, calls }) =>
     triggers.flatMap((scenario) => calls.map((call) => ({ scenario, call, times: 1 }))),
   )

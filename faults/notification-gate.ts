@@ -3,16 +3,16 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Stands between the provider and the server; notifications of some orders are lost there. */
+/** A gate between the provider and the server that can lose the notifications of chosen orders. */
 export type NotificationGate = {
-  /** Where the provider is to send notifications. */
+  /** The address to which the provider sends notifications. */
   url: string
-  /** From now on nobody hears of this order. */
+  /** From now on drops the notifications of this order. */
   lose(orderId: string): void
   close(): Promise<void>
 }
 
-/** Hands notifications on to `target`, as they came. */
+/** Forwards notifications to `target` unchanged. */
 export const openNotificationGate = async (target: string): Promise<NotificationGate> => {
   const lost = new Set<string>()
   const server = createServer(async (request, reply) => {

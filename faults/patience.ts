@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
-/** Soon, so that a server that is back is found at once. */
+/** Short, so that a restarted server is found at once; in milliseconds. */
 const gap = 60
-/** A minute: longer than any restart. */
+/** About a minute in total: longer than any restart. */
 const tries = 1_000
 
 export const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
@@ -14,7 +14,7 @@ const isPassing = (answer: Answer): boolean =>
 const isInProgress = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'REQUEST_IN_PROGRESS'
 
-/** Repeats a call that found no server, or one that was just dying, as the browser does: with the same key. */
+/** Repeats a call while the server is down or dying, with the same key, as the browser does. */
 export const patiently = async <A extends Answer>(
   call: (idempotencyKey: string) => Promise<A>,
 ): Promise<A> => {

@@ -19,10 +19,10 @@ import type { World } from './world.ts'
 
 const minute = 60_000
 
-/** A person of a run, with everything that is in their browser. */
+/** A person in a run, with the state of their browser. */
 export type Player = { email: string; code: string; orderId: string; jobId: string; waysBack: WayBack[] }
 
-/** What refuses must refuse by a code, whatever was under way. */
+/** Fails on a server error: a refusal must have a code, whatever was in progress. */
 const refusedOr = <A extends { status: number }>(answer: A): A => {
   if (answer.status >= 500) throw new Error(`the server answered ${answer.status}`)
   return answer
@@ -38,8 +38,8 @@ export const meetPlayers = (world: World, count: number): Promise<Player[]> =>
     })),
   )
 
-/** Somebody whose link is not good any more asks for a new one. */
-const comeAgain = async ({ client, mailbox }: World, player: Player): Promise<void> => {
+/** Requests a new link for somebody whose link is no longer valid. */
+const renewLink = async ({ client, mailbox }: World, player: Player): Promise<void> => {
   const links = () =>
     mailbox.received(player.email).filter(({ text }) => text?.includes('registration?code='))
   const before = links().length
@@ -53,7 +53,7 @@ const comeAgain = async ({ client, mailbox }: World, player: Player): Promise<vo
   if (newest) player.code = codeIn(newest)
 }
 
-const orderAnew = async (world: World, player: Player, [planId = '', ...otherPlans]: readonly string[]) => {
+const orderAgain = async (world: World, player: Player, [planId = '', ...otherPlans]: readonly string[]) => {
   const { client } = world
   const { code, email } = player
   const planIds = [planId, ...otherPlans]
@@ -64,7 +64,7 @@ const orderAnew = async (world: World, player: Player, [planId = '', ...otherPla
     }),
   )
   if (!session.ok && ['CODE_DISABLED', 'CODE_EXPIRED', 'INVALID_CODE'].includes(session.body.code))
-    return comeAgain(world, player)
+    return renewLink(world, player)
   if (!session.ok || session.body.orderId === null) return
   const { orderId } = session.body
   const body = registrationOf(code, email, planId, { orderId, otherPlans })
@@ -127,17 +127,17 @@ const revoke = async ({ client }: World, { code }: Player) => {
   refusedOr(await client.call(api.revokePreRegistration, { params: { code }, token: revokeToken }))
 }
 
-/** Lets one event happen. Refusals are expected; what the server can't answer is not. */
+/** Plays one event. Refusals are expected, server errors are not. */
 export const play = async (world: World, players: readonly Player[], secondUrl: string, event: Event) => {
   if (event.kind === 'time') {
     const ms = event.seconds * 1000
     return world.passTime(ms, Math.max(2_000, ms / 20))
   }
   const player = players[event.person]
-  if (!player) throw new Error('nobody is there')
+  if (!player) throw new Error('the run has no people')
   switch (event.kind) {
     case 'order':
-      return orderAnew(world, player, event.basket)
+      return orderAgain(world, player, event.basket)
     case 'pay':
       return pay(world, player, playedCards[event.card], secondUrl, event.times)
     case 'authenticate':

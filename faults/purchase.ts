@@ -2,7 +2,7 @@ import { api } from '@uketsuke/contract'
 import { expectOk, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
 import type { World } from './world.ts'
 
-/** An order somebody is registered with and can pay. */
+/** A payable order, for which somebody is registered. */
 export type Purchase = { name: string; email: string; code: string; orderId: string; registrationId: string }
 
 export type Person = { email: string; code: string }
@@ -12,10 +12,10 @@ export const meetPerson = async ({ client, mailbox }: Pick<World, 'client' | 'ma
   return { email, code: await obtainCode(client, mailbox, email) }
 }
 
-/** Sold out, a buyer takes what is never sold out. */
+/** What a buyer takes instead of a sold-out plan; it is never sold out. */
 const fallback = ['member']
 
-/** Orders plans and registers with them; `name` is what messages call the order. */
+/** Orders plans and registers with them; `name` identifies the order in messages. */
 export const order = async (
   { client }: Pick<World, 'client'>,
   name: string,

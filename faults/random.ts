@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1 that are the same for the same seed. */
+/** Returns numbers from 0 to below 1, the same sequence for the same seed. */
 export type Random = () => number
 
-/** Mulberry32: small, and good enough to choose what happens. */
+/** Mulberry32: small, and good enough for choosing events. */
 export const randomOf = (seed: number): Random => {
   let state = seed >>> 0
   return () => {

@@ -16,7 +16,7 @@ export const refundTriggers = [
   'notify-forged',
 ] as const satisfies readonly ScenarioName[]
 
-/** What the secretariat asks for, one after the other; undefined is all that is left. */
+/** The amounts the secretariat refunds, one after the other; undefined is the rest. */
 export const requests = {
   whole: [undefined],
   part: [4_000],
@@ -31,7 +31,9 @@ export type RefundCell = {
   request: keyof typeof requests
 }
 
-/** Pairs that mean nothing: SearchTrade is not notified; only what ends at nothing cancels, only a part changes. */
+/**
+ * Leaves out meaningless pairs: SearchTrade is not notified, only a full refund cancels, only a partial one changes.
+ */
 const isReached = ({ call, trigger, request }: Omit<RefundCell, 'no'>): boolean => {
   if (call === 'SearchTrade') return !trigger.startsWith('notify')
   const amounts: readonly (number | undefined)[] = requests[request]
@@ -51,7 +53,7 @@ export const refundCells = (): RefundCell[] =>
 export const nameOfRefund = ({ no, call, trigger, request }: RefundCell): string =>
   `refund #${no} ${trigger} at ${call}, ${request}`
 
-/** For how many calls a refund's fault is armed. */
+/** The scenario for a refund's fault. */
 export const refundFaultOf = ({ call, trigger }: RefundCell, orderId: string): ArmedScenario => ({
   call,
   scenario: trigger,

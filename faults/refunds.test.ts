@@ -9,11 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('whatever goes wrong while money is given back, it is given back once, and both books say so', async () => {
+test('whatever fails during a refund, the money is returned once, and both books say so', async () => {
   const cells = refundCells().filter(({ no }) => no % 4 === 0)
   const { violations, sums, unmet, ends } = await runRefunds(world, cells)
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
   expect(sums.givenBack).toBeGreaterThan(0)
-  expect(ends['refunded, all given back']).toBeGreaterThan(0)
+  expect(ends['refunded, all money returned']).toBeGreaterThan(0)
 }, 120_000)

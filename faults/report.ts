@@ -7,7 +7,7 @@ const line = (name: string, value: string | number): void =>
 
 const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`
 
-/** What one part of the proof did: counts, then what must not be. */
+/** The result of one part: counts, then violations. */
 export type Part = { title: string; counts: Record<string, number>; violations: string[] } & Partial<
   Pick<Verdict, 'ends' | 'sums'>
 >
@@ -20,7 +20,7 @@ export const printPart = ({ title, counts, ends, sums, violations }: Part, secon
   if (sums) {
     line('charged', yen(sums.charged))
     line('registrations', yen(sums.registrations))
-    line('given back', yen(sums.givenBack))
+    line('refunded', yen(sums.givenBack))
   }
   line('violations', violations.length)
   for (const violation of violations) say(`    ${violation}`)

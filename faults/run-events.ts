@@ -12,7 +12,7 @@ const minute = 60_000
 
 const live = ['open', 'charging', 'authenticating', 'unknown', 'completed']
 
-/** What must hold after every event, while anything may be under way. */
+/** Violations of what must hold after every event, even while work is in progress. */
 const invariants = async (world: World, players: readonly Player[]): Promise<string[]> => {
   const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
   return [
@@ -32,9 +32,9 @@ const refuse = (wrong: readonly string[], when: string): void => {
   if (wrong.length > 0) throw new Error(`${when}:\n${wrong.join('\n')}`)
 }
 
-/** Lets the events happen to new people, looks after each one, and compares the books when all is settled. */
+/** Plays the events with new people, checks after each one, and compares the books once everything is settled. */
 export const runEvents = async (world: World, secondUrl: string, events: readonly Event[]): Promise<void> => {
-  // A run must not be blamed for what an earlier one broke.
+  // A violation from an earlier run must not fail this one.
   const [seatsBefore, known] = [await seatsAtAnyMoment(world.db), await pending(world)]
   const players = await meetPlayers(world, peopleOfRun.length)
   const first = peopleOfRun.map((person): Event => {
@@ -53,8 +53,8 @@ export const runEvents = async (world: World, secondUrl: string, events: readonl
   const watch = watchLimbo(world, emails)
   refuse(await endFaults(world, watch, minute, known), 'ten minutes after the last fault')
   await settle(world, watch, 45 * minute, 2 * minute, known)
-  refuse(watch.wrong(), 'while it settled')
-  refuse(await judgePeople(world, emails), 'in the end')
+  refuse(watch.wrong(), 'while settling')
+  refuse(await judgePeople(world, emails), 'at the end')
   if (seatsBefore.length + known.length === 0)
-    refuse(await seatsWhenSettled(world.db, world.client), 'in the end')
+    refuse(await seatsWhenSettled(world.db, world.client), 'at the end')
 }

@@ -15,20 +15,20 @@ const second = 1_000
 const minute = 60_000
 
 export type MatrixReport = Omit<Verdict, 'stateOf'> & {
-  /** Cells whose fault was still armed in the end: the buyer did nothing that would have met it. */
+  /** Cells whose fault is still armed at the end, because the buyer never caused the call. */
   unmet: string[]
-  /** How many buyers made another order. */
-  anew: number
+  /** The number of buyers who placed another order. */
+  reordered: number
 }
 
-/** So many people at once fill in forms; the clock stands still meanwhile. */
+/** The number of people who fill in forms at once; the clock stands still during that. */
 const atOnce = 8
-/** Buyers come one after the other, so that the machine's load is none of the faults. */
+/** Buyers start one after another, so that the machine's load causes no faults. */
 const gap = 0.4 * second
-/** Past the end of every order, and before the charges that come later than that. */
+/** After every order has ended, and before the charges that arrive later than that. */
 const seatsAreBack = 31.5 * minute
 
-/** Every cell is one order; all of them live at the same time on one started product. */
+/** Every cell is one order; all run at the same time on one product. */
 export const runMatrix = async (
   world: World,
   cells: readonly Cell[],
@@ -48,19 +48,19 @@ export const runMatrix = async (
   })
 
   const start = world.clock.now()
-  /** Orders their buyers made when the first one came to nothing. */
-  const anew = new Map<Cell, Sold>()
+  /** The orders of buyers whose first order came to nothing. */
+  const reordered = new Map<Cell, Sold>()
   const shopping = purchases.map(async ({ cell, purchase }, index) => {
-    const orderAnew = async (): Promise<Sold> => {
-      const next = await purchase.again(`${purchase.name}, ordered anew`)
+    const orderAgain = async (): Promise<Sold> => {
+      const next = await purchase.again(`${purchase.name}, second order`)
       know(next)
-      anew.set(cell, next)
+      reordered.set(cell, next)
       if (!cell.isNotified) world.loseNotifications(next.orderId)
       return next
     }
     await world.sleep(index * gap)
-    await buy[cell.buyer]({ world, cell, purchase, orderAnew }).catch((error: unknown) => {
-      violations.push(`${purchase.name}: the buyer was stopped by ${error}`)
+    await buy[cell.buyer]({ world, cell, purchase, orderAgain }).catch((error: unknown) => {
+      violations.push(`${purchase.name}: the buyer failed with ${error}`)
     })
   })
   await world.passTimeDuring(Promise.all(shopping), second)
@@ -77,9 +77,8 @@ export const runMatrix = async (
   violations.push(...verdict.violations)
   for (const { cell, purchase } of purchases) {
     if (cell.buyer !== 'retries' && cell.buyer !== 'impatient') continue
-    const ends = [purchase, anew.get(cell)].map((made) => made && stateOf.get(made.orderId))
-    if (!ends.includes('completed'))
-      violations.push(`${purchase.name}: tried again and again, and is ${ends}`)
+    const ends = [purchase, reordered.get(cell)].map((made) => made && stateOf.get(made.orderId))
+    if (!ends.includes('completed')) violations.push(`${purchase.name}: ended ${ends} despite retries`)
   }
-  return { ...verdict, violations, unmet: [...unmet].map(nameOfOrder), anew: anew.size }
+  return { ...verdict, violations, unmet: [...unmet].map(nameOfOrder), reordered: reordered.size }
 }

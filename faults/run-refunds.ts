@@ -24,7 +24,7 @@ const payFor = async (world: World, { code, orderId }: Purchase): Promise<void> 
   }
 }
 
-/** Asks for one refund after the other, clicking twice each time, as soon as the one before it is decided. */
+/** Requests the refunds one after another, each as soon as the one before is decided, and each with a double click. */
 const giveBack = async (
   { operator, sleep }: World,
   orderId: string,
@@ -42,7 +42,7 @@ const giveBack = async (
     const clicks = await Promise.all([click(), click()])
     const [one, other] = clicks
     let begun = other.ok ? other : one
-    // After a lost call the next refund waits until it can't arrive any more.
+    // After a lost call the next refund waits until that call can no longer arrive.
     for (let tries = 0; !begun.ok && begun.body.code === 'REQUEST_IN_PROGRESS' && tries < 3; tries++) {
       await sleep(Number(begun.headers['retry-after']) * second)
       begun = await click()
@@ -54,7 +54,7 @@ const giveBack = async (
   }
 }
 
-/** Paid orders whose money is given back while the provider fails in every way. */
+/** Refunds paid orders while the provider fails in every way. */
 export const runRefunds = async (
   world: World,
   cells: readonly RefundCell[],
@@ -71,10 +71,10 @@ export const runRefunds = async (
 
   const refunding = purchases.map(async ({ cell, purchase }, index) => {
     await world.sleep(index * second)
-    // Armed only now: the card's last digits were asked for meanwhile.
+    // Armed only now, because reading the card's last digits used SearchTrade before.
     await armScenario(world.emulator.url, refundFaultOf(cell, purchase.orderId))
     await giveBack(world, purchase.orderId, requests[cell.request]).catch((error: unknown) => {
-      violations.push(`${purchase.name}: the secretariat was stopped by ${error}`)
+      violations.push(`${purchase.name}: the refund failed with ${error}`)
     })
   })
   await world.passTimeDuring(Promise.all(refunding), 5 * second)

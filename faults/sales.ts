@@ -3,7 +3,7 @@ import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf 
 import { meetPerson, order, type Person } from './purchase.ts'
 import type { World } from './world.ts'
 
-/** The calls that pay for an order, as its buyer makes them. */
+/** The calls with which a buyer pays an order. */
 type PaymentCalls = {
   begin(cardToken: string): Promise<Answered<typeof api.beginPayment>>
   jobStatus(jobId: string): Promise<JobStatus>
@@ -11,24 +11,24 @@ type PaymentCalls = {
   abandon(jobId: string): Promise<Answered<typeof api.abandonJob>>
 }
 
-/** An order that can be paid. */
+/** A payable order. */
 export type Sold = PaymentCalls & {
   name: string
   orderId: string
-  /** The same person orders the same plans once more; `name` is what messages call it. */
+  /** The same person orders the same plans again; `name` identifies the order in messages. */
   again(name: string): Promise<Sold>
 }
 
-/** What the buyers of a matrix buy. */
+/** What the buyers in a matrix order. */
 export type Goods = {
-  /** In turn: unlimited plans, and limited ones until they are sold out. */
+  /** Used in turn: unlimited plans, and limited ones until they are sold out. */
   baskets: readonly (readonly string[])[]
-  /** A plan with few seats, which others wait for. */
+  /** A plan with few seats, for which buyers compete. */
   scarce: string
 }
 
 export type Sale = Goods & {
-  /** Somebody new orders. */
+  /** A new person places an order. */
   sell(world: World, name: string, planIds: readonly string[]): Promise<Sold>
 }
 
@@ -63,13 +63,13 @@ const soldRegistration = async (
   }
 }
 
-/** People register. */
+/** People who register. */
 export const registrations: Sale = {
   ...registrationGoods,
   sell: async (world, name, planIds) => soldRegistration(world, name, await meetPerson(world), planIds),
 }
 
-/** Sold out, a participant takes what is not sold out. */
+/** What a participant takes instead of a sold-out plan. */
 const fallback = ['reception']
 
 const soldOptions = async (
@@ -84,7 +84,7 @@ const soldOptions = async (
   const wished = await buyers.order(buyer, ...planIds)
   const isSoldOut = !wished.ok && wished.body.code === 'RESOURCE_NOT_AVAILABLE'
   const { orderId } = expectOk(isSoldOut ? await buyers.order(buyer, ...fallback) : wished)
-  if (orderId === null) throw new Error(`${name} costs nothing`)
+  if (orderId === null) throw new Error(`${name} is free`)
   return {
     name,
     orderId,
@@ -97,7 +97,7 @@ const soldOptions = async (
   }
 }
 
-/** Participants buy options later, by calls of their own. */
+/** Participants who buy options later, through different endpoints. */
 export const additionalPurchases: Sale = {
   baskets: [['reception'], ['workshop'], ['reception', 'luncheon']],
   scarce: 'workshop',

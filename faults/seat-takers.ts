@@ -4,12 +4,12 @@ import { cardOf } from './card-modes.ts'
 import type { Sale, Sold } from './sales.ts'
 import type { World } from './world.ts'
 
-/** More people than a limited plan of the matrix can have free again. */
+/** More people than any limited plan of the matrix can have free seats. */
 const mostTakers = 40
 
 /**
- * New people buy the free seats of the scarce plan until none is left, so that a payment that comes late for a seat of an expired
- * order finds it taken.
+ * New people buy all free seats of the scarce plan, so that a late payment for a seat of an expired order finds it
+ * taken.
  */
 export const takeFreeSeats = async (
   world: World,

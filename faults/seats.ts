@@ -7,9 +7,9 @@ type PlanSeats = {
   free: number
   held: number
   sold: number
-  /** Seats of the plan that orders have bought, after what refunds put on sale again. */
+  /** Seats that orders have bought, less those that refunds put back on sale. */
   bought: number
-  /** Sold seats whose order has not bought one, or has another one too. */
+  /** Sold seats whose order did not buy one, or has a second one. */
   wrongly: number
 }
 
@@ -33,7 +33,7 @@ const seatsOfPlans = `
 const planSeats = async (db: System['db']): Promise<PlanSeats[]> =>
   (await db.query<PlanSeats>(seatsOfPlans)).rows
 
-/** Seats never appear or vanish, and each sold one has exactly one order that paid for it. */
+/** Violations of: seats never appear or vanish, and each sold one has exactly one order that paid for it. */
 export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
   (await planSeats(db)).flatMap(({ planId, capacity, free, held, sold, bought, wrongly }) => [
     ...(free + held + sold === capacity
@@ -44,12 +44,12 @@ export const seatsAtAnyMoment = async (db: System['db']): Promise<string[]> =>
       : [`${planId}: ${bought} seats bought, ${sold} sold, ${wrongly} to the wrong order`]),
   ])
 
-/** The same when everything is settled: nothing is held any more, and what is free is on sale. */
+/** The same once everything is settled: no seat is held any more, and every free one is on sale. */
 export const seatsWhenSettled = async (db: System['db'], client: ApiClient): Promise<string[]> => {
   const stocks = expectOk(await client.call(api.readStocks))
   const plans = await planSeats(db)
   return [
-    ...(plans.length === 0 ? ['there are no seats to look at'] : []),
+    ...(plans.length === 0 ? ['there are no seats to check'] : []),
     ...(await seatsAtAnyMoment(db)),
     ...plans.flatMap(({ planId, capacity, held, sold }) => {
       const available = stocks.find((stock) => stock.planId === planId)?.available

@@ -6,14 +6,17 @@ import { conventionsDir, type System } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { cardTimeout } from './faults.ts'
 
-/** Jobs sent by this server must see the test's clock too. */
+/** Makes the jobs that this server sends use the test's clock too. */
 const onTestClock = (databaseUrl: string): string => {
   const url = new URL(databaseUrl)
   url.searchParams.set('options', '-c pgboss.test_clock=on')
   return url.href
 }
 
-/** Another server on the database, the provider and the clock of a started product: its rounds run beside the first's. */
+/**
+ * Starts another server with a running product's database, provider and clock; its scheduled tasks run beside the
+ * first's.
+ */
 export const startSecondServer = async ({
   databaseUrl,
   emulator,

@@ -10,22 +10,22 @@ const pendingWork = `
   union all select order_id || ': its refund is ' || state from refund where check_at is not null
   union all select order_id || ': is ' || state from orders
     where state in ('open', 'charging', 'authenticating', 'unknown')
-  union all select order_id || ': is to be compared' from orders where compare_at <= $1
+  union all select order_id || ': must be compared' from orders where compare_at <= $1
   union all select name || ': is ' || state::text from pgboss.job
     where state < 'completed' and name like '%mail%'`
 
-/** What is not settled, each beginning with the order it is about. */
+/** Unsettled work, each line beginning with its order. */
 export const pending = async ({ db, clock }: World): Promise<string[]> =>
   (await db.query<{ what: string }>(pendingWork, [new Date(clock.now())])).rows.map(({ what }) => what)
 
-/** Without what is about the same orders as something that was known before. */
+/** Removes lines about orders that an earlier list already contained. */
 const without = (texts: readonly string[], known: readonly string[]): string[] => {
   const orderOf = (text: string) => text.split(':')[0]
   const knownOrders = new Set(known.map(orderOf))
   return texts.filter((text) => !knownOrders.has(orderOf(text)))
 }
 
-/** Attempts that are not decided although nothing hinders it; who is away to authenticate has until the order ends. */
+/** Attempts that are undecided for no reason. A buyer who is away to authenticate has until the order ends. */
 export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => {
   const { rows } = await db.query<{ order_id: string; state: string }>(
     `select order_id, state from payment_attempt
@@ -35,7 +35,7 @@ export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => 
   return rows.map(({ order_id, state }) => `${order_id}: its payment is still ${state} after ten minutes`)
 }
 
-/** Nothing goes wrong any more: ten minutes later every payment must be decided. @returns those that are not. */
+/** Ends all faults; ten minutes later every payment must be decided. @returns those that are not. */
 export const endFaults = async (
   world: World,
   watch: LimboWatch,
@@ -48,8 +48,8 @@ export const endFaults = async (
 }
 
 /**
- * Lets the clock go on by `atLeast`, and then until nothing is due but what was already `known`; gives up after six more
- * hours of the clock.
+ * Advances the clock by `atLeast`, then until nothing is due except what was already `known`; gives up after six more
+ * hours on the clock.
  */
 export const settle = async (
   world: World,

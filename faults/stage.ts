@@ -5,10 +5,10 @@ import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { startSystem } from '@uketsuke/testing'
 import { openWorld, type World } from './world.ts'
 
-/** A PostgreSQL server for one program, and started products on databases of their own. */
+/** A PostgreSQL server for one test program, and products with separate databases on it. */
 export type Stage = {
   serverUrl: string
-  /** On the demonstration convention, or on a folder of conventions. */
+  /** Uses the demonstration convention, or a folder of conventions. */
   openWorld(conventionsDir?: string): Promise<World>
   close(): Promise<void>
 }

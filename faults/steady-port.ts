@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Below the ports that systems give to connections: nobody gets it while the server that listens there is restarted. */
+/** Below the ephemeral port range, so that no connection takes the port while its server restarts. */
 const [lowest, highest] = [15_000, 30_000]
 
 const isFree = (port: number): Promise<boolean> =>
@@ -10,7 +10,7 @@ const isFree = (port: number): Promise<boolean> =>
     server.listen(port, '127.0.0.1', () => server.close(() => found(true)))
   })
 
-/** A free port of this machine that stays free between two listeners. */
+/** A free port of this machine that stays free while its server restarts. */
 export const steadyPort = async (): Promise<number> => {
   for (let tries = 0; tries < 100; tries++) {
     const port = lowest + Math.floor(Math.random() * (highest - lowest))

@@ -4,7 +4,7 @@ import type { Entry } from './books.ts'
 
 type Told = { status: number; result?: string | null; registrationId?: string | undefined }
 
-/** What the browser must be told in the end about an order in this state. */
+/** What the browser must finally be told about an order in this state. */
 const toTell = ({ state, registrationId, provider }: Entry): Told => {
   switch (state) {
     case 'completed':
@@ -13,7 +13,7 @@ const toTell = ({ state, registrationId, provider }: Entry): Told => {
     case 'expired':
     case 'failed':
     case 'canceled': {
-      // A payment that came too late is given back, and said to have led to no registration.
+      // A payment that arrives too late is refunded and reported as not having led to a registration.
       if (provider.charged > 0) return { status: 200, result: 'failed', registrationId: undefined }
       return state === 'expired' ? { status: 410 } : { status: 200, result: state, registrationId: undefined }
     }
@@ -22,7 +22,7 @@ const toTell = ({ state, registrationId, provider }: Entry): Told => {
   }
 }
 
-/** Does GET /payments/{orderId}/result agree with the books? */
+/** A sentence if GET /payments/{orderId}/result disagrees with the books. */
 export const answerWrong = async (client: System['client'], entry: Entry): Promise<string[]> => {
   const { orderId } = entry
   const answer = await client.call(api.readPaymentResult, { params: { orderId } })
@@ -46,17 +46,19 @@ const isPurchase = ({ subject = '' }: { subject?: string | undefined }): boolean
 
 const isBought = ({ state }: Entry): boolean => state === 'completed' || state === 'refunded'
 
-/** How many completion mails there may be: one for who is registered, none for who is not. */
+/** The allowed numbers of completion mails: one for a registered person, none otherwise. */
 const completionsOf = (registrations: readonly Entry[]): readonly number[] => {
-  // Whoever only bought more has registered for nothing before.
+  // Somebody with only additional purchases registered for free before.
   if (registrations.length === 0) return [1]
   const registration = registrations.find(isBought)
   if (!registration) return [0]
-  // Who is disabled before the mail was made gets none.
+  // A participant disabled before the mail is sent gets none.
   return registration.isToBeDisabled ? [0, 1] : [1]
 }
 
-/** Each registration and each additional purchase is mailed once. `entries` are all orders of one person. */
+/**
+ * Checks that each registration and each additional purchase is mailed once. `entries` are all orders of one person.
+ */
 export const mailsWrong = (
   mailbox: System['mailbox'],
   email: string,
@@ -69,5 +71,7 @@ export const mailsWrong = (
     completionsOf(ofKind('registration')).includes(completions) &&
     purchases === ofKind('additional').filter(isBought).length
   const states = entries.map(({ orderId, state }) => `${orderId} is ${state}`).join(', ')
-  return isRight ? [] : [`${states}: ${completions} completion mails and ${purchases} of purchases came`]
+  return isRight
+    ? []
+    : [`${states}: received ${completions} completion mails and ${purchases} purchase mails`]
 }

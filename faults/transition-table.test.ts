@@ -5,7 +5,7 @@ import { stateAfter } from '../packages/server/features/order/rules.ts'
 
 const walks = fc.array(fc.constantFrom(...orderEvents), { maxLength: 60 })
 
-/** What is over stays so: only a payment that comes late, or money given back, leads out. */
+/** The only ways out of a final state: a late payment or a refund. */
 const waysOut: Partial<Record<OrderState, readonly (readonly [string, OrderState])[]>> = {
   completed: [['refunded', 'refunded']],
   failed: [['paidLate', 'completed']],
@@ -23,7 +23,7 @@ const pathOf = (events: readonly (typeof orderEvents)[number][]): OrderState[] =
   return path
 }
 
-test('every walk stays among the known states, and leaves what is over only by a late payment or a refund', () => {
+test('every walk stays among the known states, and leaves a final one only by a late payment or a refund', () => {
   fc.assert(
     fc.property(walks, (events) => {
       const path = pathOf(events)
@@ -37,7 +37,7 @@ test('every walk stays among the known states, and leaves what is over only by a
   )
 })
 
-test('what is over has these ways out and no others, by any event', () => {
+test('final states have exactly these ways out, whatever the event', () => {
   for (const [state, out] of Object.entries(waysOut))
     expect(
       orderEvents.flatMap((event) => {
@@ -47,7 +47,7 @@ test('what is over has these ways out and no others, by any event', () => {
     ).toEqual(out)
 })
 
-test('from every state some walk leads to an end', () => {
+test('some walk leads from every state to a final one', () => {
   const isOver = (state: OrderState) => state in waysOut
   const reached = (state: OrderState): Set<OrderState> => {
     const seen = new Set([state])
@@ -61,7 +61,7 @@ test('from every state some walk leads to an end', () => {
   for (const state of orderStates) expect([...reached(state)].some(isOver)).toBe(true)
 })
 
-test('nothing is completed but by a payment, or because it costs nothing', () => {
+test('an order is completed only by a payment, or because it is free', () => {
   fc.assert(
     fc.property(fc.constantFrom(...orderStates), fc.constantFrom(...orderEvents), (state, event) => {
       if (stateAfter(state, event) === 'completed') expect(['paid', 'paidLate', 'waived']).toContain(event)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** What people, their keyboards, their address books and their enemies put into the fields of a form. */
+/** What people, keyboards, address books and attackers put into form fields. */
 
 const snippets = [
   "'; drop table participant; --",
@@ -80,7 +80,7 @@ const snippets = [
 
 const letters = (...groups: string[]) => fc.constantFrom(...groups.flatMap((group) => [...group]))
 
-/** Whole alphabets, so that texts of one kind are as likely as mixed ones. */
+/** Whole alphabets, so that texts from one alphabet are as likely as mixed ones. */
 const alphabets = [
   letters('0123456789'),
   letters('0123456789-'),
@@ -105,7 +105,7 @@ const alphabets = [
 const textOf = (unit: fc.Arbitrary<string>, bounds: { minLength?: number; maxLength: number }) =>
   fc.string({ unit, ...bounds })
 
-/** Halves of characters included: what a broken program sends. */
+/** Includes lone surrogates, which a broken program may send. */
 const units = fc
   .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 12 })
   .map((codes) => String.fromCharCode(...codes))
@@ -115,7 +115,7 @@ const nearLimit = (limit: number) =>
     .constantFrom(...alphabets)
     .chain((unit) => textOf(unit, { minLength: Math.max(0, limit - 2), maxLength: limit + 2 }))
 
-/** As a Japanese keyboard writes it when it was not switched over. */
+/** A text as a Japanese keyboard writes it in full-width mode. */
 export const wide = (text: string): string =>
   text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
 
@@ -129,7 +129,7 @@ const asTyped: ((text: string) => string)[] = [
   (text) => text + text,
 ]
 
-/** Texts for a field of which some values are good, and which holds at most `limit` characters. */
+/** Texts for a field with some valid values and a maximum of `limit` characters. */
 export const typedTexts = (good: readonly string[], limit: number): fc.Arbitrary<string> => {
   const goodOnes = fc.constantFrom(...good)
   return fc.oneof(
@@ -156,12 +156,12 @@ export const typedTexts = (good: readonly string[], limit: number): fc.Arbitrary
 }
 
 const size = 100 * 1024
-/** As much as a body may have. */
+/** As long as a request body allows. */
 export const hugeTexts = fc
   .constantFrom('x', '1', 'あ', '-', ' ', '.', 'a.', '\u200b', '😀', 'a ', 'か\u3099')
   .map((text) => text.repeat(size / text.length))
 
-/** What is no text at all; undefined leaves the field out. */
+/** Values that are not text; undefined leaves the field out. */
 export const foreignValues: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(undefined, null, true, false, 0, 12, -1.5, [], ['a'], {}, { length: 1 }, [['x']]),
   fc.double({ noNaN: true, noDefaultInfinity: true }),

@@ -6,16 +6,16 @@ import { answerWrong, mailsWrong } from './told.ts'
 import type { World } from './world.ts'
 
 export type Verdict = {
-  /** Each names its order. */
+  /** Each begins with its order's name. */
   violations: string[]
-  /** How many orders ended how. */
+  /** The number of orders by how they ended. */
   ends: Record<string, number>
   sums: Sums
-  /** The state each order ended in. */
+  /** The final state of each order. */
   stateOf: ReadonlyMap<string, string>
 }
 
-/** What people were told other than the books say. */
+/** Differences between what people were told and the books. */
 const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): Promise<string[]> => {
   const answers = await inTurns(entries, 8, (entry) => answerWrong(client, entry))
   const persons = Map.groupBy(entries, ({ email }) => email)
@@ -23,8 +23,8 @@ const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): P
 }
 
 /**
- * Compares, when everything is settled, our books with the provider's, the seats, and what people were told.
- * `nameOf` names an order in the messages; `seen` is what was wrong on the way.
+ * Compares our settled books with the provider's, the seats, and what people were told.
+ * `nameOf` names an order in the messages; `seen` are the violations found on the way.
  */
 export const judge = async (
   world: World,
@@ -35,7 +35,8 @@ export const judge = async (
   const { entries, strays } = books
   const ends: Record<string, number> = {}
   for (const { state, refunded, price } of entries) {
-    const back = refunded === 0 ? '' : refunded === price ? ', all given back' : ', a part given back'
+    const back =
+      refunded === 0 ? '' : refunded === price ? ', all money returned' : ', part of the money returned'
     ends[state + back] = (ends[state + back] ?? 0) + 1
   }
   const violations = [
@@ -54,7 +55,7 @@ export const judge = async (
   }
 }
 
-/** The same for the orders of some people only; seats are left out. */
+/** The same for some people's orders only, without the seats. */
 export const judgePeople = async (world: World, emails: readonly string[]): Promise<string[]> => {
   const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
   const entries = books.entries.filter(({ email }) => emails.includes(email))

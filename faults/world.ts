@@ -4,22 +4,22 @@ import { freePort, notifyAt, type System, startSystem, until } from '@uketsuke/t
 import { cardTimeout } from './faults.ts'
 import { openNotificationGate } from './notification-gate.ts'
 
-/** The started product with a clock on which many buyers can wait at once. */
+/** The running product with a clock on which many buyers can wait at once. */
 export type World = System & {
-  /** Resolves once the clock went on so far, in milliseconds; only while somebody lets it go on. */
+  /** Resolves when the clock has advanced by `ms`; something else must advance it. */
   sleep(ms: number): Promise<void>
-  /** Lets the clock go on by `ms` in steps, and wakes who waits. */
+  /** Advances the clock by `ms` in steps, and wakes those who wait. */
   passTime(ms: number, step: number): Promise<void>
-  /** The same until something is done. */
+  /** The same until `work` is done. */
   passTimeDuring<T>(work: Promise<T>, step: number): Promise<T>
-  /** From now on the server hears nothing from the provider about this order, unless it asks. */
+  /** From now on the server gets no notification about this order and must ask the provider. */
   loseNotifications(orderId: string): void
 }
 
-/** What a step of the clock leaves to what is really going on: calls to database and provider, in real milliseconds. */
+/** Real time given to database and provider calls after each step of the clock, in milliseconds. */
 const breath = 12
 
-/** A step so long would take a job that is only slow on a busy machine for one whose process died. */
+/** From this step on, a job that is merely slow on a busy machine would look like one whose process died. */
 const long = 5_000
 
 const untilMailsSent = ({ db }: System): Promise<unknown> =>
@@ -32,7 +32,7 @@ const untilMailsSent = ({ db }: System): Promise<unknown> =>
 
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
-/** Starts the product with an address browsers and the provider can really come back to. */
+/** Starts the product at an address that browsers and the provider can really reach. */
 export const openWorld = async (from: {
   serverUrl: string
   template?: string
@@ -69,7 +69,7 @@ export const openWorld = async (from: {
       const over = work.finally(() => {
         state.isOver = true
       })
-      // Who fails is heard below.
+      // A failure is reported below.
       over.catch(() => {})
       while (!state.isOver) await goOn(step)
       return over
