@@ -7,14 +7,15 @@ import { say } from './say.mjs'
 const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
 
 /**
- * The Chromium that the browser tests use, installed when there is none, and a font with Japanese characters.
+ * Finds the Chromium for the browser tests, and installs it and a font with Japanese characters if they are missing.
  *
- * @returns {string | undefined} undefined: Playwright's own, which it finds by itself
+ * @returns {string | undefined} undefined for Playwright's own Chromium, which Playwright finds itself
  */
 export function findOrInstallBrowser() {
   const missing = [findChromium() ? [] : ['chromium'], hasJapaneseFont() ? [] : ['fonts-noto-cjk']].flat()
   if (missing.length > 0 && canUseApt()) aptInstall(missing)
-  if (!hasJapaneseFont()) say('No font with Japanese characters found: screenshots will show empty boxes.')
+  if (!hasJapaneseFont())
+    say('No font with Japanese characters found: screenshots will show boxes in place of letters.')
   const chromium = findChromium()
   if (!chromium) installPlaywrightChromium()
   return chromium
@@ -25,7 +26,7 @@ function findChromium() {
   if (chosen) {
     if (isExecutable(chosen)) return chosen
     throw new Error(
-      `CHROMIUM_PATH is ${chosen}, which is no program. Correct it, or unset it to have one found.`,
+      `CHROMIUM_PATH is ${chosen}, which is not an executable file. Correct it, or unset it to search for one.`,
     )
   }
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -42,7 +43,7 @@ function isExecutable(path) {
   }
 }
 
-/** Only Linux may come without one. A bare container may have fonts without the program that lists them. */
+/** Only Linux may lack such a font. A bare container may have fonts without `fc-list`, the program that lists them. */
 function hasJapaneseFont() {
   if (process.platform !== 'linux') return true
   const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
@@ -59,10 +60,12 @@ function aptInstall(names) {
 }
 
 function installPlaywrightChromium() {
-  say("Making sure that Playwright's own Chromium is there ...")
+  say("Making sure that Playwright's own Chromium is installed ...")
   const cli = inRoot('node_modules', 'playwright', 'cli.js')
   const { status } = spawnSync(node24, [cli, 'install', 'chromium'], { stdio: 'inherit' })
   if (status !== 0) {
-    throw new Error('Playwright could not install Chromium. Install a Chromium and name it in CHROMIUM_PATH.')
+    throw new Error(
+      'Playwright could not install Chromium. Install Chromium yourself and set CHROMIUM_PATH to its path.',
+    )
   }
 }

@@ -8,7 +8,7 @@ import { say } from './say.mjs'
 const SOURCES = ['packages/web', 'packages/contract', 'packages/phrases']
 const NOT_BUILT = /^(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/
 
-/** Builds the web app when its sources, or the packages it is built with, differ from those of the last build. */
+/** Builds the web app if its sources, or the packages it is built from, have changed since the last build. */
 export function buildWeb({ node, env }) {
   const stamp = inRoot('packages', 'web', 'dist', '.source-hash')
   const wanted = hashOfSources()
@@ -20,12 +20,12 @@ export function buildWeb({ node, env }) {
     env,
     stdio: 'inherit',
   })
-  if (status !== 0) throw new Error('The web app could not be built; the reason is above.')
+  if (status !== 0) throw new Error('The web app could not be built; see the errors above.')
   writeFileSync(stamp, wanted)
   return 'built'
 }
 
-/** Contents, not times: a fresh clone or a branch switched there and back gives every file a new time. */
+/** Hashes contents rather than times, because a fresh clone or a branch switch changes every file's time. */
 function hashOfSources() {
   const hash = createHash('sha256').update(readFileSync(inRoot('package-lock.json')))
   for (const folder of SOURCES) {

@@ -5,12 +5,12 @@ import { say } from './say.mjs'
 const dist = (...parts) => inRoot('packages', 'web', 'dist', ...parts)
 
 const LANGUAGES = ['ja', 'en']
-/** The first requests, React, the app, and what the bundler keeps apart: each file more holds up the first picture. */
+/** First requests, React, the app and a shared chunk. Each further file delays the first contentful paint. */
 const START_FILES = 4
 /** Kilobytes of script, compressed with gzip. */
 const BUDGETS = { start: 180, page: 60 }
 
-/** As it is sent: beside what compresses well the build puts a twin. */
+/** The transferred size: the precompressed file's, where the build makes one. */
 function kilobytes(files) {
   const sizes = files.map(
     (file) => statSync(existsSync(dist(`${file}.gz`)) ? dist(`${file}.gz`) : dist(file)).size,
@@ -20,19 +20,21 @@ function kilobytes(files) {
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
 
-/** What a visitor loads, read from the built page itself: a page that grew too heavy fails here, not on a telephone. */
+/** Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a phone. */
 export function checkBudgets() {
   const page = readFileSync(dist('index.html'), 'utf8')
   const start = matches(page, /(?:src|modulepreload"[^>]* href)="\.\/([^"]+\.js)"/g)
   const parts = JSON.parse(matches(page, /id="parts">(.*?)<\/script>/g)[0] ?? '{}')
-  // What comes after the first picture of every page counts as the start's too.
+  // Files that every page loads after its first contentful paint count towards the start too.
   const startIn = (language) => ['calls', language, `${language} further`]
   const shared = LANGUAGES.flatMap(startIn)
   const pages = Object.keys(parts).filter((name) => !shared.includes(name))
   if (start.length !== START_FILES)
-    throw new Error(`The start is ${start.length} files instead of ${START_FILES}: ${start.join(', ')}.`)
+    throw new Error(
+      `The page starts with ${start.length} files instead of ${START_FILES}: ${start.join(', ')}.`,
+    )
   if (pages.length === 0 || shared.some((name) => !parts[name]))
-    throw new Error('The built page does not name the files of its start, its pages and its languages.')
+    throw new Error('The built page does not list the files of its start, pages and languages.')
 
   const weights = [
     ...LANGUAGES.map((language) => ({
@@ -50,7 +52,7 @@ export function checkBudgets() {
   const problems = [
     ...weights
       .filter(({ weight, budget }) => weight > budget)
-      .map(({ name }) => `${name} is heavier than its budget`),
+      .map(({ name }) => `${name} exceeds its budget`),
     ...assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name)).map((name) => `${name} is a web font`),
     ...styles
       .filter((name) => readFileSync(dist('assets', name), 'utf8').includes('@font-face'))

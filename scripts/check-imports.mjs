@@ -10,7 +10,7 @@ import { say } from './say.mjs'
 const RULES = inRoot('scripts', 'dependency-rules.cjs')
 const CRUISER = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
 
-/** What dependency-cruiser finds in a tree: `{ totalCruised, violations: [{ rule, from, to }] }`. */
+/** Runs dependency-cruiser on a tree; returns `{ totalCruised, violations: [{ rule, from, to }] }`. */
 function cruise(tree) {
   const args = [CRUISER, '--config', RULES, '--output-type', 'json', 'packages', 'e2e', 'bench', 'faults']
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ function cruise(tree) {
   })
 }
 
-/** Rules that don't bite are worse than none: the planted imports must be reported, and the allowed ones not. */
+/** Proves that each rule reports its planted violations and no planted allowed import. */
 async function proveRules() {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'planted-imports-')))
   try {
@@ -56,8 +56,12 @@ async function proveRules() {
 const [ours, unproved] = await Promise.all([cruise(root), proveRules()])
 const problems = ours.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`)
 if (ours.totalCruised === 0)
-  problems.push('0 modules were looked at: dependency-cruiser does not read TypeScript here.')
+  problems.push('No module was checked: dependency-cruiser cannot read TypeScript here.')
 for (const problem of [...problems, ...unproved]) say(problem)
-if (problems.length > 0) say('The arrows are in ARCHITECTURE.md, each rule in scripts/dependency-rules.cjs.')
+if (problems.length > 0)
+  say('ARCHITECTURE.md says who may import whom; the rules are in scripts/dependency-rules.cjs.')
 if (problems.length + unproved.length > 0) process.exitCode = 1
-else say(`${ours.totalCruised} modules obey every rule; ${FORBIDDEN.length} planted violations were found.`)
+else
+  say(
+    `${ours.totalCruised} modules obey every rule; all ${FORBIDDEN.length} planted violations were reported.`,
+  )

@@ -4,8 +4,8 @@ import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /**
- * `docs/spec-coverage.md` may only name files and tests that exist, and its counts are those of its rows.
- * `--write` brings the counts up to date.
+ * Checks that `docs/spec-coverage.md` names only files and tests that exist, and that its counts match its rows.
+ * `--write` updates the counts.
  */
 const page = inRoot('docs', 'spec-coverage.md')
 const STATES = ['yes', 'no test', 'missing']
@@ -36,14 +36,14 @@ const exists = (place) => {
   return files.some((file) => file === path || file.startsWith(path.endsWith('/') ? path : `${path}/`))
 }
 
-/** A name within a group is written "group: name"; a group's own name may be made from a table. */
+/** A test in a group is written "group: name". The group may come from a table, so its own name is not looked for. */
 const hasTest = (text, name) => text.includes(name) || text.includes(name.slice(name.indexOf(': ') + 2))
 
 function problemOfTest(test) {
   const [, file, name] = NAMED_TEST.exec(test) ?? []
   if (!file) return 'says "yes" without a test'
   const found = files.filter((path) => new RegExp(`(^|/)${file}\\.tsx?$`).test(path))
-  if (found.length !== 1) return `${found.length} files are called ${file}: name one`
+  if (found.length !== 1) return `${found.length} files are named ${file}: use a path that only one has`
   return hasTest(readFileSync(inRoot(found[0]), 'utf8'), name) ? undefined : `${found[0]} has no "${name}"`
 }
 
@@ -51,7 +51,7 @@ function problemsOf({ line, where, test, state, cells }) {
   const places = [...(where ?? '').matchAll(/`([^`]+)`/g)].map(([, place]) => place)
   return [
     cells === 4 ? undefined : `has ${cells} cells instead of 4`,
-    ...places.map((place) => (exists(place) ? undefined : `${place} is not there`)),
+    ...places.map((place) => (exists(place) ? undefined : `${place} does not exist`)),
     state === 'yes' ? problemOfTest(test) : undefined,
   ].flatMap((problem) => (problem ? [`line ${line} ${problem}`] : []))
 }
@@ -95,8 +95,8 @@ const problems = [
   ...rows.flatMap(problemsOf),
   ...(counted === text || process.argv.includes('--write')
     ? []
-    : ['the counts are not those of the rows: node scripts/check-spec-coverage.mjs --write']),
+    : ['the counts do not match the rows: run node scripts/check-spec-coverage.mjs --write']),
 ]
 for (const problem of problems) say(`docs/spec-coverage.md: ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
-if (problems.length === 0) say(`${rows.length} rows, every one with what it names.`)
+if (problems.length === 0) say(`${rows.length} rows, and everything they name exists.`)

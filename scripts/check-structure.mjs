@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
-/** Folders below `features/` that are no noun of the contract, each with its reason. */
+/** Folders below `features/` that are not a noun of the contract, each with its reason. */
 const NOUN_EXCEPTIONS = {}
 
 const SERVER_FEATURE = /^packages\/server\/features\/([^/]+)\/(.+)$/
@@ -15,15 +15,15 @@ const BARREL = /(^|\/)index\.(ts|tsx|js|mjs)$/
 const BARREL_ALLOWED = /^packages\/([^/]+|phrases\/(ja|en|mail))\/index\.ts$/
 const BINARY = /\.(png|jpe?g|ico|woff2?|ttf|otf|pdf|zip)$/
 
-/** Patterns are written so that they don't match themselves. */
+/** The patterns are written so that they do not match themselves. */
 const FORBIDDEN_TEXT = [
-  [/(?<![\w.])\/work\/\w/, 'is a path of one machine. Use a path relative to the file or the repository.'],
-  [/\bfarm[-]\w/, 'is a name of one machine. Say what the thing is instead.'],
+  [/(?<![\w.])\/work\/\w/, 'is a path on one machine. Use a path relative to the file or the repository.'],
+  [/\bfarm[-]\w/, 'is the name of one machine. Describe the thing instead.'],
   [
     /\bregistry\.[\w-]+\.\w+/,
-    'is the host of a package registry, which belongs to the machine that installs.',
+    'is the host name of a package registry, which belongs to the machine that installs.',
   ],
-  [/\b(it|test|describe)[.]only\b/, 'leaves every other test out. Remove it.'],
+  [/\b(it|test|describe)[.]only\b/, 'skips every other test. Remove it.'],
 ]
 
 function problemsOfPath(path) {
@@ -36,9 +36,9 @@ function problemsOfPath(path) {
     )
   }
   const emptyName = path.split(/[/.-]/).find((part) => EMPTY_NAME.test(part))
-  if (emptyName) problems.push(`"${emptyName}" says nothing about what is inside. Name the subject.`)
+  if (emptyName) problems.push(`"${emptyName}" does not say what is inside. Name the subject.`)
   if (BARREL.test(path) && !BARREL_ALLOWED.test(path)) {
-    problems.push("Only a package's public entry is an index file. Import the file that has the thing.")
+    problems.push("Only a package's public entry may be an index file. Import the defining file directly.")
   }
   const noun = ANY_FEATURE.exec(path)?.[2]
   if (noun && !(noun in NOUN_EXCEPTIONS) && !existsSync(inRoot('packages', 'contract', noun))) {
@@ -62,14 +62,14 @@ function problemsOfText(path) {
     )
 }
 
-/** What git has or would take, without what was deleted and not committed yet. */
+/** Tracked and new files, without those that are deleted but not committed. */
 function listFiles() {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
   return [...new Set(listed)].filter((path) => path !== '' && existsSync(inRoot(path)))
 }
 
-/** An unused exception hides the next mistake. */
+/** An unused exception would hide the next mistake. */
 const unusedExceptions = (files) =>
   Object.keys(NOUN_EXCEPTIONS).filter((noun) => !files.some((path) => ANY_FEATURE.exec(path)?.[2] === noun))
 
@@ -79,10 +79,10 @@ const problems = [
     [...problemsOfPath(path), ...problemsOfText(path)].map((text) => `${path}: ${text}`),
   ),
   ...unusedExceptions(files).map(
-    (noun) => `${basename(import.meta.url)}: the exception "${noun}" is not used.`,
+    (noun) => `${basename(import.meta.url)}: the exception "${noun}" is unused.`,
   ),
 ]
-if (files.length === 0) problems.push('git lists no file: run this inside a clone of the repository.')
+if (files.length === 0) problems.push('git lists no files: run this inside a clone of the repository.')
 for (const problem of problems) say(problem)
 if (problems.length > 0) process.exitCode = 1
-else say(`${files.length} files are where they belong.`)
+else say(`${files.length} files are in the right place.`)

@@ -8,11 +8,11 @@ import { say } from './say.mjs'
 
 const bin = (...parts) => join('node_modules', ...parts)
 
-/** Unit and integration tests: all, or those that the arguments choose. */
+/** Unit and integration tests: all, or the selection in the arguments. */
 export const runVitest = (ready, args = []) =>
   runProgram(ready, [bin('vitest', 'vitest.mjs'), 'run', ...args])
 
-/** The same in the browser; the web app must be built. */
+/** The browser tests; the web app must be built. */
 export const runPlaywright = (ready, args = []) =>
   runProgram(ready, [
     bin('@playwright', 'test', 'cli.js'),
@@ -22,7 +22,7 @@ export const runPlaywright = (ready, args = []) =>
     ...args,
   ])
 
-/** Everything `npm test` checks, cheapest first. `run` throws, with what to do, when the check fails. */
+/** Everything `npm test` checks, cheapest first. A failing check's `run` throws an error that says what to do. */
 export const CHECKS = [
   {
     name: 'lint',
@@ -33,7 +33,7 @@ export const CHECKS = [
   { name: 'types', title: 'Types (tsc)', run: checkTypes },
   {
     name: 'imports',
-    title: 'Who imports whom',
+    title: 'Import rules',
     run: (ready) => runProgram(ready, [join('scripts', 'check-imports.mjs')]),
   },
   {
@@ -58,7 +58,7 @@ export const CHECKS = [
   },
   {
     name: 'build',
-    title: 'Web app and its weight',
+    title: 'Web app and its size',
     run: (ready) => {
       say(`Web app: ${buildWeb(ready)}.`)
       checkBudgets()
@@ -66,7 +66,7 @@ export const CHECKS = [
   },
   {
     name: 'e2e',
-    title: 'In the browser (playwright)',
+    title: 'Browser tests (playwright)',
     needsBrowser: true,
     run: (ready) => runPlaywright(ready),
   },

@@ -1,12 +1,12 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
-/** What begins the name of rules.ts and store.ts where a feature has one for each of its subjects. */
+/** Prefix of rules.ts and store.ts in a feature with several subjects, such as `receipt-store.ts`. */
 const SUBJECT = '(|[^/]+-)'
 const TEST = '\\.test\\.tsx?$'
 
 const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
-/** A package may import these packages of ours and no other. Its tests may start everything. */
+/** A package may import only these of our packages. Its tests may import anything. */
 const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
   { path: `^(packages/(?!(${[own, ...others].join('|')})/)|e2e/|bench/|faults/)` },
@@ -15,7 +15,7 @@ const mayImport = (own, others, from = {}) => [
 module.exports = {
   forbidden: [
     forbid('no-cycles', {}, { circular: true }),
-    // Server features are a one-way street: whoever stands on another is never stood on by it, not even through a third.
+    // Server features depend on each other in one direction only, even through a third.
     {
       ...forbid(
         'no-feature-cycles',
@@ -35,7 +35,7 @@ module.exports = {
     forbid('server-knows-only-contract-and-phrases', ...mayImport('server', ['contract', 'phrases'])),
     forbid('web-knows-only-contract-and-phrases', ...mayImport('web', ['contract', 'phrases'])),
     forbid('cli-knows-only-contract-and-phrases', ...mayImport('cli', ['contract', 'phrases'])),
-    // Also its tests: an emulator that shares our code proves only that we agree with ourselves.
+    // Includes its tests: an emulator that shares our code would only prove that we agree with ourselves.
     forbid('emulator-stands-alone', ...mayImport('card-emulator', [], { pathNot: '^$' })),
     forbid(
       'nothing-imports-test-code',

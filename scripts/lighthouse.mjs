@@ -8,12 +8,12 @@ import { setUp } from './setup.mjs'
 
 const folder = inRoot('bench', 'lighthouse')
 
-/** Lighthouse has packages of its own, installed when it is first wanted. */
+/** Lighthouse's packages are separate and installed on first use. */
 function installLighthouse(env) {
   const stamp = inRoot('bench', 'lighthouse', 'node_modules', '.uketsuke-lock')
   const wanted = readFileSync(inRoot('bench', 'lighthouse', 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Installing Lighthouse (npm ci, about 180 MB), once ...')
+  say('Installing Lighthouse (npm ci, about 180 MB; only once) ...')
   const args = ['ci', '--ignore-scripts', '--no-fund', '--no-audit', '--loglevel=error']
   const { status, error } = spawnSync('npm', args, {
     cwd: folder,
@@ -27,7 +27,8 @@ function installLighthouse(env) {
 
 try {
   const ready = setUp({ browser: true })
-  if (!ready.browser) throw new Error('Lighthouse needs an installed Chromium. Name it in CHROMIUM_PATH.')
+  if (!ready.browser)
+    throw new Error('Lighthouse needs an installed Chromium. Set CHROMIUM_PATH to its path.')
   installLighthouse(ready.env)
   buildWeb(ready)
   const env = { ...ready.env, CHROME_PATH: ready.browser }

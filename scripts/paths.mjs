@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The repository's root, wherever the command was started. */
+/** The repository's root, whatever the working directory. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** A path inside the repository. */
 export const inRoot = (...parts) => join(root, ...parts)
 
-/** Node 24, as the npm package `node` installs it; the machine's own Node may be older. */
+/** Node 24 as the npm package `node` installs it, because the machine's own Node may be older. */
 export const node24 = inRoot(
   'node_modules',
   'node',

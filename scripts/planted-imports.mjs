@@ -5,7 +5,7 @@ const server = (path) => `packages/server/${path}`
 const feature = (path) => server(`features/${path}`)
 const web = (path) => `packages/web/${path}`
 
-/** One or more violations of every rule: rule, the file that breaks it, what it imports. */
+/** At least one violation of every rule: the rule, the offending file, its import. */
 export const FORBIDDEN = [
   ['no-cycles', 'packages/cli/egg.ts', 'packages/cli/hen.ts'],
   ['no-feature-cycles', feature('reception/open-door.ts'), feature('ondemand/show-stream.ts')],
@@ -30,7 +30,7 @@ export const FORBIDDEN = [
   ['rules-are-pure', feature('payment/rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('payment/store.ts'), feature('payment/refund-card.ts')],
   ['store-and-routes-are-private', feature('user/find-user.ts'), feature('payment/store.ts')],
-  // A feature may have one for each of its subjects.
+  // A feature may have one per subject.
   ['rules-are-pure', feature('issue/money-rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('issue/receipt-store.ts'), feature('issue/take-place.ts')],
   ['store-and-routes-are-private', feature('user/find-receipt.ts'), feature('issue/receipt-store.ts')],
@@ -43,7 +43,7 @@ export const FORBIDDEN = [
   ['web-features-meet-only-in-pages', web('features/user/tickets.tsx'), web('features/ticket/list.tsx')],
 ]
 
-/** No rule may object to these. */
+/** Imports that no rule may report. */
 export const ALLOWED = [
   ['type', feature('site/send-news.ts'), server('adapters/mail/mail.ts')],
   ['value', server('app.ts'), feature('site/routes.ts')],
@@ -56,7 +56,7 @@ export const ALLOWED = [
   ['value', 'e2e/order.ts', 'packages/testing/index.ts'],
 ]
 
-/** Writes a tree with our paths in which all of these imports happen. */
+/** Writes a tree with our paths that contains all of these imports. */
 export function plantImports(tree) {
   const write = (path, text) => {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
@@ -82,7 +82,7 @@ export function plantImports(tree) {
   write(server('package.json'), JSON.stringify({ name: '@uketsuke/server', exports: { '.': './app.ts' } }))
   // A cycle is reported once, at one of its files.
   write('packages/cli/hen.ts', "export { planted } from './egg.ts'\n")
-  // No file of these two features is in a cycle, the folders are.
+  // Only the folders of these two features form a cycle, not their files.
   write(feature('ondemand/read-badge.ts'), "export { planted } from '../reception/badge-rules.ts'\n")
   write(feature('reception/badge-rules.ts'), 'export const planted = 1\n')
   write('bench/main.ts', '')

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
-/** Runs a program on Node 24 and shows what it prints; throws when it fails. */
+/** Runs a program on Node 24 with its output shown; throws if it fails. */
 export async function runProgram({ node, env }, args) {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
   const code = await ended(child)
-  if (code !== 0) throw new Error(`"${args[0]}" ended with ${code}; the reason is above.`)
+  if (code !== 0) throw new Error(`"${args[0]}" exited with ${code}; see the output above.`)
 }
 
-/** Runs all programs, two at a time, and throws with the output of every one that failed. */
+/** Runs all programs, two at a time; throws with the output of every one that fails. */
 export async function runTwoAtATime({ node, env }, programs) {
   const waiting = [...programs]
   const failures = []

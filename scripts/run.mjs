@@ -20,7 +20,7 @@ const PROGRAMS = {
 const [name, ...args] = process.argv.slice(2)
 const program = PROGRAMS[name]
 try {
-  if (!program) throw new Error(`"${name ?? ''}" is none of: ${Object.keys(PROGRAMS).join(', ')}.`)
+  if (!program) throw new Error(`"${name ?? ''}" is not one of: ${Object.keys(PROGRAMS).join(', ')}.`)
   const { node, env } = setUp({ browser: program.needsBrowser ?? false })
   process.exitCode = await runInForeground(node, [...program.run, ...args], env)
 } catch (error) {

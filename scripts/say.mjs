@@ -1,2 +1,2 @@
-/** One line for the person who runs the command. */
+/** Prints one line for the person at the terminal. */
 export const say = (line = '') => process.stdout.write(`${line}\n`)

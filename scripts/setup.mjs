@@ -7,8 +7,8 @@ import { inRoot, node24, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /**
- * Makes a fresh clone runnable: the packages of the lock file, Node 24 and, when asked, a browser.
- * `env` is the environment to hand to everything that is started afterwards.
+ * Makes a fresh clone runnable: installs the lock file's packages, Node 24 and, if wanted, a browser.
+ * `env` is the environment for every program started afterwards.
  *
  * @param {{ browser: boolean }} wanted
  * @returns {{ node: string, browser: string | undefined, env: NodeJS.ProcessEnv }}
@@ -25,14 +25,14 @@ export function setUp({ browser }) {
   return { node: node24, browser: found, env }
 }
 
-/** The stamp holds the hash of the lock file that was installed: nothing is asked of npm when it still fits. */
+/** Skips npm if the stamp, which holds the hash of the installed lock file, still matches. */
 function installPackages() {
   const stamp = inRoot('node_modules', '.uketsuke-lock')
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  say('Installing packages (npm ci), once for this lock file ...')
+  say('Installing packages (npm ci; only when the lock file changes) ...')
   const startedAt = Date.now()
   const { status, error, stdout, stderr } = spawnSync(
     'npm',
@@ -51,7 +51,7 @@ function installPackages() {
   say(`Packages installed in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`)
 }
 
-/** `npm start` puts our own Node first on PATH, and `npm ci` deletes it while it runs: npm takes the machine's. */
+/** Makes npm use the machine's Node: `npm start` puts ours first on PATH, and `npm ci` deletes it while it runs. */
 function pathWithoutInstalled() {
   const installed = inRoot('node_modules')
   return (process.env.PATH ?? '')
@@ -65,8 +65,8 @@ function checkNode() {
   const major = Number(/^v(\d+)\./.exec(stdout ?? '')?.[1])
   if (major >= 24) return
   throw new Error(
-    `${node24} ${error ? `does not run (${error.code})` : `says ${stdout.trim()}, Node 24 or newer is needed`}. ` +
-      'The npm package "node" brings it: delete node_modules and start again; if npm runs with ' +
-      'ignore-scripts, switch that off for this project.',
+    `${node24} ${error ? `does not run (${error.code})` : `is ${stdout.trim()}, but Node 24 or newer is needed`}. ` +
+      'The npm package "node" installs it: delete node_modules and try again; if npm is set to ' +
+      'ignore-scripts, turn that off for this project.',
   )
 }

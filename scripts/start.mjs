@@ -8,7 +8,7 @@ import { setUp } from './setup.mjs'
 try {
   const ready = setUp({ browser: false })
   buildWeb(ready)
-  // How the server's process is to be run: small heap, one malloc arena.
+  // Flags and environment for the server process: a small heap, one malloc arena.
   const { nodeFlags, environment } = JSON.parse(
     readFileSync(inRoot('packages', 'server', 'process.json'), 'utf8'),
   )

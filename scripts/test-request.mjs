@@ -6,24 +6,24 @@ import { root } from './paths.mjs'
 const TEST = /\.(test\.(ts|tsx|mjs)|spec\.ts)$/
 const isBrowserTest = (path) => path.startsWith('e2e/')
 
-/** As git writes it: from the root, with slashes. */
+/** The path as git writes it: relative to the root, with slashes. */
 function findPath(path) {
   const found = resolve(root, path)
   if (!existsSync(found)) throw new Error(`There is no file or folder "${path}" in the repository.`)
   const inside = relative(root, found).split(sep).join('/')
   if (!statSync(found).isDirectory() && !TEST.test(inside))
-    throw new Error(`"${inside}" is no test: those end in .test.ts, .test.tsx, .test.mjs or .spec.ts.`)
+    throw new Error(`"${inside}" is not a test: tests end in .test.ts, .test.tsx, .test.mjs or .spec.ts.`)
   if (inside === '' || inside.startsWith('..'))
     throw new Error(`"${path}" is not inside the repository. "npm test" without a path runs everything.`)
   return inside
 }
 
 /**
- * What `npm test -- …` is asked for: checks by their names (`--only lint,types`), or test files and folders, and with `-t` only
- * the tests of these whose name matches. Nothing asked for: `checks` and `paths` are both undefined.
+ * Parses the arguments of `npm test -- …`: check names (`--only lint,types`), or test files and folders, where `-t`
+ * selects the tests whose names match. Without arguments `checks` and `paths` are both undefined.
  *
- * @param {string[]} args
- * @returns {{ checks?: string[], paths?: { vitest: string[], playwright: string[] }, name?: string }}
+ * @param {string[]} args @returns {{ checks?: string[], paths?: { vitest: string[], playwright: string[] }, name?:
+ * string }}
  */
 export function readTestRequest(args) {
   const { values, positionals } = parseArgs({
@@ -33,9 +33,9 @@ export function readTestRequest(args) {
   })
   const { only, testNamePattern: name } = values
   if (only !== undefined && (positionals.length > 0 || name !== undefined))
-    throw new Error('Either --only names checks, or paths name tests: not both.')
+    throw new Error('Use either --only with checks or paths of tests, not both.')
   if (name !== undefined && positionals.length === 0)
-    throw new Error('-t chooses among the tests of a file: name the file too.')
+    throw new Error('-t selects tests within a file: name the file too.')
   if (only !== undefined) return { checks: only.split(',') }
   if (positionals.length === 0) return {}
   const paths = positionals.map((path) => findPath(path))

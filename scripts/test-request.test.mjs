@@ -8,12 +8,12 @@ const unit = 'packages/server/main.test.ts'
 const screen = 'packages/web/app/app.test.tsx'
 const spec = 'e2e/participant/language.spec.ts'
 
-test('nothing asked for is everything, and --only names checks', () => {
+test('no arguments select everything, and --only selects checks', () => {
   expect(read()).toEqual({})
   expect(read('--only', 'lint,types')).toEqual({ checks: ['lint', 'types'] })
 })
 
-test('paths are told apart by what runs them, and -t goes with them', () => {
+test('paths are split by test runner, and -t applies to both', () => {
   const request = read(spec, unit, screen, '-t', 'starts')
   expect(request).toEqual({ paths: { vitest: [unit, screen], playwright: [spec] }, name: 'starts' })
   expect(read('e2e/participant', 'packages/server/platform').paths).toEqual({
@@ -22,18 +22,18 @@ test('paths are told apart by what runs them, and -t goes with them', () => {
   })
 })
 
-test('a path is written from the root, without what is not needed', () => {
+test('a path is normalised relative to the root', () => {
   expect(read(join(root, unit)).paths.vitest).toEqual([unit])
   expect(read(`./${unit}`).paths.vitest).toEqual([unit])
 })
 
 test.each([
   [['packages/server/nowhere.test.ts'], 'There is no file or folder "packages/server/nowhere.test.ts"'],
-  [['packages/server/main.ts'], '"packages/server/main.ts" is no test'],
+  [['packages/server/main.ts'], '"packages/server/main.ts" is not a test'],
   [['..'], 'is not inside the repository'],
   [['--only', 'lint', unit], 'not both'],
   [['-t', 'starts'], 'name the file too'],
   [['--watch'], "Unknown option '--watch'"],
-])('%j is refused: %s', (args, reason) => {
+])('refuses %j: %s', (args, reason) => {
   expect(() => read(...args)).toThrow(reason)
 })

@@ -6,15 +6,15 @@ import { readTestRequest } from './test-request.mjs'
 
 const names = CHECKS.map(({ name }) => name)
 
-/** In the usual order. */
+/** Returns the checks in their usual order. */
 function selectChecks(wanted = names) {
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length > 0)
-    throw new Error(`--only knows no "${unknown.join(', ')}". It knows: ${names.join(', ')}.`)
+    throw new Error(`--only does not know "${unknown.join(', ')}". It knows ${names.join(', ')}.`)
   return CHECKS.filter(({ name }) => wanted.includes(name))
 }
 
-/** Only these files and folders: the loop of somebody who works on one thing. */
+/** Runs only these files and folders, for working on one thing. */
 async function runPaths({ vitest, playwright }, name) {
   const ready = setUp({ browser: playwright.length > 0 })
   if (vitest.length > 0) await runVitest(ready, [...vitest, ...(name ? ['-t', name] : [])])
@@ -38,7 +38,7 @@ async function runChecks(checks, ready, results) {
     } catch (error) {
       results.push({ name, outcome: 'FAILED', took: seconds() })
       say(`\n${title}: FAILED after ${seconds()}. ${error.message}`)
-      say(`Again, only this: npm test -- --only ${name}`)
+      say(`To run only this check again: npm test -- --only ${name}`)
       return false
     }
   }
