@@ -13,7 +13,7 @@ import * as user from './user/endpoints.ts'
 /** Base path of every call. */
 export const apiBase = '/v2'
 
-/** Every call of the API, by its verb. */
+/** Every call of the API by its name. */
 export const api = {
   ...site,
   ...preRegistration,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The body of every error answer. `message` is for logs; people see the text that `phrases` has for `code`. */
+/** The body of every error answer. `message` is for logs; users see the text in `phrases` for `code`. */
 export const ErrorBody = z.object({
   code: z.string(),
   message: z.string(),

@@ -1,4 +1,4 @@
-/** Every error code a call can answer with, and its HTTP status. Texts are in `phrases`, complete in both languages. */
+/** Every error code a call can answer with, and its HTTP status. `phrases` has a text for each in both languages. */
 export const errorStatus = {
   INVALID_FORMAT: 400,
   INVALID_HEADER_FORMAT: 400,
@@ -40,7 +40,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** Codes any call can answer with, so that endpoints name only their own. */
+/** Codes any call can answer with, which endpoints therefore do not list. */
 export type GeneralErrorCode =
   | 'INVALID_FORMAT'
   | 'INVALID_HEADER_FORMAT'

@@ -1,4 +1,6 @@
-/** Business constants of the product (specification, section 9). Times are milliseconds unless the name says otherwise. */
+/**
+ * Business constants of the product (specification, section 9). Times are milliseconds unless the name says otherwise.
+ */
 
 const minute = 60_000
 
@@ -21,25 +23,29 @@ export const cardNumberMinLength = 14
 export const securityCodeLength = { min: 3, max: 4 } as const
 export const cardExpiryYears = 10
 
-/** The mailed link can be opened for this long after it was mailed. */
+/** How long the mailed link can be opened after it was mailed. */
 export const linkLife = 30 * minute
-/** Links per e-mail address: at most one a minute and five in the link's life. */
+/** Links per e-mail address: at most one a minute, and five within `linkLife`. */
 export const linkInterval = minute
 export const linksPerLife = 5
-/** Links per client address in the link's life; the machine itself (loopback) is exempt. */
+/** Links per client address within `linkLife`; loopback is exempt. */
 export const linksPerClientAddress = 300
-/** A reserved seat is held for this long, until an order takes it over. */
+/** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
 export const optionPlanQuantity = 1
-/** The last declined card an order allows: it ends with it. */
+/** Declined cards per order; the last one ends it. */
 export const maxDeclines = 5
-/** Beyond so many declined cards in the window nobody pays; the machine itself (loopback) is exempt from the address's. */
+/**
+ * Declined cards within the window, after which payments are refused; loopback is exempt from the limit per address.
+ */
 export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddress: 60 } as const
 
 export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
-/** Codes of documents that nobody issued, asked for from one address: beyond so many in the window nobody is answered. */
+/** Requests for unknown document codes within the window, after which the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
-/** New passwords asked for: at most one a minute for an ID, and so many in the window; the machine itself is exempt. */
+/**
+ * Requests for a new password: at most one a minute per ID, and these numbers within the window; loopback is exempt.
+ */
 export const passwordRequests = {
   window: 30 * minute,
   interval: minute,
@@ -47,18 +53,18 @@ export const passwordRequests = {
   perClientAddress: 100,
 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
-/** Logins to the on-demand system: so many in the window for each participant. */
+/** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const
-/** What the on-demand system is given is good for so long; an access token shows that somebody is still a participant. */
+/** Lifetimes of the on-demand system's code and access token, which proves that somebody is still a participant. */
 export const viewingCodeLife = minute
 export const viewingTokenLife = 10 * minute
-/** Wrong secrets of an on-demand system in the window; the machine itself (loopback) is exempt. */
+/** Wrong client secrets from an on-demand system within the window; loopback is exempt. */
 export const clientFailures = { window: 15 * minute, perClientAddress: 50 } as const
 export const idempotencyLife = 24 * 60 * minute
 
 export const apiTimeout = 30_000
 export const apiRetries = 3
-/** The server gives up on a request that has not arrived whole by then, however long its answer takes. */
+/** The server drops a request that has not arrived completely within this time; its answer may take longer. */
 export const requestTimeout = 60_000
 export const authServiceTimeout = 10_000
 export const snackbarTime = 5_000
@@ -66,8 +72,8 @@ export const chunkLoadTimeout = 120_000
 export const bodyLimitBytes = 100 * 1024
 
 /**
- * How often the questions about a payment are asked. Steps are pauses as [from, to], spread in order over `count` pauses,
- * after which the last step goes on; a pause is rounded down to 10 to the power of `floorDigit`.
+ * The polling intervals for payments. Each step is a pause [from, to], interpolated over `count` pauses; after them the
+ * last step repeats. Pauses are rounded down to 10 to the power of `floorDigit`.
  */
 export const paymentPolls = {
   status: {

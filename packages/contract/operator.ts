@@ -10,6 +10,6 @@ export * from './participant/schemas.ts'
 export * from './reception/desk-schemas.ts'
 export * from './refund/schemas.ts'
 
-/** The secretariat's calls, on the operator's listener; no part of what browsers load. */
+/** The secretariat's calls, on the operator's listener; not part of the browser's bundle. */
 export const operatorApi = { ...order, ...refund, ...finding, ...reception, ...participant }
 export type OperatorApi = typeof operatorApi

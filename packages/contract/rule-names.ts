@@ -26,5 +26,5 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** A broken rule on its way to a form field: `limit` is there for the length rules. */
+/** A broken rule of a form field; the length rules have a `limit`. */
 export type BrokenRule = { path: string; rule: RuleName; limit?: number }

@@ -16,7 +16,7 @@ import {
   uppercaseAlphabet,
 } from './rules.ts'
 
-/** The value a field makes of what was typed, or the rule that it breaks. */
+/** The value a field makes of the input, or the rule it breaks. */
 const read = (schema: z.ZodMiniType, typed: unknown) => {
   const parsed = schema.safeParse(typed, { reportInput: true })
   return parsed.success ? { value: parsed.data } : { rule: brokenRules(parsed.error.issues)[0]?.rule }
@@ -59,13 +59,13 @@ const fields: Record<string, Row> = {
       ['  太郎　', '太郎'],
       [x(30)],
       ['ー・々〆'],
-      // Kanji with a variant, and one whose normal form is another kanji, stay as they are.
+      // Kanji with a variation selector, and one that normalization would replace, stay unchanged.
       ['葛\u{e0100}城'],
       ['辻\u{e0101}'],
       ['\ufa19谷'],
       ['Se\u0301an', 'S\u00e9an'],
       ['か\u3099く', 'がく'],
-      // 30 characters are 30, however many units they take.
+      // 30 characters count as 30, however many code units they take.
       ['𠮷'.repeat(30)],
       ['が'.normalize('NFD').repeat(30), 'が'.repeat(30)],
     ],
@@ -167,7 +167,7 @@ const fields: Record<string, Row> = {
       ['0300000000'],
       ['03-0000-0000', '0300000000'],
       ['０３ー００００ー００００', '0300000000'],
-      // As Windows' address book gives it.
+      // As the Windows address book copies it.
       ['\u202a0300000000\u202c', '0300000000'],
       ['1'.repeat(20)],
     ],
@@ -218,7 +218,7 @@ const fields: Record<string, Row> = {
 }
 
 describe.each(Object.entries(fields))('the field %s', (_name, { schema, valid, invalid }) => {
-  test.each(valid)('takes %j', (typed, value = typed) => {
+  test.each(valid)('accepts %j', (typed, value = typed) => {
     expect(read(schema, typed)).toEqual({ value })
   })
 
@@ -269,11 +269,11 @@ const generic: [RuleName, z.ZodMiniType, valid: string[], invalid: string[]][] =
 ]
 
 describe.each(generic)('the rule %s', (name, schema, valid, invalid) => {
-  test.each(valid)('holds for %j', (text) => {
+  test.each(valid)('accepts %j', (text) => {
     expect(read(schema, text)).toEqual({ value: text })
   })
 
-  test.each(invalid)('is broken by %j', (text) => {
+  test.each(invalid)('refuses %j', (text) => {
     expect(read(schema, text)).toEqual({ rule: name })
   })
 })
@@ -296,7 +296,7 @@ describe('a pre-registration', () => {
     ])
   })
 
-  test('names every broken field at once, each with the first rule it breaks', () => {
+  test('reports every invalid field at once, each with its first broken rule', () => {
     const metadata = { furigana: { firstName: '太郎', lastName: '' }, selectedLanguage: 'fr' }
     expect(broken(PreRegistration, { firstName: '', lastName: 'a<b', email: 'x', metadata })).toEqual([
       'firstName required',
@@ -329,27 +329,27 @@ describe('a registration', () => {
     metadata: { ...metadata, ...changed },
   })
 
-  test('needs no more than contact, occupation, address, telephone and membership number', () => {
+  test('requires only contact, occupation, address, telephone and membership number', () => {
     expect(broken(Registration, registration({}))).toEqual([])
   })
 
-  test('may leave fields empty that need not be told', () => {
+  test('allows empty optional fields', () => {
     const empty = { fax: '', otherOccupation: '', participationType: null, gender: null, birth: null }
     expect(broken(Registration, registration(empty))).toEqual([])
   })
 
-  test.each([undefined, null, ''])('has its choices made: %j is none', (contact) => {
+  test.each([undefined, null, ''])('requires its choices: %j is not one', (contact) => {
     expect(broken(Registration, registration({ contact }))).toEqual(['metadata.contact required'])
   })
 
-  test('needs the other occupation when it is OTHER', () => {
+  test('requires the other occupation when it is OTHER', () => {
     const refusal = ['metadata.otherOccupation requiredIf']
     expect(broken(Registration, registration({ occupation: 'OTHER' }))).toEqual(refusal)
     expect(broken(Registration, registration({ occupation: 'OTHER', otherOccupation: ' ' }))).toEqual(refusal)
     expect(broken(Registration, registration({ occupation: 'OTHER', otherOccupation: '教員' }))).toEqual([])
   })
 
-  test('needs a country or a prefecture', () => {
+  test('requires a country or a prefecture', () => {
     expect(broken(Registration, registration({ prefecture: null }))).toEqual([
       'metadata.prefecture requiredIf',
     ])
@@ -366,11 +366,11 @@ describe('a registration', () => {
     ['prefecture', '48'],
     ['prefecture', '00'],
     ['prefecture', '1'],
-  ])('has choices from the lists: %s is not %s', (key, value) => {
+  ])('accepts only choices from the lists: %s is not %s', (key, value) => {
     expect(broken(Registration, registration({ [key]: value }))).toEqual([`metadata.${key} choice`])
   })
 
-  test('shows what is required across fields even while other fields are broken', () => {
+  test('reports rules across fields even while other fields are invalid', () => {
     const changed = { occupation: 'OTHER', prefecture: null, tel: 'x' }
     expect(broken(Registration, registration(changed)).toSorted()).toEqual([
       'metadata.otherOccupation requiredIf',

@@ -27,7 +27,7 @@ const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => 
   }
 }
 
-/** The first broken rule of every field, in the order of the schema: what a 400 INVALID_FORMAT and a form both show. */
+/** The first broken rule of every field, in schema order: what both a 400 INVALID_FORMAT and a form show. */
 export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] => {
   const first = new Map<string, BrokenRule>()
   for (const issue of issues) {
@@ -40,8 +40,8 @@ export const brokenRules = (issues: readonly z.core.$ZodIssue[]): BrokenRule[] =
 }
 
 /**
- * What a schema makes of a value, or the rules it breaks. The server reads calls with it and the browser its forms, so
- * that both say the same of the same.
+ * Parses a value with a schema; returns its result, or the broken rules. The server reads requests with it and the
+ * browser its forms, so that both give the same verdict.
  */
 export const readWith = <T>(schema: z.ZodMiniType<T>, value: unknown): Reading<T> => {
   const result = schema.safeParse(value, { reportInput: true })
@@ -55,7 +55,7 @@ const rule = (name: RuleName, holds: (text: string) => boolean) => z.refine<stri
 const matches = (name: RuleName, pattern: RegExp) => rule(name, (text) => text === '' || pattern.test(text))
 
 export const required = z.minLength(1)
-/** One line, and nothing a database or a mail could not hold. */
+/** One line, without characters that a database or a mail cannot hold. */
 export const printable = rule(
   'printable',
   (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
@@ -77,8 +77,8 @@ export const cardNumber = rule(
 export const year = matches('year', /^(19|20)[0-9]{2}$/)
 
 /**
- * A rule over several fields. It runs even while other fields are broken, so that a form shows everything at once;
- * `holds` therefore sees a value whose fields may still be missing.
+ * A rule over several fields. It runs even while other fields are invalid, so that a form shows all errors at once.
+ * `holds` therefore sees a value whose fields may be missing.
  */
 export const acrossFields = <T>(
   name: RuleName,
@@ -91,13 +91,13 @@ export const acrossFields = <T>(
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** One-line text that people typed, at most `max` characters. */
+/** A typed text of one line with at most `max` characters. */
 const line = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toLine), printable, ...rules, z.maxLength(max))
 const halfWidthLine = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, z.maxLength(max))
 
-/** The fields people fill in, by what they are. Of several broken rules a field names the first. */
+/** The fields people fill in. Of several broken rules, a field reports the first. */
 export const field = {
   name: line(maxLengths.name, required, forbiddenCharacters),
   furigana: z
@@ -111,18 +111,18 @@ export const field = {
   tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
   fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
   membershipNumber: halfWidthLine(maxLengths.membershipNumber, required, alphanumeric),
-  /** In the profile the number has no letters (specification, section 5). */
+  /** In the profile the number may not contain letters (specification, section 5). */
   numericMembershipNumber: halfWidthLine(maxLengths.membershipNumber, required, numeric),
   birthYear: z.string().check(z.overwrite(toDigits), year),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
   addressee: line(maxLengths.addressee, required),
-  /** As it is printed, however it was typed; nothing that could be one is refused for its form. */
+  /** Normalized as printed. Accepts every spelling that could be a code. */
   verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),
 } as const
 
-/** Ids that come from us and travel in addresses: order, job and sheet ids. */
+/** Our own IDs that appear in addresses: order, job and sheet IDs. */
 export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'type' }))
 export const PlanId = z.string().check(required, z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'choice' }))
-/** Registration codes: hashed before anything looks at them, so any short text may be asked for. */
+/** Registration codes. They are hashed before anything else reads them, so any short text is accepted. */
 export const Code = z.string().check(required, z.maxLength(200))

@@ -34,13 +34,13 @@ describe('katakana becomes hiragana', () => {
   })
 })
 
-describe('of a number only the digits stay', () => {
+describe('keeps only the digits of a number', () => {
   test.each([
     ['03-0000-0000', '0300000000'],
     ['０３ー００００−００００', '0300000000'],
     ['4111 1111 1111 1111', '4111111111111111'],
     ['４１１１　１１１１', '41111111'],
-    // What is no digit is left for the rule to refuse.
+    // Other characters stay for the rule to refuse.
     ['+81 3', '+813'],
     ['abc', 'abc'],
   ])('%s → %s', (typed, expected) => {
@@ -48,7 +48,7 @@ describe('of a number only the digits stay', () => {
   })
 })
 
-test('what was converted once is not changed by converting again', () => {
+test('converting twice changes nothing more', () => {
   for (const convert of [toHalfWidth, toHiragana, toDigits])
     for (const typed of ['１００ー０００１', 'ﾀｶﾊｼ タロー', 'Ｔａｒｏ　@−'])
       expect(convert(convert(typed))).toBe(convert(typed))

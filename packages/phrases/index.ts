@@ -4,5 +4,5 @@ import type { further } from './ja/further.ts'
 export type FirstMessages = typeof first
 export type FurtherMessages = typeof further
 
-/** The shape of all texts: the Japanese ones are the model, and a text missing in English does not compile. */
+/** The shape of all texts. The Japanese ones define it, so a missing English text does not compile. */
 export type Messages = FirstMessages & FurtherMessages

@@ -5,7 +5,7 @@ import { en } from './en/index.ts'
 import { ja } from './ja/index.ts'
 import { mailPhrases } from './mail/index.ts'
 
-/** Words that have another one here for the same thing: people meet it under one name, in one spelling. */
+/** Synonyms that must not appear, because each thing has one name and spelling throughout. */
 const others = {
   ja: {
     ブラウザー: 'ブラウザ',
@@ -25,7 +25,7 @@ const others = {
   },
 }
 
-/** The texts without their keys; a mail is a function, whose own words are texts too. */
+/** The texts without their keys. A mail is a function, whose source contains its texts. */
 const textsIn = (value: unknown): string[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [String(value)]
 
@@ -36,7 +36,7 @@ describe.each(languages)('in %s', (language) => {
       language === 'en' ? new RegExp(`\\b${word}\\b`, 'i').test(text) : text.includes(word),
     )
 
-  test.each(Object.entries(others[language]))('no text says %s for %s', (word) => {
+  test.each(Object.entries(others[language]))('no text uses %s instead of %s', (word) => {
     expect(find(word)).toEqual([])
   })
 })

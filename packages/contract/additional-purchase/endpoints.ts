@@ -7,7 +7,7 @@ const loginRefusals = ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DAT
 export const readAdditionalPrice = endpoint({
   method: 'GET',
   path: '/additional-payment/price',
-  summary: 'What an additional order of the participant costs',
+  summary: 'The price of an additional order',
   apiToken: 'login',
   query: OrderQuery,
   status: 200,
@@ -18,7 +18,7 @@ export const readAdditionalPrice = endpoint({
 export const executeAdditionalPayment = endpoint({
   method: 'POST',
   path: '/additional-payment/exec',
-  summary: 'Charge the card behind the token for an additional order of the participant',
+  summary: 'Charge the card behind the token for an additional order',
   apiToken: 'login',
   body: ExecutePayment,
   status: 202,
@@ -35,7 +35,7 @@ export const executeAdditionalPayment = endpoint({
 export const readAdditionalJobStatus = endpoint({
   method: 'GET',
   path: '/additional-payment/jobs/:jobId/status',
-  summary: 'Is the charge of an additional order decided?',
+  summary: 'Whether the charge of an additional order is decided',
   apiToken: 'login',
   params: JobParams,
   status: 200,
@@ -46,7 +46,7 @@ export const readAdditionalJobStatus = endpoint({
 export const readAdditionalJobResult = endpoint({
   method: 'GET',
   path: '/additional-payment/jobs/:jobId/result',
-  summary: 'How the charge of an additional order went',
+  summary: 'The outcome of the charge of an additional order',
   apiToken: 'login',
   params: JobParams,
   status: 200,
@@ -57,7 +57,7 @@ export const readAdditionalJobResult = endpoint({
 export const abandonAdditionalJob = endpoint({
   method: 'DELETE',
   path: '/additional-payment/jobs/:jobId',
-  summary: 'Give up a 3-D Secure authentication of an additional order, to pay with another card',
+  summary: 'Abandon a 3-D Secure authentication of an additional order, to pay with another card',
   apiToken: 'login',
   params: JobParams,
   status: 204,

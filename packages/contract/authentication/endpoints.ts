@@ -23,7 +23,7 @@ export const login = endpoint({
 export const checkLogin = endpoint({
   method: 'POST',
   path: '/authenticate/check',
-  summary: 'Is the login token good?',
+  summary: 'Whether the login token is valid',
   apiToken: 'login',
   status: 204,
   errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
@@ -32,7 +32,7 @@ export const checkLogin = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/authenticate/logout',
-  summary: 'End the login token',
+  summary: 'Revoke the login token',
   apiToken: 'login',
   status: 204,
   errors: [],
@@ -41,7 +41,7 @@ export const logout = endpoint({
 export const requestPassword = endpoint({
   method: 'POST',
   path: '/authenticate/reissue',
-  summary: 'Mail a new password, if ID and e-mail address belong together; the answer does not tell',
+  summary: 'Mail a new password if ID and e-mail address match; the answer does not say whether they do',
   apiToken: 'none',
   body: PasswordRequest,
   status: 202,

@@ -11,6 +11,6 @@ export type Login = z.infer<typeof Login>
 export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('participant') })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** POST /authenticate/reissue. The answer is the same whether the two belong together or not. */
+/** POST /authenticate/reissue. The answer is the same whether the two match or not. */
 export const PasswordRequest = z.strictObject({ registrationId: field.loginId, email: field.email })
 export type PasswordRequest = z.infer<typeof PasswordRequest>

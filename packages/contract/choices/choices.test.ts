@@ -3,7 +3,7 @@ import { countries } from './countries.ts'
 import { contacts, genders, occupations, participationTypes, userCategories } from './lists.ts'
 import { prefectures } from './prefectures.ts'
 
-test('the lists have the wire values that were agreed on', () => {
+test('the lists have the agreed wire values', () => {
   expect(genders).toEqual(['MALE', 'FEMALE', 'OTHER', 'NO_ANSWER'])
   expect(contacts).toEqual(['OFFICE', 'HOME'])
   expect(participationTypes).toEqual(['ON_SITE', 'WEB', 'BOTH'])
@@ -27,7 +27,7 @@ test('the lists have the wire values that were agreed on', () => {
 })
 
 describe('countries', () => {
-  test('are 199, each with its own code and its own name in both languages', () => {
+  test('are 199, each with a unique code and unique names in both languages', () => {
     expect(countries).toHaveLength(199)
     for (const key of ['code', 'ja', 'en'] as const)
       expect(new Set(countries.map((country) => country[key])).size).toBe(199)
@@ -47,14 +47,14 @@ describe('countries', () => {
     expect(countries).toContainEqual({ code, ja, en })
   })
 
-  test('have codes of ISO 3166, or XK for Kosovo', () => {
+  test('have ISO 3166 codes, or XK for Kosovo', () => {
     const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
     expect(countries.filter(({ code }) => names.of(code) === undefined)).toEqual([])
   })
 })
 
 describe('prefectures', () => {
-  test('are 47 by their JIS code, then overseas, then other', () => {
+  test('are the 47 in JIS order, then overseas, then other', () => {
     expect(prefectures).toHaveLength(49)
     expect(prefectures.slice(0, 47).map(({ code }) => code)).toEqual(
       Array.from({ length: 47 }, (_, index) => String(index + 1).padStart(2, '0')),
@@ -75,7 +75,7 @@ describe('prefectures', () => {
     expect(prefectures).toContainEqual({ code, ja, en })
   })
 
-  test('have names of their own that end as Japanese prefectures do', () => {
+  test('have unique names with the endings of Japanese prefectures', () => {
     expect(new Set(prefectures.map(({ ja }) => ja)).size).toBe(49)
     expect(new Set(prefectures.map(({ en }) => en)).size).toBe(49)
     for (const { ja } of prefectures.slice(0, 47)) expect(ja).toMatch(/[都道府県]$/)

@@ -1,6 +1,6 @@
 /**
- * Countries and regions a participant can live in: ISO 3166-1 alpha-2 code (XK for Kosovo), Japanese and English name.
- * Names are kept here, not taken from the browser, so that screen, mail and documents always agree.
+ * Countries and regions where a participant can live: ISO 3166-1 alpha-2 code (XK for Kosovo), Japanese and English
+ * name. The names are kept here rather than taken from the browser, so that screens, mails and documents always agree.
  */
 export const countries = [
   { code: 'AD', ja: 'アンドラ', en: 'Andorra' },

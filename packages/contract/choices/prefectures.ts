@@ -50,7 +50,7 @@ const names = [
 
 export type Prefecture = { code: string; ja: string; en: string }
 
-/** The 47 prefectures by JIS X 0401 code, then overseas and other. */
+/** The 47 prefectures in the order of JIS X 0401, then overseas and other. */
 export const prefectures: readonly Prefecture[] = [
   ...names.map(([ja, en], index) => ({ code: String(index + 1).padStart(2, '0'), ja, en })),
   { code: 'OVERSEAS', ja: '海外', en: 'Overseas' },

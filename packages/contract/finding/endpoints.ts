@@ -4,7 +4,7 @@ import { FindingList, FindingParams, FindingQuery } from './schemas.ts'
 export const listFindings = endpoint({
   method: 'GET',
   path: '/findings',
-  summary: 'What the secretariat should know about money, newest first',
+  summary: 'Findings about money for the secretariat, newest first',
   apiToken: 'operator',
   query: FindingQuery,
   status: 200,
@@ -15,7 +15,7 @@ export const listFindings = endpoint({
 export const closeFinding = endpoint({
   method: 'POST',
   path: '/findings/:findingId/close',
-  summary: 'Somebody has dealt with it',
+  summary: 'Mark a finding as dealt with',
   apiToken: 'operator',
   params: FindingParams,
   status: 204,

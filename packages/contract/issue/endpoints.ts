@@ -15,7 +15,7 @@ const receiptRefusals = [
 export const issueOrderReceipt = endpoint({
   method: 'POST',
   path: '/issues/receipt/:orderId',
-  summary: 'The receipt for all of an order',
+  summary: 'The receipt for a whole order',
   apiToken: 'login',
   params: OrderParams,
   body: OrderReceiptRequest,
@@ -60,7 +60,7 @@ export const issueNameCard = endpoint({
 export const verifyDocument = endpoint({
   method: 'GET',
   path: '/verify/:code',
-  summary: 'Is the receipt or certificate with this code genuine, and what does it say?',
+  summary: 'The content of the genuine receipt or certificate with this code',
   apiToken: 'none',
   params: VerifyParams,
   status: 200,

@@ -18,7 +18,7 @@ test.each<[text: string, name: string, honorific: Honorific]>([
   ['様', '様', 'none'],
   ['御中', '御中', 'none'],
   ['', '', 'organization'],
-])('%j is read as %j, %s', (text, name, honorific) => {
+])('reads %j as %j, %s', (text, name, honorific) => {
   expect(readAddressee(text, null)).toEqual({ name, honorific })
 })
 
@@ -30,6 +30,6 @@ test.each<[text: string, chosen: Honorific, name: string, honorific: Honorific]>
   ['見本先生', 'organization', '見本先生', 'organization'],
   ['見本 花子様', 'organization', '見本 花子', 'person'],
   ['見本病院御中', 'person', '見本病院', 'organization'],
-])('%j with %s chosen is read as %j, %s', (text, chosen, name, honorific) => {
+])('reads %j with %s chosen as %j, %s', (text, chosen, name, honorific) => {
   expect(readAddressee(text, chosen)).toEqual({ name, honorific })
 })

@@ -4,23 +4,23 @@ import { absent } from '../registration/details.ts'
 import { acrossFields, field, OpaqueId, PlanId } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
-/** What is issued as a PDF, as `issueCounts` counts it. */
+/** Documents issued as PDFs, as counted in `issueCounts`. */
 export const issueKinds = ['receipt', 'certificate', 'nameCard'] as const
 export const IssueKind = z.enum(issueKinds)
 export type IssueKind = z.infer<typeof IssueKind>
 
-/** What is put behind an addressee in Japanese: 様, 御中, or nothing. */
+/** The Japanese honorific after an addressee: 御中 for an organization, 様 for a person, or none. */
 export const honorifics = ['organization', 'person', 'none'] as const
 export const Honorific = z.enum(honorifics)
 export type Honorific = z.infer<typeof Honorific>
 
-/** Whom a receipt is made out to: the participant by name, their affiliation, or the text they write. */
+/** The addressee of a receipt: the participant's name, their affiliation, or a free text. */
 export const addresseeKinds = ['name', 'affiliation', 'text'] as const
 export const Addressee = z
   .strictObject({
     kind: z.enum(addresseeKinds),
     text: absent(field.addressee),
-    /** With a text; when absent, or when 様 or 御中 ends it, the text says it itself (`readAddressee`). */
+    /** Only with a text. If absent, or if the text ends with 様 or 御中, the text decides (`readAddressee`). */
     honorific: absent(Honorific),
   })
   .check(
@@ -32,23 +32,23 @@ export const Addressee = z
   )
 export type Addressee = z.infer<typeof Addressee>
 
-/** POST /issues/certificate and /issues/namecard: nothing at all, or the language when it is not the participant's own. */
+/** POST /issues/certificate and /issues/namecard: no body, or a language other than the participant's own. */
 export const IssueRequest = z.optional(z.strictObject({ language: absent(Language) }))
 export type IssueRequest = z.infer<typeof IssueRequest>
 
 const receiptOptions = {
   language: absent(Language),
-  /** Only before the first receipt was delivered, which fixes it; the name when absent. */
+  /** Only before the first receipt is delivered, which fixes it; the name if absent. */
   addressee: absent(Addressee),
 }
 
-/** POST /issues/receipt/{orderId}: nothing at all, or how it is wanted. */
+/** POST /issues/receipt/{orderId}: no body, or options for the receipt. */
 export const OrderReceiptRequest = z.optional(z.strictObject(receiptOptions))
 export type OrderReceiptRequest = z.infer<typeof OrderReceiptRequest>
 
 const PlanName = z.string().check(z.maxLength(200))
 
-/** POST /issues/receipt: a ticket as GET /users shows it. All of it is compared with the order, nothing is believed. */
+/** POST /issues/receipt: a ticket as in GET /users. Every value is checked against the order. */
 export const TicketReceiptRequest = z.strictObject({
   orderId: OpaqueId,
   planId: PlanId,
@@ -59,7 +59,7 @@ export const TicketReceiptRequest = z.strictObject({
 })
 export type TicketReceiptRequest = z.infer<typeof TicketReceiptRequest>
 
-/** How many documents were delivered to a participant, and how many may be. */
+/** Number of documents delivered to a participant, and the limits. */
 export const IssueCounts = z.strictObject({
   certificate: z.int(),
   certificateLimit: z.int(),
@@ -71,8 +71,9 @@ export const IssueCounts = z.strictObject({
 export type IssueCounts = z.infer<typeof IssueCounts>
 
 /**
- * A receipt that was delivered. `planId` is null when it is for the whole order; then there is none for single tickets of
- * that order, and the other way round. `issued`: how often; from the second one on they are marked as reissued.
+ * A delivered receipt. `planId` is null for a receipt for the whole order, which excludes receipts for its single
+ * tickets, and vice versa. `issued` is the number of deliveries; from the second one on, receipts are marked as
+ * reissued.
  */
 export const IssuedReceipt = z.strictObject({
   planId: z.nullable(z.string()),

@@ -4,8 +4,7 @@ import { ViewingAnswer, ViewingRequest } from './schemas.ts'
 export const authorizeViewing = endpoint({
   method: 'POST',
   path: '/system-bridge/authorize',
-  summary:
-    'Where the participant of the login token watches on demand; whoever gets the address is logged in there',
+  summary: 'The address at which the participant watches on demand; it logs in whoever opens it',
   apiToken: 'login',
   body: ViewingRequest,
   status: 200,

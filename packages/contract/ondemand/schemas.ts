@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { LocalizedText } from '../language.ts'
 import { printable, required } from '../rules.ts'
 
-/** The on-demand links a convention can have, as `externalLink` of the site configuration names them. */
+/** The on-demand links a convention can have, named as in `externalLink` of the site configuration. */
 export const ondemandLinks = [
   'liveOndemandSystemUrl',
   'ondemandForPAP',
@@ -12,8 +12,8 @@ export const OndemandLink = z.enum(ondemandLinks)
 export type OndemandLink = z.infer<typeof OndemandLink>
 
 /**
- * What a participant may watch: which link theirs is, and with what POST /system-bridge/authorize is asked for it.
- * `redirectUri` is the link's address in either language.
+ * What a participant may watch: their link, and the parameters for POST /system-bridge/authorize. `redirectUri` is the
+ * link's address in either language.
  */
 export const Viewing = z.strictObject({
   link: OndemandLink,
@@ -22,16 +22,16 @@ export const Viewing = z.strictObject({
 })
 export type Viewing = z.infer<typeof Viewing>
 
-/** Handed through to the on-demand system as it came. */
+/** Passed to the on-demand system unchanged. */
 const Opaque = z.string().check(required, printable, z.maxLength(500))
 
 /** RFC 7636: base64url of a SHA-256. */
 const CodeChallenge = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * POST /system-bridge/authorize: an OpenID Connect authorization request, under the names that OpenID Connect has. It is
- * made by the site, for somebody who is logged in; `state`, `nonce` and the code challenge are for on-demand systems that
- * begin a login themselves. A challenge is always S256.
+ * POST /system-bridge/authorize: an OpenID Connect authorization request with the parameter names of OpenID Connect.
+ * The site sends it for a logged-in participant; `state`, `nonce` and the code challenge are for on-demand systems that
+ * start a login themselves. A challenge is always S256.
  */
 export const ViewingRequest = z.strictObject({
   client_id: z.string().check(required, printable, z.maxLength(200)),
@@ -45,6 +45,6 @@ export const ViewingRequest = z.strictObject({
 })
 export type ViewingRequest = z.infer<typeof ViewingRequest>
 
-/** Where the browser is to go: the redirect address with `code`, `iss` and the `state` that came. Good once, for a minute. */
+/** The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a minute. */
 export const ViewingAnswer = z.strictObject({ url: z.string() })
 export type ViewingAnswer = z.infer<typeof ViewingAnswer>

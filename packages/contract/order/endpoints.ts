@@ -4,7 +4,7 @@ import { OrderKeyParams, OrderRecord } from './schemas.ts'
 export const readOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
-  summary: 'An order with its items, its attempts to pay and every step of its life',
+  summary: 'An order with its items, its attempts and its whole history',
   apiToken: 'operator',
   params: OrderKeyParams,
   status: 200,

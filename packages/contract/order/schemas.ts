@@ -17,7 +17,7 @@ export const orderStates = [
 export const OrderState = z.enum(orderStates)
 export type OrderState = z.infer<typeof OrderState>
 
-/** What happens to orders. */
+/** Events in an order's history. */
 export const orderEvents = [
   'placed',
   'begun',
@@ -36,21 +36,21 @@ export const orderEvents = [
 export const OrderEvent = z.enum(orderEvents)
 export type OrderEvent = z.infer<typeof OrderEvent>
 
-/** Who made it happen: the buyer's click, an answer of the card provider, time, or the secretariat. */
+/** Who caused an event: the buyer, an answer of the card provider, the passing of time, or the secretariat. */
 export const orderActors = ['buyer', 'provider', 'clock', 'secretariat'] as const
 export const OrderActor = z.enum(orderActors)
 export type OrderActor = z.infer<typeof OrderActor>
 
 export const OrderKeyParams = z.strictObject({ orderId: OpaqueId })
 
-/** One step in the life of an order. `from` is null for the first. */
+/** One step in an order's history. `from` is null for the first. */
 export const OrderTransition = z.strictObject({
   at: z.string(),
   actor: OrderActor,
   event: OrderEvent,
   from: z.nullable(OrderState),
   to: OrderState,
-  /** The provider's names for the transaction and the payment, and its codes, as far as this step had any. */
+  /** The provider's names for the transaction and the payment, and its codes, if this step has any. */
   provider: z.strictObject({
     reference: z.optional(z.string()),
     tranId: z.optional(z.string()),
@@ -59,15 +59,15 @@ export const OrderTransition = z.strictObject({
 })
 export type OrderTransition = z.infer<typeof OrderTransition>
 
-/** GET /orders/{orderId}: all that is known of an order. Yen are whole numbers. */
+/** GET /orders/{orderId}: everything stored about an order. Amounts are whole yen. */
 export const OrderRecord = z.strictObject({
   orderId: z.string(),
-  /** A registration, or what a participant bought later. */
+  /** A registration, or an additional purchase by a participant. */
   kind: z.enum(['registration', 'additional']),
   state: OrderState,
   registrationId: z.nullable(z.string()),
   price: z.int(),
-  /** What was given back so far. */
+  /** Yen refunded so far. */
   refunded: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),

@@ -13,7 +13,7 @@ import {
 export const addParticipant = endpoint({
   method: 'POST',
   path: '/participants',
-  summary: 'Register somebody who is invited or pays otherwise; the login is mailed to them',
+  summary: 'Register somebody who is invited or pays otherwise, and mail them the login',
   apiToken: 'operator',
   body: NewParticipant,
   needsIdempotencyKey: true,
@@ -25,7 +25,7 @@ export const addParticipant = endpoint({
 export const importParticipants = endpoint({
   method: 'POST',
   path: '/participants/import',
-  summary: 'Register the people of a CSV file, all of them or none; with dryRun only say what is wrong',
+  summary: 'Register everybody in a CSV file, or nobody; with dryRun only report the faults',
   apiToken: 'operator',
   query: ImportQuery,
   file: { type: 'text/csv', mostBytes: 2 * 1024 * 1024 },
@@ -38,7 +38,7 @@ export const importParticipants = endpoint({
 export const listParticipants = endpoint({
   method: 'GET',
   path: '/participants',
-  summary: 'Who has this e-mail address',
+  summary: 'The participants with this e-mail address',
   apiToken: 'operator',
   query: ParticipantQuery,
   status: 200,
@@ -49,7 +49,7 @@ export const listParticipants = endpoint({
 export const readParticipant = endpoint({
   method: 'GET',
   path: '/participants/:registrationId',
-  summary: 'A participant: who it is, what they have, and whether they may log in',
+  summary: 'A participant with their plans and state',
   apiToken: 'operator',
   params: ParticipantParams,
   status: 200,
@@ -60,7 +60,7 @@ export const readParticipant = endpoint({
 export const disableParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/disable',
-  summary: 'The participant may not log in or enter any more, and their logins end',
+  summary: 'Disable a participant: no login, no entry, and current logins end',
   apiToken: 'operator',
   params: ParticipantParams,
   status: 204,
@@ -70,7 +70,7 @@ export const disableParticipant = endpoint({
 export const enableParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/enable',
-  summary: 'The participant may log in and enter again, with a new login',
+  summary: 'Enable a participant again: they can log in anew and enter',
   apiToken: 'operator',
   params: ParticipantParams,
   status: 204,

@@ -14,25 +14,25 @@ import { absent, occupationInWords } from '../registration/details.ts'
 import { acrossFields, field, PlanId, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
-/** Participants of these categories are not registered by themselves but by the secretariat. */
+/** Categories of participants whom the secretariat registers. */
 export const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
 export type InvitedCategory = z.infer<typeof InvitedCategory>
 
 /**
- * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out what it
- * does not know of `metadata`: participants can fill it in on My Page.
+ * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out unknown
+ * parts of `metadata`: participants can fill them in on My Page.
  */
 export const NewParticipant = z
   .strictObject({
     category: InvitedCategory,
-    /** Of mails; with `ja` furigana is required. */
+    /** The language of the mails; furigana is required for `ja`. */
     language: Language,
     lastName: field.name,
     firstName: field.name,
     furigana: absent(Furigana),
     email: field.email,
     affiliation: field.affiliation,
-    /** A participation category that is given free of charge; a seat of it is taken when it is limited. */
+    /** A participation category granted free of charge; takes a seat if the plan is limited. */
     planId: absent(PlanId),
     metadata: absent(
       z
@@ -65,7 +65,7 @@ export type NewParticipant = z.infer<typeof NewParticipant>
 
 export const NewParticipantAnswer = z.strictObject({ registrationId: z.string() })
 
-/** Columns that an import must have; furigana may be empty where `language` is `en`. */
+/** Required columns of an import; furigana may be empty where `language` is `en`. */
 export const neededColumns = [
   'category',
   'language',
@@ -77,7 +77,7 @@ export const neededColumns = [
   'affiliation',
 ] as const
 
-/** All columns that an import may have, in any order. */
+/** All columns an import may have, in any order. */
 export const importColumns = [
   ...neededColumns,
   'planId',
@@ -97,13 +97,13 @@ export const importColumns = [
 ] as const
 export type ImportColumn = (typeof importColumns)[number]
 
-/** What is wrong with a file or one of its rows, beside the rules of fields and the codes of POST /participants. */
+/** Faults of a file or a row, in addition to the rules of fields and the codes of POST /participants. */
 export const importFaults = [
-  /** The bytes are not in the character set that was named, or in none of the two. */
+  /** The bytes are not in the given character set, or in neither of the two. */
   'charset',
-  /** A quoted value does not end, or something stands beside its quotes. */
+  /** A quoted value does not end, or characters follow or precede its quotes. */
   'quotes',
-  /** A row has more or fewer values than the first one. */
+  /** A row with more or fewer values than the first one. */
   'valueCount',
   'missingColumn',
   'unknownColumn',
@@ -112,26 +112,27 @@ export const importFaults = [
   'tooManyRows',
 ] as const
 
-/** The most rows of one import. */
+/** The maximum number of rows in one import. */
 export const importLimit = 2_000
 
-/** A line of the report. `line` counts from 1, as editors do; `column` is null for what concerns the whole line. */
+/** One fault in the report. `line` counts from 1, as in editors; `column` is null for a fault of the whole line. */
 export const ImportFault = z.strictObject({
   line: z.int(),
   column: z.nullable(z.string()),
-  /** A fault above, the name of a broken rule, or an error code. */
+  /** One of `importFaults`, the name of a broken rule, or an error code. */
   rule: z.string(),
   limit: z.optional(z.int()),
 })
 export type ImportFault = z.infer<typeof ImportFault>
 
-/** What is told of a file that was refused: how many rows it has, and all that is wrong with them. */
+/** The report on a refused file: its number of rows and all their faults. */
 export const ImportReport = z.strictObject({ rows: z.int(), faults: z.array(ImportFault) })
 export type ImportReport = z.infer<typeof ImportReport>
 
 /**
- * The answer to an import: everybody is registered, or nobody. A dry run does all that an import does and undoes it: it
- * answers `faults`, and nobody. Without it faults are INVALID_INPUT, with the same report as `details`.
+ * The answer to an import, which registers everybody or nobody. A dry run does everything an import does, rolls it
+ * back, and answers `faults` and an empty list. In a real import, faults are INVALID_INPUT with the same report as
+ * `details`.
  */
 export const ImportAnswer = z.strictObject({
   ...ImportReport.shape,
@@ -140,7 +141,7 @@ export const ImportAnswer = z.strictObject({
 })
 export type ImportAnswer = z.infer<typeof ImportAnswer>
 
-/** Without `charset` it is UTF-8 if it can be, else Shift_JIS as spreadsheets in Japan write it. */
+/** The default for `charset` is UTF-8 if the bytes are valid, else Shift_JIS, as Japanese spreadsheets write it. */
 export const ImportQuery = z.strictObject({
   dryRun: z.optional(z.enum(['true', 'false'])),
   charset: z.optional(z.enum(['utf-8', 'shift_jis'])),
@@ -150,10 +151,10 @@ export type ImportQuery = z.infer<typeof ImportQuery>
 export const ParticipantParams = z.strictObject({ registrationId: field.loginId })
 export const ParticipantQuery = z.strictObject({ email: z.string().check(required, z.maxLength(200)) })
 
-/** `pending`: not paid yet. `disabled`: may not log in or enter. */
+/** `pending`: not paid yet. `disabled`: cannot log in or enter. */
 export const participantStates = ['pending', 'active', 'disabled'] as const
 
-/** A participant as the secretariat looks them up. */
+/** A participant as the secretariat sees them. */
 export const ParticipantRecord = z.strictObject({
   registrationId: z.string(),
   state: z.enum(participantStates),
@@ -164,7 +165,7 @@ export const ParticipantRecord = z.strictObject({
   email: z.string(),
   affiliation: z.string(),
   createdAt: z.string(),
-  /** What they have, in the order in which it was bought or given. */
+  /** Their plans, in the order they were bought or granted. */
   plans: z.array(z.strictObject({ planId: z.string(), type: TicketType, planName: LocalizedText })),
 })
 export type ParticipantRecord = z.infer<typeof ParticipantRecord>

@@ -17,16 +17,16 @@ const read = (changed: Partial<typeof card>, now = new Date('2027-02-01T00:00:00
     : { broken: brokenRules(parsed.error.issues).map(({ path, rule }) => `${path} ${rule}`) }
 }
 
-test('a card that is right is taken as it is', () => {
+test('accepts a valid card unchanged', () => {
   expect(read({})).toEqual({ value: card })
 })
 
-test('a name of 24 letters is taken, and numbers of 14 and 16 digits', () => {
+test('accepts a name of 24 letters, and numbers of 14 and 16 digits', () => {
   expect(read({ holderName: 'A'.repeat(24) }).broken).toBeUndefined()
   expect(read({ cardNo: '30569309025904' }).broken).toBeUndefined()
 })
 
-test('what a Japanese keyboard makes of a card becomes what the provider takes', () => {
+test('converts full-width input to the format of the provider', () => {
   const typed = {
     cardNo: '４１１１ー１１１１　１１１１ 1111',
     holderName: ' ｔａｒｏ　takahashi ',
@@ -85,26 +85,26 @@ describe.each<[keyof typeof card, [string, string][]]>([
     ],
   ],
 ])('%s', (key, refused) => {
-  test.each(refused)('is not %j: %s', (value, rule) => {
+  test.each(refused)('refuses %j: %s', (value, rule) => {
     expect(read({ [key]: value }).broken).toContain(`${key} ${rule}`)
   })
 })
 
 test.each(['36111111111111', '375987000000088', '3111111111111111', '5111111111111111'])(
-  'the number %s of 14 to 16 digits that begins with 3, 4 or 5 is taken',
+  'accepts the number %s of 14 to 16 digits that begins with 3, 4 or 5',
   (cardNo) => {
     expect(read({ cardNo })).toEqual({ value: { ...card, cardNo } })
   },
 )
 
-describe('a card is good to the end of its month in Japan', () => {
+describe('a card is valid until the end of its month in Japan', () => {
   const expiry = (expireMM: string, expireYY: string, now: string) =>
     read({ expireMM, expireYY }, new Date(now)).broken ?? []
 
   test.each([
     ['the last second of the month', '03', '27', '2027-03-31T14:59:59Z', []],
     [
-      'the first second of the next one, still the old month in UTC',
+      'the first second of the next month, still the old one in UTC',
       '03',
       '27',
       '2027-03-31T15:00:00Z',
@@ -113,25 +113,25 @@ describe('a card is good to the end of its month in Japan', () => {
     ['the first second of its own month', '04', '27', '2027-03-31T15:00:00Z', []],
     ['the last second of the year', '12', '27', '2027-12-31T14:59:59Z', []],
     ['New Year in Japan, the old year in UTC', '12', '27', '2027-12-31T15:00:00Z', ['expireYY cardExpiry']],
-    ['a month ago', '01', '27', '2027-02-01T00:00:00Z', ['expireYY cardExpiry']],
-    ['a year ago, in a later month', '12', '26', '2027-02-01T00:00:00Z', ['expireYY cardExpiry']],
+    ['an expiry last month', '01', '27', '2027-02-01T00:00:00Z', ['expireYY cardExpiry']],
+    ['an expiry last year, in a later month', '12', '26', '2027-02-01T00:00:00Z', ['expireYY cardExpiry']],
     ['next January', '01', '28', '2027-12-01T00:00:00Z', []],
     ['29 February', '02', '28', '2028-02-29T14:59:59Z', []],
   ])('%s', (_what, month, year, now, expected) => {
     expect(expiry(month, year, now)).toEqual(expected)
   })
 
-  test('nothing is said of the expiry before month and year are chosen', () => {
+  test('checks no expiry before month and year are chosen', () => {
     expect(expiry('', '26', '2027-02-01T00:00:00Z')).toEqual(['expireMM required'])
     expect(expiry('01', '', '2027-02-01T00:00:00Z')).toEqual(['expireYY required'])
   })
 
-  test('nothing is said of the expiry of a month or year that is none', () => {
+  test('checks no expiry for an invalid month or year', () => {
     expect(expiry('13', '26', '2027-02-01T00:00:00Z')).toEqual(['expireMM choice'])
     expect(expiry('01', '2', '2027-02-01T00:00:00Z')).toEqual(['expireYY choice'])
   })
 
-  test('it is said even while other fields are broken', () => {
+  test('checks the expiry even while other fields are invalid', () => {
     expect(read({ expireYY: '26', securityCode: '' }).broken).toEqual([
       'securityCode required',
       'expireYY cardExpiry',

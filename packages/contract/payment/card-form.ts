@@ -6,7 +6,7 @@ import { toDigits, toHalfWidth } from '../text-input.ts'
 const month = /^(0[1-9]|1[0-2])$/
 const twoDigits = /^[0-9]{2}$/
 
-/** A card is good to the end of its month in Japan, where the provider charges it. */
+/** A card is valid until the end of its month in Japan, where the provider charges it. */
 const isExpired = (mm: string, yy: string, now: Date): boolean => {
   const inTokyo = (part: 'year' | 'month') =>
     Number(new Intl.DateTimeFormat('en-US', { timeZone: 'Asia/Tokyo', [part]: 'numeric' }).format(now))
@@ -14,8 +14,8 @@ const isExpired = (mm: string, yy: string, now: Date): boolean => {
 }
 
 /**
- * The card form. It never leaves the browser: its values go to the provider's script only, which is why this
- * schema has no endpoint. `now` decides which expiry is past.
+ * The card form. Its values go only to the provider's script and never leave the browser otherwise, so this schema
+ * belongs to no endpoint. `now` decides which expiry has passed.
  */
 export const cardForm = (now: () => Date) =>
   z

@@ -16,7 +16,7 @@ import {
 export const createSession = endpoint({
   method: 'POST',
   path: '/payments/session',
-  summary: 'Make an order for the chosen plans; their seats are held until it lapses',
+  summary: 'Place an order for the chosen plans; it holds their seats until it expires',
   apiToken: 'codeOrLogin',
   body: CreateSession,
   status: 200,
@@ -42,7 +42,7 @@ export const createSession = endpoint({
 export const readPaymentStatus = endpoint({
   method: 'GET',
   path: '/payments/:orderId/status',
-  summary: 'Is there anything more to wait for?',
+  summary: 'Whether the order can still change',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -53,7 +53,7 @@ export const readPaymentStatus = endpoint({
 export const readPaymentResult = endpoint({
   method: 'GET',
   path: '/payments/:orderId/result',
-  summary: 'How the order ended',
+  summary: 'The outcome of the order',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -64,7 +64,7 @@ export const readPaymentResult = endpoint({
 export const readPrice = endpoint({
   method: 'GET',
   path: '/payments/:orderId/price',
-  summary: 'What the order costs',
+  summary: 'The price of the order',
   apiToken: 'none',
   params: OrderParams,
   status: 200,
@@ -75,7 +75,7 @@ export const readPrice = endpoint({
 export const beginPayment = endpoint({
   method: 'POST',
   path: '/payments',
-  summary: 'Charge the card behind the token; the answer names the job to ask',
+  summary: 'Charge the card behind the token; the answer names the job to poll',
   apiToken: 'none',
   body: BeginPayment,
   status: 202,
@@ -92,7 +92,7 @@ export const beginPayment = endpoint({
 export const readJobStatus = endpoint({
   method: 'GET',
   path: '/payment/jobs/:jobId/status',
-  summary: 'Is the charge decided?',
+  summary: 'Whether the charge is decided',
   apiToken: 'none',
   params: JobParams,
   status: 200,
@@ -103,7 +103,7 @@ export const readJobStatus = endpoint({
 export const readJobResult = endpoint({
   method: 'GET',
   path: '/payment/jobs/:jobId/result',
-  summary: 'How the charge went',
+  summary: 'The outcome of the charge',
   apiToken: 'none',
   params: JobParams,
   status: 200,
@@ -114,7 +114,7 @@ export const readJobResult = endpoint({
 export const abandonJob = endpoint({
   method: 'DELETE',
   path: '/payment/jobs/:jobId',
-  summary: 'Give up a 3-D Secure authentication that the browser has not finished, to pay with another card',
+  summary: 'Abandon an unfinished 3-D Secure authentication, to pay with another card',
   apiToken: 'none',
   params: JobParams,
   status: 204,

@@ -4,7 +4,9 @@ import { acrossFields, Code, OpaqueId, PlanId, printable, required } from '../ru
 import { ReservedSheet } from '../ticket/schemas.ts'
 import type { paymentResultCodes } from './results.ts'
 
-/** POST /payments/session: an order for a registration (by its code) or for an additional purchase (by registration ID). */
+/**
+ * POST /payments/session: an order for a registration (by its code) or for an additional purchase (by registration ID).
+ */
 export const CreateSession = z
   .strictObject({
     registrationCode: z.optional(Code),
@@ -22,16 +24,16 @@ export const CreateSession = z
   )
 export type CreateSession = z.infer<typeof CreateSession>
 
-/** `orderId` is null when there is nothing to pay. */
+/** `orderId` is null if there is nothing to pay. */
 export const Session = z.strictObject({ orderId: z.nullable(z.string()) })
 
 export const OrderParams = z.strictObject({ orderId: OpaqueId })
 export const JobParams = z.strictObject({ jobId: OpaqueId })
 
-/** `done` only when nothing more can happen; a decline that can be retried leaves it `progress`. */
+/** `done` only when nothing more can happen; after a decline that can be retried it stays `progress`. */
 export const PaymentStatus = z.strictObject({
   status: z.enum(['progress', 'done']),
-  /** When the order and the seats it holds lapse, while it can still be paid. */
+  /** When the order expires and releases its seats, as long as it can be paid. */
   expiresAt: z.nullable(z.string()),
 })
 export type PaymentStatus = z.infer<typeof PaymentStatus>
@@ -41,7 +43,7 @@ export type PaymentStep = z.infer<typeof PaymentStep>
 
 export type PaymentResultCode = (typeof paymentResultCodes)[number]
 
-/** What the buyer can do about a code of the card provider; `phrases` has the text. */
+/** What a buyer can do about one of the provider's codes; `phrases` has the texts. */
 export const paymentAdvices = [
   'checkCard',
   'otherCard',
@@ -58,7 +60,7 @@ export const paymentAdvices = [
 export const PaymentAdvice = z.enum(paymentAdvices)
 export type PaymentAdvice = z.infer<typeof PaymentAdvice>
 
-/** One code of the card provider, for the buyer to quote. `message` is for logs. */
+/** One of the provider's codes, for the buyer to quote. `message` is for logs. */
 export const ProviderError = z.strictObject({
   errorCode: z.string(),
   advice: PaymentAdvice,
@@ -66,7 +68,7 @@ export const ProviderError = z.strictObject({
 })
 export type ProviderError = z.infer<typeof ProviderError>
 
-/** GET /payments/{orderId}/result. `result` is null while the order is still in progress. */
+/** GET /payments/{orderId}/result. `result` is null while the order is in progress. */
 export const PaymentResult = z.strictObject({
   result: z.nullable(z.enum(['succeeded', 'failed', 'canceled'])),
   code: z.string(),
@@ -81,14 +83,14 @@ export const PaymentResult = z.strictObject({
 })
 export type PaymentResult = z.infer<typeof PaymentResult>
 
-/** What an order costs, in whole yen. */
+/** The price of an order, in whole yen. */
 export const PriceInfo = z.strictObject({
   price: z.int(),
   items: z.array(z.strictObject({ planName: LocalizedText, price: z.int() })),
 })
 export type PriceInfo = z.infer<typeof PriceInfo>
 
-/** POST /payments: `token` is the card token that the provider's script made in the browser. */
+/** POST /payments: `token` is the card token that the provider's script created in the browser. */
 export const BeginPayment = z.strictObject({
   code: Code,
   orderId: OpaqueId,
@@ -98,7 +100,7 @@ export type BeginPayment = z.infer<typeof BeginPayment>
 
 export const JobAnswer = z.strictObject({ jobId: z.string() })
 
-/** `redirectUrl` while 3-D Secure wants the browser. */
+/** `redirectUrl` is set while 3-D Secure needs the browser. */
 export const JobStatus = z.strictObject({
   status: z.enum(['progress', 'done']),
   redirectUrl: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { CodeAnswer, CodeParams, PreRegisteredUser, PreRegistration, SendLink } 
 export const preRegister = endpoint({
   method: 'POST',
   path: '/pre-registration',
-  summary: 'Register temporarily; a link to the registration form is mailed',
+  summary: 'Pre-register, and mail a link to the registration form',
   apiToken: 'none',
   body: PreRegistration,
   status: 201,
@@ -16,7 +16,7 @@ export const preRegister = endpoint({
 export const sendLink = endpoint({
   method: 'POST',
   path: '/send-link',
-  summary: 'Mail a fresh link in place of an expired one',
+  summary: 'Mail a new link in place of an expired one',
   apiToken: 'none',
   body: SendLink,
   status: 201,
@@ -27,7 +27,7 @@ export const sendLink = endpoint({
 export const checkCode = endpoint({
   method: 'GET',
   path: '/code',
-  summary: 'Is the registration code good? The first call opens the link',
+  summary: 'Whether the registration code is valid; the first call opens the link',
   apiToken: 'code',
   status: 200,
   answer: CodeAnswer,
@@ -37,7 +37,7 @@ export const checkCode = endpoint({
 export const readPreRegistration = endpoint({
   method: 'GET',
   path: '/pre-registration/:code',
-  summary: 'Who pre-registered with this code',
+  summary: 'The person who pre-registered with this code',
   apiToken: 'none',
   params: CodeParams,
   status: 200,
@@ -48,7 +48,7 @@ export const readPreRegistration = endpoint({
 export const revokePreRegistration = endpoint({
   method: 'DELETE',
   path: '/pre-registration/:code',
-  summary: 'Cancel: the link stops working and its seats are freed',
+  summary: 'Cancel: the link stops working and its seats are released',
   apiToken: 'revoke',
   params: CodeParams,
   status: 204,

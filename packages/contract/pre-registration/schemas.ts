@@ -4,7 +4,7 @@ import { acrossFields, Code, field } from '../rules.ts'
 
 export const Furigana = z.strictObject({ firstName: field.furigana, lastName: field.furigana })
 
-/** POST /pre-registration. Furigana is asked for in Japanese only. */
+/** POST /pre-registration. Furigana is required in Japanese only. */
 export const PreRegistration = z.strictObject({
   firstName: field.name,
   lastName: field.name,
@@ -36,5 +36,5 @@ export type PreRegisteredUser = z.infer<typeof PreRegisteredUser>
 
 export const CodeParams = z.strictObject({ code: Code })
 export const SendLink = z.strictObject({ code: Code })
-/** Until when the code is good for filling in the form and paying. */
+/** `expiresAt`: until when the code can be used to fill in the form and pay. */
 export const CodeAnswer = z.strictObject({ expiresAt: z.string() })

@@ -1,4 +1,4 @@
-/** Dark enough for white letters, and apart from each other also for people who see fewer colors. */
+/** Dark enough for white text, and distinguishable with color vision deficiency. */
 const colors = [
   '#1f4e8c',
   '#b0431a',
@@ -19,11 +19,11 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** What is written on a color (`#rrggbb`), on paper and on screen: black or white, whichever stands out more from it. */
+/** The text color on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more contrast. */
 export const inkOn = (color: string): '#000000' | '#ffffff' => {
   const ground = luminance(color) + 0.05
   return ground / 0.05 > 1.05 / ground ? '#000000' : '#ffffff'
 }
 
-/** The stripe of a participation category on name cards, by the category's place among those of its convention, from 0. */
+/** The name card stripe of a participation category. `place` is its index among the convention's categories. */
 export const badgeColor = (place: number): string => colors[Math.max(place, 0) % colors.length] ?? colors[0]

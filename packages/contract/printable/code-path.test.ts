@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codePath } from './code-path.ts'
 
-/** The squares that a path of lines as wide as a square covers. */
+/** The squares covered by a path whose lines are one square wide. */
 const coveredBy = (path: string): string[] =>
   path
     .split(/(?=M)/)
@@ -20,10 +20,10 @@ test('covers each dark square once, and no light one', () => {
   )
 })
 
-test('draws what lies side by side as one line', () => {
+test('draws adjacent squares as one line', () => {
   expect(codePath(rowsOf('.###.'))).toBe('M1 0H4')
 })
 
-test('draws nothing where all is light', () => {
+test('draws nothing if all squares are light', () => {
   expect(codePath(rowsOf('...', '...'))).toBe('')
 })

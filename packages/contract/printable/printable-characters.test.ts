@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { hasGlyph, replaceUnprintable, unprintableCharacters } from './printable-characters.ts'
 
-describe('every document has a shape for', () => {
+describe('every document has a glyph for', () => {
   test.each([
     ['kanji of names', '髙橋 﨑山 𠮷野 禮 邉 邊 齋 𡈽 𪚲 𩸽 𠀋'],
     ['kana of every width', 'あいうえお アイウエオ ｱｲｳｴｵ がぎぐげご ー'],
@@ -23,15 +23,15 @@ test.each([
   ['か\u3099\u202e\u200b\u0007', []],
   ['葛\u{e0100}', []],
   ['', []],
-])('of %j these can not be printed: %j', (text, expected) => {
+])('in %j these characters cannot be printed: %j', (text, expected) => {
   expect(unprintableCharacters(text)).toEqual(expected)
 })
 
-test('what can not be printed is replaced, character by character as people count them', () => {
+test('replaces unprintable text, one substitute per perceived character', () => {
   expect(replaceUnprintable('太👨‍👩‍👧郎', '〓')).toBe('太〓郎')
 })
 
-test('edges of ranges are where they should be', () => {
+test('the edges of the ranges are exact', () => {
   expect([0x1f, 0x20, 0x7e, 0x7f].map(hasGlyph)).toEqual([false, true, true, false])
   expect(hasGlyph(0x10ffff)).toBe(false)
   expect(hasGlyph(0xd800)).toBe(false)

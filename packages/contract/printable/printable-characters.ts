@@ -2,7 +2,7 @@ import { compose } from '../text-input.ts'
 import { graphemesOf } from './graphemes.ts'
 import { ranges } from './ranges.ts'
 
-/** First code points of all ranges, and the first behind each, one after the other in one ascending list. */
+/** The first code point of each range and the first after it, in one ascending list. */
 const readBounds = (): Uint32Array => {
   const bounds: number[] = []
   let next = 0
@@ -17,7 +17,7 @@ const readBounds = (): Uint32Array => {
 
 let bounds: Uint32Array | undefined
 
-/** Has one of the fonts of the documents a shape for this code point? */
+/** Whether one of the documents' fonts has a glyph for the code point. */
 export const hasGlyph = (code: number): boolean => {
   bounds ??= readBounds()
   let [low, high] = [0, bounds.length]
@@ -29,21 +29,21 @@ export const hasGlyph = (code: number): boolean => {
   return low % 2 === 1
 }
 
-/** Joiners, and selectors that choose between shapes of the character before them, have no shape themselves. */
+/** Joiners and variation selectors have no glyph themselves. */
 const isPrintable = (grapheme: string): boolean =>
   [...grapheme].every(
     (char) => hasGlyph(char.codePointAt(0) ?? 0) || /\p{Default_Ignorable_Code_Point}/u.test(char),
   )
 
-/** `text` with `substitute` for each character, as people count them, that no font of the documents has. */
+/** `text` with `substitute` in place of each perceived character that the documents' fonts lack. */
 export const replaceUnprintable = (text: string, substitute: string): string =>
   graphemesOf(text)
     .map((grapheme) => (isPrintable(grapheme) ? grapheme : substitute))
     .join('')
 
 /**
- * The characters of `text` that can't be printed on name cards, certificates and receipts: each once, in the order of
- * the text. What nobody sees anyway (controls, direction marks) is not among them.
+ * The characters of `text` that cannot be printed on name cards, certificates and receipts: each once, in order of
+ * appearance. Invisible ones (controls, direction marks) are left out.
  */
 export const unprintableCharacters = (text: string): string[] => {
   const seen = compose(text.toWellFormed().replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ''))

@@ -2,20 +2,20 @@ import { compose, toLine } from '../text-input.ts'
 import { graphemesOf } from './graphemes.ts'
 import { replaceUnprintable } from './printable-characters.ts'
 
-/** What nobody sees, but for the selectors, which choose the shape of a kanji. */
+/** Invisible characters, except the selectors, which choose a kanji's variant. */
 const invisible = /(?![\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu
 
-/** More than a letter with its marks or a syllable with its parts has: mischief, which would pile up over what is above. */
+/** More combining marks than any real letter or syllable has; longer stacks would overlap the text above. */
 const mostParts = 8
 
 const cut = (grapheme: string): string => [...grapheme].slice(0, mostParts).join('')
 
-/** Marks above or below what is no letter or digit: no font draws a dash with an accent. */
+/** Marks that do not follow a letter or digit: no font draws a dash with an accent. */
 const loneMarks = /(?<![\p{L}\p{N}\p{M}])\p{M}+/gu
 
 /**
- * A text as documents show it, whatever it was: well-formed, on one line, without control characters and direction marks,
- * each character one that a font has; 〓 stands for one that none has.
+ * Any text as documents print it: well-formed, on one line, without control characters and direction marks. 〓 replaces
+ * each character that no font has.
  */
 export const printedText = (text: string): string => {
   const line = compose(text.toWellFormed().replace(/[\p{Cc}\p{Z}]+/gu, ' '))

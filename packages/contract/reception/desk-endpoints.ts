@@ -4,7 +4,7 @@ import { EntryCodeRead, EntryVerdict } from './desk-schemas.ts'
 export const verifyEntryCode = endpoint({
   method: 'POST',
   path: '/reception/verify',
-  summary: 'Is this 2D code good? The first good one lets its participant in',
+  summary: 'Check a 2D code; the first valid one admits its participant',
   apiToken: 'operator',
   body: EntryCodeRead,
   status: 200,

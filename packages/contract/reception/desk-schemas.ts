@@ -3,33 +3,33 @@ import { UserCategory } from '../choices/schemas.ts'
 import { LocalizedText } from '../language.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
-/** POST /reception/verify: what the desk's scanner read, whatever that was. */
+/** POST /reception/verify: whatever the desk's scanner read. */
 export const EntryCodeRead = z.strictObject({ code: z.string() })
 
-/** Whose code it is: what the desk needs to hand out a badge, and no more. */
+/** The code's participant: only what the desk needs to hand out a badge. */
 export const Arrival = z.strictObject({
   registrationId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   category: UserCategory,
-  /** What they have paid for and not been given back, in the order in which it was bought. */
+  /** Their paid and not refunded plans, in the order they were bought. */
   plans: z.array(z.strictObject({ planId: z.string(), type: TicketType, planName: LocalizedText })),
 })
 export type Arrival = z.infer<typeof Arrival>
 
 /**
- * What a code is worth at the desk. `admitted`: let them in; it is said once for each participant. `alreadyIn`: they came
- * at `enteredAt`. `expired`, `replaced`: ask them to show a new one. `disabled`: they gave their participation back.
+ * The desk's result for a code. `admitted`: let them in; answered once per participant. `alreadyIn`: they entered at
+ * `enteredAt`. `expired`, `replaced`: ask for a new code. `disabled`: their participation was cancelled.
  */
 export const knownResults = ['admitted', 'alreadyIn', 'expired', 'replaced', 'disabled'] as const
 export type KnownResult = (typeof knownResults)[number]
 
-/** `forged`: nothing we signed. `unknown`: ours, but of another convention, or of nobody any more. */
+/** `forged`: not signed by us. `unknown`: ours, but of another convention or of a participant who no longer exists. */
 export const EntryVerdict = z.union([
   z.strictObject({
     result: z.enum(knownResults),
     participant: Arrival,
-    /** When they came in, an ISO instant; null when they have not. */
+    /** When they entered, as an ISO instant; null if they have not. */
     enteredAt: z.nullable(z.string()),
   }),
   z.strictObject({ result: z.enum(['forged', 'unknown']) }),

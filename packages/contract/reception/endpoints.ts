@@ -4,7 +4,7 @@ import { EntryCode } from './schemas.ts'
 export const issueEntryCode = endpoint({
   method: 'POST',
   path: '/reception/2dcode',
-  summary: 'A new 2D code for entry; the one before it is void',
+  summary: 'Create a 2D code for entry; the previous one becomes void',
   apiToken: 'login',
   status: 200,
   answer: EntryCode,

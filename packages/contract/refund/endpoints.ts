@@ -5,8 +5,7 @@ import { Refund, RefundAnswer, RefundList, RefundParams, RefundRequest } from '.
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/refunds',
-  summary:
-    'Give the money of a paid order back, all of it or a part; the answer names the refund to ask about',
+  summary: 'Refund a paid order, in full or in part; the answer names the refund to poll',
   apiToken: 'operator',
   params: OrderKeyParams,
   body: RefundRequest,
@@ -26,7 +25,7 @@ export const refundOrder = endpoint({
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/orders/:orderId/refunds',
-  summary: 'The refunds of an order, the oldest first',
+  summary: 'The refunds of an order, oldest first',
   apiToken: 'operator',
   params: OrderKeyParams,
   status: 200,
@@ -37,7 +36,7 @@ export const listRefunds = endpoint({
 export const readRefund = endpoint({
   method: 'GET',
   path: '/refunds/:refundId',
-  summary: 'How a refund stands',
+  summary: 'The state of a refund',
   apiToken: 'operator',
   params: RefundParams,
   status: 200,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { acrossFields, OpaqueId, PlanId, printable, required } from '../rules.ts'
 
-/** `requested`: not certain yet. `refused`: the provider will not; somebody must act. */
+/** `requested`: not certain yet. `refused`: the provider refused it, so somebody must act. */
 export const refundStates = ['requested', 'done', 'refused'] as const
 export const RefundState = z.enum(refundStates)
 export type RefundState = z.infer<typeof RefundState>
 
-/** The secretariat asked for it, or the payment came after its order had ended. */
+/** The secretariat requested it, or the payment arrived after its order had ended. */
 export const refundCauses = ['secretariat', 'latePayment'] as const
 export const RefundCause = z.enum(refundCauses)
 export type RefundCause = z.infer<typeof RefundCause>
@@ -14,18 +14,19 @@ export type RefundCause = z.infer<typeof RefundCause>
 /** POST /orders/{orderId}/refunds. */
 export const RefundRequest = z
   .strictObject({
-    /** Whole yen; absent: all that is left of the payment. With `plans` it must be told: not all of it is theirs. */
+    /** Whole yen; absent for the rest of the payment. Required with `plans`, which cover only a part of it. */
     amount: z.optional(z.int().check(z.gte(1), z.lte(9_999_999))),
-    /** May the participant still log in and enter? */
+    /** Whether the participant can still log in and enter. */
     participant: z.enum(['disable', 'keep']),
-    /** Are the seats of this order on sale again? */
+    /** Whether the seats of this order go back on sale. */
     seats: z.enum(['free', 'keep']),
     /**
-     * For what the money is given back: receipts take it off these items of the order, and what is more than is left of them,
-     * or all of it when absent, off all items in proportion. With `free` also: only the seats of these plans.
+     * The items that the refund is for. Receipts deduct it from these items; what exceeds their rest, or all of it if
+     * `plans` is absent, is deducted from all items in proportion. With `free`, only the seats of these plans are
+     * freed.
      */
     plans: z.optional(z.array(PlanId).check(z.minLength(1), z.maxLength(50))),
-    /** For the secretariat's own records; the participant is not shown it. */
+    /** For the secretariat's records; not shown to the participant. */
     reason: z.string().check(required, z.maxLength(500), printable),
   })
   .check(
@@ -40,14 +41,14 @@ export type RefundRequest = z.infer<typeof RefundRequest>
 export const RefundParams = z.strictObject({ refundId: OpaqueId })
 export const RefundAnswer = z.strictObject({ refundId: z.string() })
 
-/** Money given back for an order: a payment of its own, the other way. */
+/** A refund of an order: a separate payment in the other direction. */
 export const Refund = z.strictObject({
   refundId: z.string(),
   orderId: z.string(),
   state: RefundState,
   cause: RefundCause,
   amount: z.int(),
-  /** As asked for; null: for no plan in particular. */
+  /** As requested; null for no particular plan. */
   plans: z.nullable(z.array(z.string())),
   reason: z.string(),
   requestedAt: z.string(),

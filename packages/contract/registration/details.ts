@@ -4,7 +4,7 @@ import { acrossFields, field } from '../rules.ts'
 
 export const absent = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 
-/** What participants tell of themselves when they register, and may change in their profile. */
+/** What participants enter about themselves when they register, and can change in their profile. */
 export const detailFields = {
   contact: Contact,
   occupation: Occupation,
@@ -28,7 +28,7 @@ export const occupationInWords = acrossFields<{
   ({ occupation, otherOccupation }) => occupation !== 'OTHER' || Boolean(otherOccupation),
 )
 
-/** Country is asked in English, prefecture in Japanese. */
+/** The English form asks for a country, the Japanese one for a prefecture. */
 export const countryOrPrefecture = acrossFields<{
   country?: string | null | undefined
   prefecture?: string | null | undefined

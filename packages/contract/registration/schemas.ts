@@ -3,7 +3,7 @@ import { ParticipationType } from '../choices/schemas.ts'
 import { Code, field, OpaqueId, PlanId } from '../rules.ts'
 import { absent, countryOrPrefecture, detailFields, occupationInWords } from './details.ts'
 
-/** What the registration form asks beyond name and plan. */
+/** What the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z
   .strictObject({
     ...detailFields,
@@ -14,7 +14,7 @@ export const RegistrationMetadata = z
   .check(occupationInWords, countryOrPrefecture)
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
-/** POST /registration. `orderId` is null or absent for a registration that costs nothing. */
+/** POST /registration. `orderId` is null or absent for a free registration. */
 export const Registration = z.strictObject({
   code: Code,
   email: field.email,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language, LocalizedText } from '../language.ts'
 import { PlanId } from '../rules.ts'
 
-/** Features of the site that open and close by date. */
+/** Features of the site with an opening period. */
 export const siteFeatures = [
   'registration',
   'mypage',
@@ -14,11 +14,11 @@ export const siteFeatures = [
 export type SiteFeature = (typeof siteFeatures)[number]
 
 const Instant = z.iso.datetime({ offset: true })
-/** Open when now lies between the dates, both ends included. */
+/** A feature is open between the two dates, both included. */
 export const Period = z.strictObject({ startDate: Instant, endDate: Instant })
 export type Period = z.infer<typeof Period>
 
-/** As they call themselves, in both languages. */
+/** The brands' own names, the same in both languages. */
 export const cardBrands = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Diners Club'] as const
 export const CardBrand = z.enum(cardBrands)
 export type CardBrand = z.infer<typeof CardBrand>
@@ -34,7 +34,7 @@ const ContactDetails = z.strictObject({
   email: z.string(),
 })
 
-/** Rows of the notice that the Act on Specified Commercial Transactions asks for. */
+/** Rows of the notice required by the Act on Specified Commercial Transactions. */
 const LegalNotice = z.strictObject({
   managementOffice: LocalizedText,
   responsiblePerson: LocalizedText,
@@ -52,7 +52,7 @@ const LegalNotice = z.strictObject({
 
 const SupportedDevice = z.strictObject({ device: LocalizedText, browsers: z.array(z.string()) })
 
-/** A My Page entry: for everyone, or by the participant's first plan only for `allowPlans`, or not for `denyPlans`. */
+/** An entry of My Page: for everyone, or depending on the first plan only for `allowPlans`, or not for `denyPlans`. */
 const MenuEntry = z.strictObject({
   entry: z.enum([
     'profile',
@@ -68,7 +68,7 @@ const MenuEntry = z.strictObject({
   denyPlans: z.optional(z.array(PlanId)),
 })
 
-/** How often a question is asked until it is answered; what the numbers mean is said of `limits.paymentPolls`. */
+/** The polling intervals of one question, as described at `limits.paymentPolls`. */
 const Polls = z.strictObject({
   steps: z.readonly(z.array(z.readonly(z.tuple([z.int(), z.int()])))),
   floorDigit: z.int(),
@@ -76,11 +76,11 @@ const Polls = z.strictObject({
 })
 export type Polls = z.infer<typeof Polls>
 
-/** The questions about a payment: how its order stands, and whether its job is done. */
+/** Polling intervals for an order's status and for a job. */
 const PaymentPolls = z.strictObject({ status: Polls, job: Polls })
 export type PaymentPolls = z.infer<typeof PaymentPolls>
 
-/** `provider` tells who turns cards into tokens, and what the keys beside it mean; a key of one provider is absent with another. */
+/** `provider` names the service that turns cards into tokens, and decides which of the other keys are present. */
 const SitePayment = z.looseObject({
   provider: z.string(),
   cardBrands: z.array(CardBrand),
@@ -89,7 +89,7 @@ const SitePayment = z.looseObject({
 })
 export type SitePayment = z.infer<typeof SitePayment>
 
-/** GET /site-configure (specification, section 3): what the browser may know of a convention. */
+/** GET /site-configure (specification, section 3): the public configuration of a convention. */
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
   conventionTitle: LocalizedText,
@@ -111,14 +111,14 @@ export const SiteConfiguration = z.strictObject({
   siteTexts: z.strictObject({
     login: z.strictObject({ isShown: z.boolean(), text: LocalizedText }),
     registrationNotOpen: LocalizedText,
-    /** Lines of the period text, separated by commas. */
+    /** The registration period in words; commas separate its lines. */
     registrationPeriod: LocalizedText,
     ondemand: LocalizedText,
     ondemandCautionText: LocalizedText,
     qrSubText: LocalizedText,
-    /** Shown, and agreed to, before the first form is sent. */
+    /** Shown before the first form, and must be agreed to. */
     personalInformationNotice: LocalizedText,
-    /** When and where what is paid for is provided; with the terms of cancellation on the last confirmation screen. */
+    /** When and where the service is provided; shown with the cancellation terms on the last confirmation screen. */
     deliveryTime: LocalizedText,
     cancellationTerms: LocalizedText,
   }),
@@ -128,9 +128,9 @@ export const SiteConfiguration = z.strictObject({
     ondemandForEducationalProgram: z.nullable(z.string()),
   }),
   issueLimits: IssueLimits,
-  /** Are name cards drawn by templates of the convention's own? Then they look like no picture of the usual one. */
+  /** Whether the convention has its own name card templates, so that the standard preview would be wrong. */
   hasOwnNameCard: z.boolean(),
-  /** Is the feature open now? */
+  /** Whether each feature is open now. */
   siteState: z.strictObject({
     registration: z.boolean(),
     mypage: z.boolean(),
@@ -143,9 +143,9 @@ export const SiteConfiguration = z.strictObject({
   legalNotice: LegalNotice,
   supportedDevices: z.array(SupportedDevice),
   menu: z.array(MenuEntry),
-  /** For what a participant buys on My Page; a registration asks as `limits.paymentPolls` say. */
+  /** For purchases on My Page; registrations use `limits.paymentPolls`. */
   myPagePolling: PaymentPolls,
-  /** Domain that mails come from, for people whose carrier filters mail. */
+  /** The sender domain of mails, for people whose carrier filters mail. */
   mailDomain: z.string(),
 })
 export type SiteConfiguration = z.infer<typeof SiteConfiguration>

@@ -4,7 +4,7 @@ import { SiteConfiguration } from './configuration.ts'
 export const readSiteConfiguration = endpoint({
   method: 'GET',
   path: '/site-configure',
-  summary: 'The configuration of the convention and what is open now',
+  summary: 'The convention’s configuration, and which features are open now',
   apiToken: 'none',
   status: 200,
   answer: SiteConfiguration,

@@ -17,7 +17,7 @@ const offers = (rule: Rule, planId?: string, category: UserCategory = 'GENERAL')
     },
   )
 
-test('a page that is not in the menu is nobody’s', () => {
+test('offers nobody a page that is not in the menu', () => {
   const member = { category: 'GENERAL', firstPlan: { planId: 'member' } } as const
   expect(isOffered([{ entry: 'profile', allowPlans: null }], 'qrCode', member)).toBe(false)
 })
@@ -40,7 +40,7 @@ describe.each<[string, Rule, Record<string, boolean>]>([
     { member: true, advocate: false, general: false, invited: false },
   ],
 ])('a page %s', (_, rule, expected) => {
-  test('is for these participants', () => {
+  test('is offered to the right participants', () => {
     expect({
       member: offers(rule, 'member'),
       advocate: offers(rule, 'advocate'),
@@ -48,7 +48,7 @@ describe.each<[string, Rule, Record<string, boolean>]>([
       invited: offers(rule, undefined, 'INVITED'),
     }).toEqual(expected)
     expect(offers(rule, undefined, 'OTHER_PAYMENT')).toBe(expected.invited)
-    // Whoever came with a plan is judged by it, invited or not.
+    // The plan decides for everybody who has one, invited or not.
     expect(offers(rule, 'advocate', 'INVITED')).toBe(expected.advocate)
   })
 })

@@ -3,13 +3,15 @@ import type { SiteConfiguration } from './configuration.ts'
 
 type Menu = SiteConfiguration['menu']
 
-/** Whom the menu is for. `firstPlan`: as what they take part; nothing for who came without a plan, or gave it back. */
+/**
+ * A reader of the menu. `firstPlan` is their participation category; absent if they never had one, or it was refunded.
+ */
 export type MenuReader = { category: UserCategory; firstPlan?: { planId: string } | null | undefined }
 
 /**
- * Does the convention offer a page of My Page to a participant? A page that is not in its menu to nobody, one without plans
- * to all. Who came without a plan (invited, or paid elsewhere) has a page with `denyPlans`, and none with `allowPlans`; who
- * registered and gave the plan back has neither.
+ * Whether the convention offers a participant a page of My Page. A page that is not in its menu is offered to nobody,
+ * one without plans to everybody. A participant who never had a plan (invited, or paid elsewhere) gets pages with
+ * `denyPlans` but not those with `allowPlans`; one whose plan was refunded gets neither.
  */
 export const isOffered = (
   menu: Menu,

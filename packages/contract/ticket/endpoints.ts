@@ -25,7 +25,7 @@ export const readStocks = endpoint({
 export const reserveStocks = endpoint({
   method: 'POST',
   path: '/stocks/reserve',
-  summary: 'Hold one seat of each plan named, all or nothing; a caller keeps the seats they already hold',
+  summary: 'Hold one seat of each given plan, all or nothing; callers keep the seats they already hold',
   apiToken: 'codeOrLogin',
   body: ReserveStocks,
   status: 200,

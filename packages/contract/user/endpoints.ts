@@ -15,7 +15,7 @@ export const readUsers = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users',
-  summary: 'Change the profile of the participant of the login token; name and e-mail stay as they are',
+  summary: 'Change the profile of the participant of the login token, except name and e-mail',
   apiToken: 'login',
   body: Profile,
   status: 200,

@@ -8,9 +8,9 @@ test.each([
   [refunded(), false],
   [refunded(19_999), false],
   [refunded(19_999, 1), true],
-  // What cost nothing can't be given back.
+  // A free purchase cannot be refunded.
   [{ price: 0, refunds: [] }, false],
-])('all of %j was given back: %s', (purchase, isAll) => {
+])('whether %j is refunded in full: %s', (purchase, isAll) => {
   expect(isGivenBack(purchase)).toBe(isAll)
 })
 
@@ -19,9 +19,9 @@ test.each([
   ['reception', 5_000, 1, false],
   ['workshop', 3_000, 0, true],
   ['luncheon', 0, 0, false],
-  // The name of what every object has is a plan as any other.
+  // A property of every object is a plan ID like any other.
   ['constructor', 2_000, 2_000, false],
-])('of the ticket %s at %d yen %d are left; refunded: %s', (planId, price, left, isBack) => {
+])('keeps of the ticket %s at %d yen: %d; refunded: %s', (planId, price, left, isBack) => {
   const purchase = { kept: { reception: 1, workshop: 0 } }
   expect(keptOf(purchase, { planId, price })).toBe(left)
   expect(isRefunded(purchase, { planId, price })).toBe(isBack)

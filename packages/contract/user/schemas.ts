@@ -19,14 +19,15 @@ export const PurchasedTicket = z.strictObject({
 
 export type PurchasedTicket = z.infer<typeof PurchasedTicket>
 
-/** Money of a purchase that was given back: whole yen, and when, as an ISO instant. */
+/** One refund of a purchase: whole yen, and its time as an ISO instant. */
 export const GivenBack = z.strictObject({ amount: z.int(), refundedAt: z.string() })
 export type GivenBack = z.infer<typeof GivenBack>
 
 /**
- * One purchase. Its mode is `normal` when it went through this site, by card or free. `payAt` is an ISO instant; `cardExp` is
- * MMYY; both card fields are null until the provider told them. `refunds`, the oldest first, are what was given back of `price`
- * since; `kept`, by planId, is what is left of the price of each ticket that it was given back of: its receipt is for that.
+ * One purchase. `mode` is `normal` for a purchase on this site, by card or free. `payAt` is an ISO instant; `cardExp`
+ * is MMYY; both card fields are null until the provider answers them. `refunds` lists the refunds of `price`, oldest
+ * first; `kept` maps the planId of each partly or fully refunded ticket to the rest of its price, which its receipt
+ * shows.
  */
 export const Purchase = z.strictObject({
   mode: z.enum(['normal', 'other']),
@@ -37,7 +38,7 @@ export const Purchase = z.strictObject({
   cardLast4: Text,
   cardExp: Text,
   tickets: z.array(PurchasedTicket),
-  /** Those that were delivered and still stand; none at first. */
+  /** Delivered receipts that are still valid; empty at first. */
   receipts: z.array(IssuedReceipt),
   refunds: z.array(GivenBack),
   kept: z.record(z.string(), z.int()),
@@ -47,7 +48,7 @@ export type Purchase = z.infer<typeof Purchase>
 /** The My Page user (specification, section 3). */
 export const User = z.strictObject({
   registrationId: z.string(),
-  /** Counts the changes of the profile. */
+  /** Incremented with each change of the profile. */
   version: z.int(),
   type: z.literal('participant'),
   category: UserCategory,
@@ -57,7 +58,7 @@ export const User = z.strictObject({
   email: z.string(),
   affiliation: z.string(),
   country: Text,
-  /** The language they registered in, or were invited in. */
+  /** The language in which they registered or were invited. */
   language: Language,
   createdAt: z.string(),
   metadata: z.strictObject({
@@ -77,19 +78,19 @@ export const User = z.strictObject({
     optionPlans: z.record(z.string(), z.strictObject({ planId: z.string() })),
   }),
   payments: z.array(Purchase),
-  /** The category they have; null for who came without one, or gave it back. */
+  /** Their participation category; null if they never had one, or it was refunded. */
   firstPlan: z.nullable(z.strictObject({ planId: z.string(), planName: LocalizedText })),
-  /** Null for whoever may not watch on demand, by the convention's rules; the switch is the site configuration's. */
+  /** Null if the convention's rules allow no on-demand viewing; the site configuration has the switch for all. */
   viewing: z.nullable(Viewing),
   issueCounts: IssueCounts,
-  /** What certificate and name card say they take part as; null when they can have neither. */
+  /** The category on certificate and name card; null if they can have neither. */
   participation: z.nullable(z.strictObject({ category: LocalizedText, color: z.string() })),
 })
 export type User = z.infer<typeof User>
 
 /**
- * PUT /users: all of the profile but name and e-mail. `version` is that of the user who was shown; when another one is
- * kept by now, nothing is written.
+ * PUT /users: the whole profile except name and e-mail. `version` is the one the user was shown; if another one is
+ * stored by now, nothing is written.
  */
 export const Profile = z.strictObject({
   version: z.int32(),

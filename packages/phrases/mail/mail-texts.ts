@@ -38,7 +38,8 @@ export type MailTexts = {
 
 /**
  * `notRegistered`: the payment came too late for its order. `withdrawn`: so it did, and the person had canceled before.
- * `canceled`: the registration has ended. `notPurchased`, `purchaseCanceled`: the same two of what a participant bought later.
+ * `canceled`: the registration has ended. `notPurchased`, `purchaseCanceled`: the same two of what a participant bought
+ * later.
  */
 export type RefundMeaning =
   | 'notRegistered'
