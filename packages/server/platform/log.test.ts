@@ -12,23 +12,19 @@ import {
   orderAndRegister,
   preRegistrationOf,
   refuseWhile,
-  type System,
-  startSystem,
   until,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 
-let system: System
 const lines: string[] = []
-beforeAll(async () => {
-  // Everything that is logged, without the net that leaves fields out.
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), log })
-})
-afterAll(() => system.stop())
 
-test('nothing about a person is in the log, whatever goes well or wrong', async () => {
+/** Everything that is logged, without the net that leaves fields out. */
+const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const test = systemTest({ log })
+
+test('nothing about a person is in the log, whatever goes well or wrong', async ({ system }) => {
   const { client, mailbox, emulator, clock, db } = system
   const email = newEmail()
   // A mail that is refused first: its error quotes the receiver.

@@ -1,106 +1,96 @@
 import { api } from '@uketsuke/contract'
 import {
   becomeParticipant,
-  type ConventionFolders,
-  copyConventions,
   createApiClient,
   expectOk,
   newEmail,
   obtainCode,
   type Participant,
   type System,
-  startSystem,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let folders: ConventionFolders
-let system: System
-let someone: Participant
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00Z'),
-  })
-  someone = await becomeParticipant(system)
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const hour = 60 * 60_000
 
-const logIn = async ({ registrationId, password }: Participant = someone): Promise<string> =>
-  expectOk(await system.client.call(api.login, { body: { registrationId, password, target: 'mypage' } }))
-    .token
-
-const check = (token: string) => system.client.call(api.checkLogin, { token })
-const readUsers = (token: string) => system.client.call(api.readUsers, { token })
+const check = (system: System, token: string) => system.client.call(api.checkLogin, { token })
+const readUsers = (system: System, token: string) => system.client.call(api.readUsers, { token })
 
 const good = { status: 204 }
 const expired = { status: 401, body: { code: 'TOKEN_EXPIRED' } }
 const invalid = { status: 401, body: { code: 'INVALID_TOKEN' } }
 
-test('a token is good for its participant, and for nobody else', async () => {
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
+  .extend('someone', { scope: 'file' }, ({ system }) => becomeParticipant(system))
+  .extend(
+    'logIn',
+    ({ system, someone }) =>
+      async ({ registrationId, password }: Participant = someone): Promise<string> =>
+        expectOk(
+          await system.client.call(api.login, { body: { registrationId, password, target: 'mypage' } }),
+        ).token,
+  )
+
+test('a token is good for its participant, and for nobody else', async ({ system, someone, logIn }) => {
   const other = await becomeParticipant(system)
   const [token, otherToken] = [await logIn(), await logIn(other)]
-  expect(await check(token)).toMatchObject(good)
-  const [user, ...more] = expectOk(await readUsers(token))
+  expect(await check(system, token)).toMatchObject(good)
+  const [user, ...more] = expectOk(await readUsers(system, token))
   expect(user).toMatchObject({ registrationId: someone.registrationId, email: someone.email })
   expect(more).toEqual([])
-  expect(expectOk(await readUsers(otherToken))[0]).toMatchObject({ email: other.email })
+  expect(expectOk(await readUsers(system, otherToken))[0]).toMatchObject({ email: other.email })
 })
 
-test('a token ends after 12 hours without use', async () => {
+test('a token ends after 12 hours without use', async ({ system, logIn }) => {
   const token = await logIn()
   await system.clock.jump(12 * hour - 1_000)
-  expect(await check(token)).toMatchObject(good)
+  expect(await check(system, token)).toMatchObject(good)
   await system.clock.jump(12 * hour - 1_000)
-  expect(await check(token)).toMatchObject(good)
+  expect(await check(system, token)).toMatchObject(good)
   await system.clock.jump(12 * hour)
-  expect(await check(token)).toMatchObject(expired)
-  expect(await readUsers(token)).toMatchObject(expired)
+  expect(await check(system, token)).toMatchObject(expired)
+  expect(await readUsers(system, token)).toMatchObject(expired)
 })
 
-test('a token ends after 7 days, however much it is used', async () => {
+test('a token ends after 7 days, however much it is used', async ({ system, logIn }) => {
   const token = await logIn()
   for (let halfDays = 0; halfDays < 15; halfDays++) {
     await system.clock.jump(11 * hour)
-    expect(await check(token)).toMatchObject(good)
+    expect(await check(system, token)).toMatchObject(good)
   }
   await system.clock.jump(3 * hour - 1_000)
-  expect(await check(token)).toMatchObject(good)
+  expect(await check(system, token)).toMatchObject(good)
   await system.clock.jump(1_000)
-  const ended = await check(token)
+  const ended = await check(system, token)
   expect(ended.status).toBe(401)
   expect(['TOKEN_EXPIRED', 'INVALID_TOKEN']).toContain(ended.ok ? '' : ended.body.code)
 })
 
-test('logging out ends a token, and only that one', async () => {
+test('logging out ends a token, and only that one', async ({ system, logIn }) => {
   const [first, second] = [await logIn(), await logIn()]
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
-  expect(await check(first)).toMatchObject(invalid)
-  expect(await check(second)).toMatchObject(good)
+  expect(await check(system, first)).toMatchObject(invalid)
+  expect(await check(system, second)).toMatchObject(good)
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
 })
 
-test('disabling a participant ends all their tokens', async () => {
+test('disabling a participant ends all their tokens', async ({ system, logIn }) => {
   const user = await becomeParticipant(system)
   const tokens = [await logIn(user), await logIn(user)]
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     user.registrationId,
   ])
   for (const token of tokens) {
-    expect(await check(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
-    expect(await readUsers(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+    expect(await check(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+    expect(await readUsers(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
   }
 })
 
-test('a token of one convention means nothing in another one, nor does its password', async () => {
+test('a token of one convention means nothing in another one, nor does its password', async ({
+  system,
+  someone,
+  logIn,
+}) => {
   const token = await logIn()
   const other = createApiClient(system.url, 'other2027')
   expect(await other.call(api.checkLogin, { token })).toMatchObject(invalid)
@@ -112,16 +102,16 @@ test('a token of one convention means nothing in another one, nor does its passw
   await other.close()
 })
 
-test('a registration code, a revoke token and nonsense are no login tokens', async () => {
+test('a registration code, a revoke token and nonsense are no login tokens', async ({ system, someone }) => {
   const code = await obtainCode(system.client, system.mailbox, newEmail())
   const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
   for (const token of [code, someone.code, revokeToken, 'nonsense', someone.password]) {
-    expect(await check(token)).toMatchObject(invalid)
-    expect(await readUsers(token)).toMatchObject(invalid)
+    expect(await check(system, token)).toMatchObject(invalid)
+    expect(await readUsers(system, token)).toMatchObject(invalid)
   }
 })
 
-test('old logins are found without reading all of them', async () => {
+test('old logins are found without reading all of them', async ({ system }) => {
   const client = await system.db.connect()
   await client.query('set enable_seqscan = off')
   const { rows } = await client.query('explain delete from login_token where created_at <= now()')
@@ -130,14 +120,18 @@ test('old logins are found without reading all of them', async () => {
 })
 
 // The last one: after it the site is closed.
-test('when My Page closes nobody can log in, and good tokens stop working', async () => {
+test('when My Page closes nobody can log in, and good tokens stop working', async ({
+  system,
+  someone,
+  logIn,
+}) => {
   await system.clock.setTime('2028-03-31T14:59:58Z')
   const token = await logIn()
-  expect(await check(token)).toMatchObject(good)
+  expect(await check(system, token)).toMatchObject(good)
   await system.clock.setTime('2028-03-31T15:00:00Z')
   const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
-  expect(await check(token)).toMatchObject(closed)
-  expect(await readUsers(token)).toMatchObject(closed)
+  expect(await check(system, token)).toMatchObject(closed)
+  expect(await readUsers(system, token)).toMatchObject(closed)
   const { registrationId, password } = someone
   expect(
     await system.client.call(api.login, { body: { registrationId, password, target: 'mypage' } }),

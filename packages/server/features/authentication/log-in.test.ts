@@ -7,14 +7,13 @@ import {
   newEmail,
   obtainCode,
   orderAndRegister,
-  type Participant,
   type System,
-  startSystem,
   tablesHolding,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { later } from '../../platform/clock.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -22,20 +21,14 @@ import { digest } from '../../platform/random.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { logIn as issueToken, verifyLogin } from './log-in.ts'
 
-let system: System
-let someone: Participant
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  someone = await becomeParticipant(system)
-})
-afterAll(() => system.stop())
-
 const minute = 60_000
 
-/** Failures of the test before no longer count. */
-beforeEach(() => system.clock.jump(15 * minute))
+const test = systemTest().extend('someone', { scope: 'file' }, ({ system }) => becomeParticipant(system))
 
-const logIn = (registrationId: string, password: string, clientAddress?: string) =>
+/** Failures of the test before no longer count. */
+test.beforeEach(({ system }) => system.clock.jump(15 * minute))
+
+const logIn = (system: System, registrationId: string, password: string, clientAddress?: string) =>
   system.client.call(api.login, {
     body: { registrationId, password, target: 'mypage' },
     ...(clientAddress && { clientAddress }),
@@ -45,75 +38,88 @@ const wrong = { status: 401, body: { code: 'INCORRECT_PASSWORD' } }
 const unknown = { status: 401, body: { code: 'USER_NOT_FOUND' } }
 const locked = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 
-test('registration ID and password of the mail open My Page, as a participant', async () => {
-  const answer = await logIn(someone.registrationId, someone.password)
+test('registration ID and password of the mail open My Page, as a participant', async ({
+  system,
+  someone,
+}) => {
+  const answer = await logIn(system, someone.registrationId, someone.password)
   expect(answer).toMatchObject({ status: 200, body: { role: 'participant' } })
   const { token } = expectOk(answer)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
   expect(await tablesHolding(system.db, token)).toEqual([])
 })
 
-test('spaces around ID and password, and full-width letters, are forgiven', async () => {
+test('spaces around ID and password, and full-width letters, are forgiven', async ({ system, someone }) => {
   const fullWidth = someone.registrationId.replace(/[!-~]/g, (char) =>
     String.fromCharCode(char.charCodeAt(0) + 0xfee0),
   )
-  expect(await logIn(`　${fullWidth} `, ` ${someone.password}　`)).toMatchObject({ status: 200 })
+  expect(await logIn(system, `　${fullWidth} `, ` ${someone.password}　`)).toMatchObject({ status: 200 })
 })
 
-test('a wrong password and an unknown ID have their codes', async () => {
-  expect(await logIn(someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
-  expect(await logIn(someone.registrationId, someone.password.toLowerCase())).toMatchObject(wrong)
-  expect(await logIn('D27nobody', someone.password)).toMatchObject(unknown)
-  expect(await logIn("' or 1=1 --", someone.password)).toMatchObject(unknown)
+test('a wrong password and an unknown ID have their codes', async ({ system, someone }) => {
+  expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
+  expect(await logIn(system, someone.registrationId, someone.password.toLowerCase())).toMatchObject(wrong)
+  expect(await logIn(system, 'D27nobody', someone.password)).toMatchObject(unknown)
+  expect(await logIn(system, "' or 1=1 --", someone.password)).toMatchObject(unknown)
 })
 
-test('who has not paid yet is no user', async () => {
+test('who has not paid yet is no user', async ({ system }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   const { registrationId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
-  expect(await logIn(registrationId, 'Wrong1234')).toMatchObject(unknown)
+  expect(await logIn(system, registrationId, 'Wrong1234')).toMatchObject(unknown)
 })
 
-test('after ten failures even the right password is refused for 15 minutes', async () => {
+test('after ten failures even the right password is refused for 15 minutes', async ({ system, someone }) => {
   for (let count = 0; count < 10; count++)
-    expect(await logIn(someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
-  const refused = await logIn(someone.registrationId, someone.password)
+    expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
+  const refused = await logIn(system, someone.registrationId, someone.password)
   expect(refused).toMatchObject(locked)
   expect(refused.headers['retry-after']).toBe('900')
   await system.clock.jump(15 * minute - 1_000)
-  expect(await logIn(someone.registrationId, someone.password)).toMatchObject(locked)
+  expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject(locked)
   await system.clock.jump(1_000)
-  expect(await logIn(someone.registrationId, someone.password)).toMatchObject({ status: 200 })
+  expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
 })
 
-test('failures of one ID do not lock another one out; a success in between changes nothing', async () => {
+test('failures of one ID do not lock another one out; a success in between changes nothing', async ({
+  system,
+  someone,
+}) => {
   const other = await becomeParticipant(system)
-  for (let count = 0; count < 9; count++) await logIn(someone.registrationId, 'Wrong1234')
-  expect(await logIn(someone.registrationId, someone.password)).toMatchObject({ status: 200 })
-  expect(await logIn(someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
-  expect(await logIn(someone.registrationId, someone.password)).toMatchObject(locked)
-  expect(await logIn(other.registrationId, other.password)).toMatchObject({ status: 200 })
+  for (let count = 0; count < 9; count++) await logIn(system, someone.registrationId, 'Wrong1234')
+  expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
+  expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
+  expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject(locked)
+  expect(await logIn(system, other.registrationId, other.password)).toMatchObject({ status: 200 })
 })
 
-test('an ID that does not exist is locked like one that does', async () => {
+test('an ID that does not exist is locked like one that does', async ({ system }) => {
   for (let count = 0; count < 10; count++)
-    expect(await logIn('D27nobody', 'Wrong1234')).toMatchObject(unknown)
-  expect(await logIn('D27nobody', 'Wrong1234')).toMatchObject(locked)
+    expect(await logIn(system, 'D27nobody', 'Wrong1234')).toMatchObject(unknown)
+  expect(await logIn(system, 'D27nobody', 'Wrong1234')).toMatchObject(locked)
 })
 
-test('after fifty failures from one address nobody logs in from there; from elsewhere they do', async () => {
+test('after fifty failures from one address nobody logs in from there; from elsewhere they do', async ({
+  system,
+  someone,
+}) => {
   const ids = Array.from({ length: 50 }, (_, index) => `D27nobody${index}`)
-  await Promise.all(ids.map((id) => logIn(id, 'Wrong1234', '203.0.113.9')))
-  expect(await logIn(someone.registrationId, someone.password, '203.0.113.9')).toMatchObject(locked)
-  expect(await logIn(someone.registrationId, someone.password, '203.0.113.10')).toMatchObject({ status: 200 })
+  await Promise.all(ids.map((id) => logIn(system, id, 'Wrong1234', '203.0.113.9')))
+  expect(await logIn(system, someone.registrationId, someone.password, '203.0.113.9')).toMatchObject(locked)
+  expect(await logIn(system, someone.registrationId, someone.password, '203.0.113.10')).toMatchObject({
+    status: 200,
+  })
   await system.clock.jump(15 * minute)
-  expect(await logIn(someone.registrationId, someone.password, '203.0.113.9')).toMatchObject({ status: 200 })
+  expect(await logIn(system, someone.registrationId, someone.password, '203.0.113.9')).toMatchObject({
+    status: 200,
+  })
 })
 
-test('a wrong ID takes about as long as a wrong password', async () => {
+test('a wrong ID takes about as long as a wrong password', async ({ system, someone }) => {
   const timeOf = async (registrationId: string) => {
     const start = performance.now()
-    await logIn(registrationId, 'Wrong1234')
+    await logIn(system, registrationId, 'Wrong1234')
     return performance.now() - start
   }
   // The fastest of several, in turns: a busy machine only ever makes them slower.
@@ -126,92 +132,102 @@ test('a wrong ID takes about as long as a wrong password', async () => {
   expect(somebody).toBeGreaterThan(nobody / 3)
 })
 
-test('a disabled user is told so, but only with the right password', async () => {
+test('a disabled user is told so, but only with the right password', async ({ system }) => {
   const user = await becomeParticipant(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     user.registrationId,
   ])
-  expect(await logIn(user.registrationId, user.password)).toMatchObject({
+  expect(await logIn(system, user.registrationId, user.password)).toMatchObject({
     status: 403,
     body: { code: 'USER_DISABLED' },
   })
-  expect(await logIn(user.registrationId, 'Wrong1234')).toMatchObject(wrong)
+  expect(await logIn(system, user.registrationId, 'Wrong1234')).toMatchObject(wrong)
 })
 
 describe('many logins at once', () => {
   const codesOf = (answers: { status: number; body: unknown }[]) =>
     Object.groupBy(answers, ({ status }) => String(status))
 
-  test('of wrong passwords for one ID no more than ten are looked at', async () => {
+  test('of wrong passwords for one ID no more than ten are looked at', async ({ system, someone }) => {
     const answers = await Promise.all(
-      Array.from({ length: 40 }, () => logIn(someone.registrationId, 'Wrong1234')),
+      Array.from({ length: 40 }, () => logIn(system, someone.registrationId, 'Wrong1234')),
     )
     const { 401: looked = [], 429: refused = [] } = codesOf(answers)
     expect([looked.length, refused.length]).toEqual([10, 30])
   })
 
-  test('of wrong passwords from one address no more than fifty are looked at', async () => {
+  test('of wrong passwords from one address no more than fifty are looked at', async ({ system }) => {
     const answers = await Promise.all(
-      Array.from({ length: 80 }, (_, index) => logIn(`D27nobody${index}`, 'Wrong1234', '203.0.113.20')),
+      Array.from({ length: 80 }, (_, index) =>
+        logIn(system, `D27nobody${index}`, 'Wrong1234', '203.0.113.20'),
+      ),
     )
     // The others are refused, or told to wait for those that are being looked at.
     const { 401: looked = [], 409: waiting = [], 429: refused = [] } = codesOf(answers)
     expect([looked.length, waiting.length + refused.length]).toEqual([50, 30])
   })
 
-  test('with the right password all succeed', async () => {
+  test('with the right password all succeed', async ({ system, someone }) => {
     const answers = await Promise.all(
-      Array.from({ length: 60 }, () => logIn(someone.registrationId, someone.password, '203.0.113.21')),
+      Array.from({ length: 60 }, () =>
+        logIn(system, someone.registrationId, someone.password, '203.0.113.21'),
+      ),
     )
     expect(codesOf(answers)['200']).toHaveLength(60)
   })
 
-  test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async () => {
+  test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async ({
+    system,
+    someone,
+  }) => {
     const attempts = `insert into rate_limit_hit
       (convention_id, hit_id, kind, subject_hash, at, is_pending, forget_at)
       select 'demo2027', gen_random_uuid(), 'loginOfId', $1, $2, true, $3 from generate_series(1, 10)`
     const [now, id] = [new Date(system.clock.now()), digest(someone.registrationId)]
     await system.db.query(attempts, [id, now, later(now, 30 * minute)])
-    const underWay = await logIn(someone.registrationId, someone.password)
+    const underWay = await logIn(system, someone.registrationId, someone.password)
     expect(underWay).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(underWay.headers['retry-after']).toBe('1')
     await system.clock.jump(30_000)
-    expect(await logIn(someone.registrationId, someone.password)).toMatchObject(locked)
+    expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject(locked)
   })
 
-  test('the same call sent again is counted once', async () => {
+  test('the same call sent again is counted once', async ({ system, someone }) => {
     const body = { registrationId: someone.registrationId, password: 'Wrong1234', target: 'mypage' } as const
     const idempotencyKey = 'a-wrong-login-sent-again'
     for (let count = 0; count < 12; count++)
       expect(await system.client.call(api.login, { body, idempotencyKey })).toMatchObject(wrong)
-    expect(await logIn(someone.registrationId, someone.password)).toMatchObject({ status: 200 })
+    expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
   })
 })
 
 describe('the two halves of a login', () => {
-  const poolOf = (max: number): Db =>
+  const poolOf = (system: System, max: number): Db =>
     new Kysely({
       dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: system.databaseUrl, max }) }),
     })
   let db: Db
   let narrow: Db
   let demo: Awaited<ReturnType<typeof readConvention>>
-  beforeAll(async () => {
-    db = poolOf(16)
-    narrow = poolOf(1)
+  test.beforeAll(async ({ system }) => {
+    db = poolOf(system, 16)
+    narrow = poolOf(system, 1)
     demo = await readConvention(join(conventionsDir, 'demo2027'))
   })
   afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
 
   /** As in several processes, which know nothing of each other. */
   const atOnce: Turns = (_name, _most, run) => run()
-  const from = () => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
-  const verify = (registrationId: string, password: string, on = db) =>
-    verifyLogin(on, atOnce, demo, { registrationId, password, target: 'mypage' }, from())
+  const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
+  const verify = (system: System, registrationId: string, password: string, on = db) =>
+    verifyLogin(on, atOnce, demo, { registrationId, password, target: 'mypage' }, from(system))
 
-  test('however many processes look, no more than ten wrong passwords are looked at', async () => {
+  test('however many processes look, no more than ten wrong passwords are looked at', async ({
+    system,
+    someone,
+  }) => {
     const outcomes = await Promise.all(
-      Array.from({ length: 40 }, () => verify(someone.registrationId, 'Wrong1234')),
+      Array.from({ length: 40 }, () => verify(system, someone.registrationId, 'Wrong1234')),
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.code))
     expect(codes.filter((code) => code === 'INCORRECT_PASSWORD')).toHaveLength(10)
@@ -219,10 +235,10 @@ describe('the two halves of a login', () => {
     expect(codes.filter((code) => /^(REQUEST_IN_PROGRESS|TOO_MANY_ATTEMPTS)$/.test(code))).toHaveLength(30)
   })
 
-  test('no connection is held while passwords are looked at', async () => {
+  test('no connection is held while passwords are looked at', async ({ system }) => {
     let ended = 0
     const logins = Array.from({ length: 10 }, async (_, index) => {
-      await verify(`D27nobody${index}`, 'Wrong1234', narrow)
+      await verify(system, `D27nobody${index}`, 'Wrong1234', narrow)
       ended += 1
     })
     // It comes after everything that wants the only connection by now.
@@ -231,9 +247,11 @@ describe('the two halves of a login', () => {
     await Promise.all(logins)
   })
 
-  test('a password that was replaced, or a participant who was disabled, in between gets no token', async () => {
+  test('a password that was replaced, or a participant who was disabled, in between gets no token', async ({
+    system,
+  }) => {
     const user = await becomeParticipant(system)
-    const verified = await verify(user.registrationId, user.password)
+    const verified = await verify(system, user.registrationId, user.password)
     if (!verified.ok) throw new Error(verified.code)
     const issue = () =>
       db.transaction().execute((trx) => issueToken(trx, 'demo2027', verified.value, new Date()))

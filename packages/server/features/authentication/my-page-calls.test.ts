@@ -10,9 +10,6 @@ import {
 } from '@uketsuke/contract'
 import {
   becomeParticipant,
-  buyersOf,
-  type ConventionFolders,
-  copyConventions,
   databaseContents,
   loginIn,
   loginToken,
@@ -20,12 +17,12 @@ import {
   profileOf,
   type System,
   standInPrinter,
-  startSystem,
   threeDSecureCards,
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 type Api = typeof api
 type LoginCall = {
@@ -36,124 +33,21 @@ type Sample<E extends Endpoint> = (BodyOf<E> extends undefined ? unknown : { bod
   (ParamsOf<E> extends undefined ? unknown : { params: ParamsOf<E> }) &
   (QueryOf<E> extends undefined ? unknown : { query: QueryOf<E> })
 
-/** An order of somebody, whose card waits for its authentication. */
-let payment: { orderId: string; jobId: string }
-
-/** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
-const samplesOf = ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
-  reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
-  createSession: {
-    body: { registrationId: buyer.registrationId, planIds: ['reception'], metadata: {} },
-  },
-  readAdditionalPrice: { query: { orderId: payment.orderId } },
-  executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
-  readAdditionalJobStatus: { params: { jobId: payment.jobId } },
-  readAdditionalJobResult: { params: { jobId: payment.jobId } },
-  abandonAdditionalJob: { params: { jobId: payment.jobId } },
-  checkLogin: {},
-  logout: {},
-  readUsers: {},
-  updateUser: { body: profileOf() },
-  issueEntryCode: {},
-  authorizeViewing: {
-    body: {
-      client_id: 'ondemand@demo2027',
-      scope: 'openid',
-      response_type: 'code',
-      redirect_uri: 'https://ondemand.example.org/live?lang=ja',
-    },
-  },
-  issueOrderReceipt: { params: { orderId }, body: {} },
-  issueTicketReceipt: {
-    body: {
-      orderId,
-      planId: 'member',
-      planName: { ja: '会員', en: 'Member' },
-      price: 15_000,
-      type: 'general',
-    },
-  },
-  issueCertificate: { body: {} },
-  issueNameCard: { body: {} },
-})
-
 const calls = (Object.entries(api) as [keyof Api, Endpoint][]).filter(
   (entry): entry is [LoginCall, Endpoint] =>
     entry[1].apiToken === 'login' || entry[1].apiToken === 'codeOrLogin',
 )
 
-let folders: ConventionFolders
-let system: System
-let someone: Login & { code: string; orderId: string }
-/** Who orders: a newer order would end the one of `someone` whose card waits. */
-let buyer: Login & { code: string }
-const callerOf = (name: LoginCall) => (name === 'reserveStocks' || name === 'createSession' ? buyer : someone)
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00Z'),
-    printer: standInPrinter(),
-  })
-  const paid = await buyersOf(system).paidOrder({ planId: 'member' })
-  someone = { ...paid, ...loginIn(paid.mail) }
-  buyer = await becomeParticipant(system)
-  payment = await beginAuthentication()
-  await untilJobsDone(system)
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+const enter = (system: System, who: Login) => loginToken(system, who)
 
-const beginAuthentication = async () => {
-  const buyers = optionBuyersOf(system)
-  const payer = { ...someone, token: await enter(someone) }
-  const orderId = await buyers.paidOrder(payer, 'workshop')
-  const jobId = await buyers.pay(payer, orderId, threeDSecureCards.challenged)
-  await until(
-    () => buyers.jobStatus(payer, jobId),
-    ({ redirectUrl }) => redirectUrl !== undefined,
-  )
-  return { orderId, jobId }
-}
-
-const enter = (who: Login) => loginToken(system, who)
-
-const ask = async (
-  name: LoginCall,
-  header: string | null,
-  { conventionId = 'demo2027', key }: { conventionId?: string | undefined; key?: string } = {},
-) => {
-  const { method, path }: Endpoint = api[name]
-  type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
-  const { body, params = {}, query = {} } = samplesOf(someone)[name] as Input
-  const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
-  const answer = await fetch(`${system.url}${apiBase}${address}?${new URLSearchParams(query)}`, {
-    method,
-    headers: {
-      'x-convention-id': conventionId,
-      ...(header !== null && { 'x-api-token': header }),
-      ...(key !== undefined && { 'idempotency-key': key }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json')
-  return { status: answer.status, code: isJson ? JSON.parse(await answer.text()).code : undefined }
-}
-
-const age = (token: string, change: string, by: string) =>
+const age = (system: System, token: string, change: string, by: string) =>
   system.db.query(
     `update login_token set ${change} = ${change} - $1::interval where token_hash = sha256(convert_to($2, 'utf8'))`,
     [by, token],
   )
 
 /** What the clock does to orders by itself is done. */
-const untilOrdersEnded = () =>
+const untilOrdersEnded = (system: System) =>
   until(
     async () => {
       await system.clock.advance(5_000)
@@ -165,23 +59,16 @@ const untilOrdersEnded = () =>
     (count) => count === 0,
   )
 
-/** Afterwards nobody can log in any more: so many tokens that each call has one of its own. */
-const enterAndClose = async (): Promise<string[]> => {
-  // After a year the next signing key would be made, at some moment while the calls are tried.
-  await system.db.query('delete from openid_key')
-  await system.clock.setTime('2028-03-31T14:59:58Z')
-  const tokens = await Promise.all(calls.map(([name]) => enter(callerOf(name))))
-  await system.clock.setTime('2028-03-31T15:00:00Z')
-  await untilJobsDone(system)
-  await untilOrdersEnded()
-  return tokens
-}
 let tokensAtTheEnd: Promise<string[]> | undefined
 
 type Refused = { status: number; code: ErrorCode }
 type BadToken = Refused & {
   /** The header's value, and where it is sent to. */
-  make: (caller: Login & { code: string }) => Promise<{ header: string | null; conventionId?: string }>
+  make: (site: {
+    system: System
+    caller: Login & { code: string }
+    enterAndClose: () => Promise<string[]>
+  }) => Promise<{ header: string | null; conventionId?: string }>
   /** What the call for seats answers where it can't tell a login from a code. */
   forSeats?: Refused
 }
@@ -189,17 +76,126 @@ const notACode: Refused = { status: 404, code: 'INVALID_CODE' }
 
 const bearer = (token: string) => ({ header: `Bearer ${token}` })
 
+const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }: Omit<BadToken, 'make'>) => {
+  if (name === 'reserveStocks') return forSeats
+  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
+  return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
+}
+
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standInPrinter() })
+  /** Who orders: a newer order would end the one of `someone` whose card waits. */
+  .extend('orderer', { scope: 'file' }, ({ system }) => becomeParticipant(system))
+  .extend('someone', { scope: 'file' }, async ({ buyer }) => {
+    const paid = await buyer.paidOrder({ planId: 'member' })
+    return { ...paid, ...loginIn(paid.mail) }
+  })
+  /** Their order, whose card waits for its authentication. */
+  .extend('payment', { scope: 'file' }, async ({ system, someone }) => {
+    const buyers = optionBuyersOf(system)
+    const payer = { ...someone, token: await enter(system, someone) }
+    const orderId = await buyers.paidOrder(payer, 'workshop')
+    const jobId = await buyers.pay(payer, orderId, threeDSecureCards.challenged)
+    await until(
+      () => buyers.jobStatus(payer, jobId),
+      ({ redirectUrl }) => redirectUrl !== undefined,
+    )
+    return { orderId, jobId }
+  })
+  /** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
+  .extend(
+    'samplesOf',
+    ({ orderer, payment }) =>
+      ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
+        reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
+        createSession: {
+          body: { registrationId: orderer.registrationId, planIds: ['reception'], metadata: {} },
+        },
+        readAdditionalPrice: { query: { orderId: payment.orderId } },
+        executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
+        readAdditionalJobStatus: { params: { jobId: payment.jobId } },
+        readAdditionalJobResult: { params: { jobId: payment.jobId } },
+        abandonAdditionalJob: { params: { jobId: payment.jobId } },
+        checkLogin: {},
+        logout: {},
+        readUsers: {},
+        updateUser: { body: profileOf() },
+        issueEntryCode: {},
+        authorizeViewing: {
+          body: {
+            client_id: 'ondemand@demo2027',
+            scope: 'openid',
+            response_type: 'code',
+            redirect_uri: 'https://ondemand.example.org/live?lang=ja',
+          },
+        },
+        issueOrderReceipt: { params: { orderId }, body: {} },
+        issueTicketReceipt: {
+          body: {
+            orderId,
+            planId: 'member',
+            planName: { ja: '会員', en: 'Member' },
+            price: 15_000,
+            type: 'general',
+          },
+        },
+        issueCertificate: { body: {} },
+        issueNameCard: { body: {} },
+      }),
+  )
+  .extend(
+    'callerOf',
+    ({ orderer, someone }) =>
+      (name: LoginCall) =>
+        name === 'reserveStocks' || name === 'createSession' ? orderer : someone,
+  )
+  .extend(
+    'ask',
+    ({ system, samplesOf, someone }) =>
+      async (
+        name: LoginCall,
+        header: string | null,
+        { conventionId = 'demo2027', key }: { conventionId?: string | undefined; key?: string } = {},
+      ) => {
+        const { method, path }: Endpoint = api[name]
+        type Input = { body?: unknown; params?: Record<string, string>; query?: Record<string, string> }
+        const { body, params = {}, query = {} } = samplesOf(someone)[name] as Input
+        const address = path.replace(/:(\w+)/g, (_, parameter: string) => params[parameter] ?? '')
+        const answer = await fetch(`${system.url}${apiBase}${address}?${new URLSearchParams(query)}`, {
+          method,
+          headers: {
+            'x-convention-id': conventionId,
+            ...(header !== null && { 'x-api-token': header }),
+            ...(key !== undefined && { 'idempotency-key': key }),
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        })
+        const isJson = answer.headers.get('content-type')?.startsWith('application/json')
+        return { status: answer.status, code: isJson ? JSON.parse(await answer.text()).code : undefined }
+      },
+  )
+  /** Afterwards nobody can log in any more: so many tokens that each call has one of its own. */
+  .extend('enterAndClose', ({ system, callerOf }) => async (): Promise<string[]> => {
+    // After a year the next signing key would be made, at some moment while the calls are tried.
+    await system.db.query('delete from openid_key')
+    await system.clock.setTime('2028-03-31T14:59:58Z')
+    const tokens = await Promise.all(calls.map(([name]) => enter(system, callerOf(name))))
+    await system.clock.setTime('2028-03-31T15:00:00Z')
+    await untilJobsDone(system)
+    await untilOrdersEnded(system)
+    return tokens
+  })
 /** The last one closes the site. */
 const badTokens: Record<string, BadToken> = {
   'no token': { make: async () => ({ header: null }), status: 400, code: 'INVALID_HEADER_FORMAT' },
   'an empty token': { make: async () => bearer(''), status: 400, code: 'INVALID_HEADER_FORMAT' },
   'a token without Bearer': {
-    make: async (caller) => ({ header: await enter(caller) }),
+    make: async ({ system, caller }) => ({ header: await enter(system, caller) }),
     status: 400,
     code: 'INVALID_HEADER_FORMAT',
   },
   'a token of another scheme': {
-    make: async (caller) => ({ header: `Basic ${await enter(caller)}` }),
+    make: async ({ system, caller }) => ({ header: `Basic ${await enter(system, caller)}` }),
     status: 400,
     code: 'INVALID_HEADER_FORMAT',
   },
@@ -210,14 +206,14 @@ const badTokens: Record<string, BadToken> = {
     forSeats: notACode,
   },
   'a registration code': {
-    make: async ({ code }) => bearer(code),
+    make: async ({ caller: { code } }) => bearer(code),
     status: 401,
     code: 'INVALID_TOKEN',
     forSeats: { status: 409, code: 'ALREADY_REGISTRATED' },
   },
   'the token of a login that was ended': {
-    make: async (caller) => {
-      const token = await enter(caller)
+    make: async ({ system, caller }) => {
+      const token = await enter(system, caller)
       await system.client.call(api.logout, { token })
       return bearer(token)
     },
@@ -226,33 +222,36 @@ const badTokens: Record<string, BadToken> = {
     forSeats: notACode,
   },
   'a token of another convention': {
-    make: async (caller) => ({ ...bearer(await enter(caller)), conventionId: 'other2027' }),
+    make: async ({ system, caller }) => ({
+      ...bearer(await enter(system, caller)),
+      conventionId: 'other2027',
+    }),
     status: 401,
     code: 'INVALID_TOKEN',
     forSeats: notACode,
   },
   'a token that was not used for 12 hours': {
-    make: async (caller) => {
-      const token = await enter(caller)
-      await age(token, 'used_at', '12 hours')
+    make: async ({ system, caller }) => {
+      const token = await enter(system, caller)
+      await age(system, token, 'used_at', '12 hours')
       return bearer(token)
     },
     status: 401,
     code: 'TOKEN_EXPIRED',
   },
   'a token of 7 days ago': {
-    make: async (caller) => {
-      const token = await enter(caller)
-      await age(token, 'created_at', '7 days')
+    make: async ({ system, caller }) => {
+      const token = await enter(system, caller)
+      await age(system, token, 'created_at', '7 days')
       return bearer(token)
     },
     status: 401,
     code: 'TOKEN_EXPIRED',
   },
   'a token of a participant who was disabled': {
-    make: async () => {
+    make: async ({ system }) => {
       const disabled = await becomeParticipant(system)
-      const token = await enter(disabled)
+      const token = await enter(system, disabled)
       await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
         disabled.registrationId,
       ])
@@ -263,7 +262,7 @@ const badTokens: Record<string, BadToken> = {
     code: 'DISABLED',
   },
   'a good token while My Page is closed': {
-    make: async () => {
+    make: async ({ enterAndClose }) => {
       tokensAtTheEnd ??= enterAndClose()
       return bearer((await tokensAtTheEnd).shift() ?? '')
     },
@@ -272,11 +271,9 @@ const badTokens: Record<string, BadToken> = {
   },
 }
 
-const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }: Omit<BadToken, 'make'>) => {
-  if (name === 'reserveStocks') return forSeats
-  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
-  return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
-}
+test.beforeAll(async ({ system, payment: _ }) => {
+  await untilJobsDone(system)
+})
 
 test('the calls of My Page that need a login are these at least', () => {
   expect(calls.map(([name]) => name)).toEqual(
@@ -293,13 +290,13 @@ test('the calls of My Page that need a login are these at least', () => {
   )
 })
 
-test.each(calls)(
+test.for(calls)(
   '%s answers a good token, and not again once its login has ended',
-  async (name, { status }) => {
-    const token = await enter(callerOf(name))
+  async ([name, { status }], { system, callerOf, ask }) => {
+    const token = await enter(system, callerOf(name))
     const same = { key: randomUUID() }
     expect(await ask(name, `Bearer ${token}`, same)).toMatchObject({ status })
-    await age(token, 'used_at', '12 hours')
+    await age(system, token, 'used_at', '12 hours')
     const before = await databaseContents(system.db)
     const expired = name === 'logout' ? { status } : { status: 401, code: 'TOKEN_EXPIRED' }
     expect(await ask(name, `Bearer ${token}`, same)).toMatchObject(expired)
@@ -314,8 +311,8 @@ test.each(calls)(
 )
 
 describe.each(Object.entries(badTokens))('%s', (_, bad) => {
-  test.each(calls)('%s', async (name) => {
-    const { header, conventionId } = await bad.make(callerOf(name))
+  test.for(calls)('%s', async ([name], { system, callerOf, ask, enterAndClose }) => {
+    const { header, conventionId } = await bad.make({ system, caller: callerOf(name), enterAndClose })
     const before = await databaseContents(system.db)
     expect(await ask(name, header, { conventionId })).toEqual(answerTo(name, bad))
     if (name !== 'logout') expect(await databaseContents(system.db)).toEqual(before)

@@ -10,43 +10,42 @@ import {
   type Participant,
   refuseWhile,
   type System,
-  startSystem,
   tablesHolding,
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-
-let system: System
-let someone: Participant
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    now: new Date('2027-02-01T00:00:00Z'),
-  })
-  someone = await becomeParticipant(system)
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 const minute = 60_000
 
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
+  'someone',
+  { scope: 'file' },
+  ({ system }) => becomeParticipant(system),
+)
+
 /** Requests of the test before no longer count. */
-beforeEach(() => system.clock.jump(31 * minute))
+test.beforeEach(({ system }) => system.clock.jump(31 * minute))
 
 type Pair = Pick<Participant, 'registrationId' | 'email'>
 
-const ask = ({ registrationId, email }: Pair, clientAddress?: string) =>
+const ask = (system: System, { registrationId, email }: Pair, clientAddress?: string) =>
   system.client.call(api.requestPassword, {
     body: { registrationId, email },
     ...(clientAddress && { clientAddress }),
   })
 
-const logIn = ({ registrationId, password }: Pick<Participant, 'registrationId' | 'password'>) =>
-  system.client.call(api.login, { body: { registrationId, password, target: 'mypage' } })
+const logIn = (
+  system: System,
+  { registrationId, password }: Pick<Participant, 'registrationId' | 'password'>,
+) => system.client.call(api.login, { body: { registrationId, password, target: 'mypage' } })
 
-const nextLogin = async (email: string) => loginIn(await system.mailbox.next(email))
-const passwordHashOf = async ({ registrationId }: Pick<Participant, 'registrationId'>): Promise<Buffer> =>
+const nextLogin = async (system: System, email: string) => loginIn(await system.mailbox.next(email))
+const passwordHashOf = async (
+  system: System,
+  { registrationId }: Pick<Participant, 'registrationId'>,
+): Promise<Buffer> =>
   (
     await system.db.query('select password_hash from participant where registration_id = $1', [
       registrationId,
@@ -61,21 +60,23 @@ const mails = [
   ['en', 'Your new password'],
 ] as const satisfies [Language, string][]
 
-test.each(mails)(
+test.for(mails)(
   'a new password is mailed in the language of the participant (%s)',
-  async (language, subject) => {
+  async ([language, subject], { system }) => {
     const user = await becomeParticipant(system, newEmail(), language)
-    expect(await ask(user)).toMatchObject(accepted)
+    expect(await ask(system, user)).toMatchObject(accepted)
     const mail = await system.mailbox.next(user.email)
     expect(mail.subject).toContain(subject)
     expect(mail.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
     expect(mail.text).toContain('secretariat@demo2027.example.org')
     expect(loginIn(mail).registrationId).toBe(user.registrationId)
-    expect(await logIn(loginIn(mail))).toMatchObject({ status: 200 })
+    expect(await logIn(system, loginIn(mail))).toMatchObject({ status: 200 })
   },
 )
 
-test('a new password waits for a call that is using a login, and does not stand in its way', async () => {
+test('a new password waits for a call that is using a login, and does not stand in its way', async ({
+  system,
+}) => {
   const user = await becomeParticipant(system)
   await loginToken(system, user)
   const myPage = await system.db.connect()
@@ -85,7 +86,7 @@ test('a new password waits for a call that is using a login, and does not stand 
     await myPage.query('update login_token set used_at = now() where registration_id = $1', [
       user.registrationId,
     ])
-    expect(await ask(user)).toMatchObject(accepted)
+    expect(await ask(system, user)).toMatchObject(accepted)
     await until(
       async () => (await system.db.query('select from pg_locks where not granted')).rowCount,
       (waiting) => waiting !== 0,
@@ -97,78 +98,81 @@ test('a new password waits for a call that is using a login, and does not stand 
   } finally {
     myPage.release(true)
   }
-  expect(await logIn(await nextLogin(user.email))).toMatchObject({ status: 200 })
+  expect(await logIn(system, await nextLogin(system, user.email))).toMatchObject({ status: 200 })
 })
 
-test('the new password takes the place of the older one, and ends every login that one opened', async () => {
+test('the new password takes the place of the older one, and ends every login that one opened', async ({
+  system,
+  someone,
+}) => {
   const user = await becomeParticipant(system)
   const tokens = [await loginToken(system, user), await loginToken(system, user)]
   const bystander = await loginToken(system, someone)
-  expect(await ask(user)).toMatchObject(accepted)
-  const login = await nextLogin(user.email)
+  expect(await ask(system, user)).toMatchObject(accepted)
+  const login = await nextLogin(system, user.email)
   expect(login.password).not.toBe(user.password)
-  expect(await logIn(user)).toMatchObject({ status: 401, body: { code: 'INCORRECT_PASSWORD' } })
+  expect(await logIn(system, user)).toMatchObject({ status: 401, body: { code: 'INCORRECT_PASSWORD' } })
   for (const token of tokens)
     expect(await system.client.call(api.checkLogin, { token })).toMatchObject({
       body: { code: 'INVALID_TOKEN' },
     })
   expect(await system.client.call(api.checkLogin, { token: bystander })).toMatchObject({ status: 204 })
-  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await logIn(system, login)).toMatchObject({ status: 200 })
   expect(await tablesHolding(system.db, login.password)).toEqual([])
 })
 
-test('letter case of the address and width of the ID do not matter', async () => {
+test('letter case of the address and width of the ID do not matter', async ({ system, someone }) => {
   const registrationId = someone.registrationId.replace(/[!-~]/g, (char) =>
     String.fromCharCode(char.charCodeAt(0) + 0xfee0),
   )
   expect(
-    await ask({ registrationId: ` ${registrationId}`, email: someone.email.toUpperCase() }),
+    await ask(system, { registrationId: ` ${registrationId}`, email: someone.email.toUpperCase() }),
   ).toMatchObject(accepted)
-  someone = { ...someone, ...(await nextLogin(someone.email)) }
-  expect(await logIn(someone)).toMatchObject({ status: 200 })
+  Object.assign(someone, await nextLogin(system, someone.email))
+  expect(await logIn(system, someone)).toMatchObject({ status: 200 })
 })
 
 describe('the answer does not tell who is registered:', () => {
-  const pending = async (): Promise<Pair> => {
+  const pending = async (system: System): Promise<Pair> => {
     const email = newEmail()
     const code = await obtainCode(system.client, system.mailbox, email)
     return { email, ...(await orderAndRegister(system.client, { code, email, planId: 'member' })) }
   }
-  const disabled = async (): Promise<Pair> => {
+  const disabled = async (system: System): Promise<Pair> => {
     const user = await becomeParticipant(system)
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       user.registrationId,
     ])
     return user
   }
-  const pairs: [what: string, make: () => Promise<Pair>][] = [
-    ['an ID that nobody has', async () => ({ registrationId: 'D27nobody', email: someone.email })],
-    ['another address', async () => ({ ...someone, email: newEmail() })],
-    ['the address of another participant', async () => ({ ...someone, email: (await disabled()).email })],
+  const pairs: [what: string, make: (system: System, someone: Pair) => Promise<Pair>][] = [
+    ['an ID that nobody has', async (_, { email }) => ({ registrationId: 'D27nobody', email })],
+    ['another address', async (_, someone) => ({ ...someone, email: newEmail() })],
+    [
+      'the address of another participant',
+      async (system, someone) => ({ ...someone, email: (await disabled(system)).email }),
+    ],
     ['who has not paid yet', pending],
     ['who was disabled', disabled],
-    [
-      'something that no ID looks like',
-      async () => ({ registrationId: "' or 1=1 --", email: someone.email }),
-    ],
+    ['something that no ID looks like', async (_, { email }) => ({ registrationId: "' or 1=1 --", email })],
   ]
-  test.each(pairs)('%s', async (_what, make) => {
-    const [known, pair] = [await becomeParticipant(system), await make()]
-    const heard = await ask(known)
+  test.for(pairs)('%s', async ([_what, make], { system, someone }) => {
+    const [known, pair] = [await becomeParticipant(system), await make(system, someone)]
+    const heard = await ask(system, known)
     await system.mailbox.next(known.email)
     await untilJobsDone(system)
-    const before = [system.mailbox.count(), await passwordHashOf(someone)]
-    const answer = await ask(pair)
+    const before = [system.mailbox.count(), await passwordHashOf(system, someone)]
+    const answer = await ask(system, pair)
     expect(answer).toMatchObject(accepted)
     expect(Object.keys(answer.headers)).toEqual(Object.keys(heard.headers))
     await untilJobsDone(system)
-    expect([system.mailbox.count(), await passwordHashOf(someone)]).toEqual(before)
+    expect([system.mailbox.count(), await passwordHashOf(system, someone)]).toEqual(before)
   })
 
-  test('not by the time it takes, either', async () => {
+  test('not by the time it takes, either', async ({ system }) => {
     const timeOf = async (pair: Pair) => {
       const start = performance.now()
-      expect(await ask(pair)).toMatchObject(accepted)
+      expect(await ask(system, pair)).toMatchObject(accepted)
       return performance.now() - start
     }
     const user = await becomeParticipant(system)
@@ -187,57 +191,59 @@ describe('the answer does not tell who is registered:', () => {
 })
 
 describe.each([
-  ['somebody', () => someone],
+  ['somebody', (someone: Pair) => someone],
   ['nobody', (): Pair => ({ registrationId: 'D27nobody', email: 'nobody@example.org' })],
 ])('for the ID of %s', (_who, pairOf) => {
-  test('one is mailed a minute', async () => {
-    expect(await ask(pairOf())).toMatchObject(accepted)
-    const refused = await ask(pairOf())
+  test('one is mailed a minute', async ({ system, someone }) => {
+    expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
+    const refused = await ask(system, pairOf(someone))
     expect(refused).toMatchObject(tooMany)
     expect(refused.headers['retry-after']).toBe('60')
     // Another address makes no other ID of it.
-    expect(await ask({ ...pairOf(), email: newEmail() })).toMatchObject(tooMany)
+    expect(await ask(system, { ...pairOf(someone), email: newEmail() })).toMatchObject(tooMany)
     await system.clock.jump(minute)
-    expect(await ask(pairOf())).toMatchObject(accepted)
+    expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
-  test('and five in half an hour', async () => {
+  test('and five in half an hour', async ({ system, someone }) => {
     for (let count = 0; count < 5; count++) {
-      expect(await ask(pairOf())).toMatchObject(accepted)
+      expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
       await system.clock.jump(minute)
     }
-    expect(await ask(pairOf())).toMatchObject(tooMany)
+    expect(await ask(system, pairOf(someone))).toMatchObject(tooMany)
     await system.clock.jump(30 * minute)
-    expect(await ask(pairOf())).toMatchObject(accepted)
+    expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
-  test('of many at once one is taken', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(pairOf())))
+  test('of many at once one is taken', async ({ system, someone }) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(system, pairOf(someone))))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
   })
 })
 
-test('from one address a hundred are taken in half an hour; elsewhere others are', async () => {
+test('from one address a hundred are taken in half an hour; elsewhere others are', async ({ system }) => {
   const from = (index: number, clientAddress: string) =>
-    ask({ registrationId: `D27nobody${index}`, email: 'nobody@example.org' }, clientAddress)
+    ask(system, { registrationId: `D27nobody${index}`, email: 'nobody@example.org' }, clientAddress)
   const answers = await Promise.all(Array.from({ length: 101 }, (_, index) => from(index, '203.0.113.9')))
   expect(answers.filter(({ status }) => status === 202)).toHaveLength(100)
   expect(await from(200, '203.0.113.9')).toMatchObject(tooMany)
   expect(await from(200, '203.0.113.10')).toMatchObject(accepted)
 })
 
-test('a mail that is refused is sent later, with a password that works', async () => {
+test('a mail that is refused is sent later, with a password that works', async ({ system }) => {
   const user = await becomeParticipant(system)
-  await refuseWhile(system.mailbox, async () => expect(await ask(user)).toMatchObject(accepted))
+  await refuseWhile(system.mailbox, async () => expect(await ask(system, user)).toMatchObject(accepted))
   const login = loginIn(await mailAfterRetry(system, user.email))
-  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('a mail that arrived though its job never learned it changes nothing more once it was used', async () => {
+test('a mail that arrived though its job never learned it changes nothing more once it was used', async ({
+  system,
+}) => {
   const user = await becomeParticipant(system)
-  expect(await ask(user)).toMatchObject(accepted)
-  const login = await nextLogin(user.email)
+  expect(await ask(system, user)).toMatchObject(accepted)
+  const login = await nextLogin(system, user.email)
   const token = await loginToken(system, login)
   await untilJobsDone(system)
   const before = system.mailbox.count()
@@ -260,11 +266,13 @@ test('a mail that arrived though its job never learned it changes nothing more o
   )
   expect(system.mailbox.count()).toBe(before)
   expect(await system.client.call(api.checkLogin, { token })).toMatchObject({ status: 204 })
-  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('requests are forgotten in the end', async () => {
-  expect(await ask({ registrationId: 'D27nobody', email: 'nobody@example.org' })).toMatchObject(accepted)
+test('requests are forgotten in the end', async ({ system }) => {
+  expect(await ask(system, { registrationId: 'D27nobody', email: 'nobody@example.org' })).toMatchObject(
+    accepted,
+  )
   await untilJobsDone(system)
   await system.clock.jump(7 * 24 * 60 * minute)
   await until(
@@ -277,12 +285,12 @@ test('requests are forgotten in the end', async () => {
 })
 
 // The last one: after it the site is closed.
-test('while My Page is closed nobody can ask', async () => {
+test('while My Page is closed nobody can ask', async ({ system, someone }) => {
   await system.clock.setTime('2028-03-31T15:00:00Z')
-  expect(await ask(someone)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
+  expect(await ask(system, someone)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
 })
 
-test('both must be filled in, by their rules', async () => {
+test('both must be filled in, by their rules', async ({ system }) => {
   for (const [body, path, rule] of [
     [{ registrationId: '', email: 'a@example.org' }, 'registrationId', 'required'],
     [{ registrationId: 'x'.repeat(31), email: 'a@example.org' }, 'registrationId', 'maxLength'],

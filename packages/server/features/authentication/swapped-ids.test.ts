@@ -8,12 +8,12 @@ import {
   rowsHolding,
   type System,
   standInPrinter,
-  startSystem,
   threeDSecureCards,
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 
 type Api = typeof api
@@ -115,22 +115,7 @@ const namesOf = ({ params, query, body }: Endpoint): string[] =>
     schema ? namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })) : [],
   )
 
-let system: System
-let mine: Ids
-let theirs: Ids
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    printer: standInPrinter(),
-  })
-  mine = await becomeSomebody()
-  theirs = await becomeSomebody()
-  await untilJobsDone(system)
-})
-afterAll(() => system.stop())
-
-const becomeSomebody = async (): Promise<Ids> => {
+const becomeSomebody = async (system: System): Promise<Ids> => {
   const buyers = buyersOf(system)
   const order = await buyers.newOrder()
   await buyers.decided(await buyers.pay(order))
@@ -167,31 +152,41 @@ type AnySample = {
 }
 const samplesOf = (name: OwnCall, ids: Ids) => samples[name](ids) as AnySample[]
 
-const ask = async (name: OwnCall, { params = {}, query, body, by }: AnySample) => {
-  const { method, path }: Endpoint = api[name]
-  const address = path.replace(/:(\w+)/g, (_, parameter: string) =>
-    encodeURIComponent(params[parameter] ?? ''),
-  )
-  const token = by === 'code' ? mine.code : await loginToken(system, mine.login)
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  const answer = await fetch(system.url + apiBase + address + search, {
-    method,
-    headers: {
-      'x-convention-id': 'demo2027',
-      'x-api-token': `Bearer ${token}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString('latin1') }
-}
-
-/** Everything in the database that is theirs. */
-const whatIsTheirs = () => rowsHolding(system.db, theirs.marks)
-
 const calls = Object.keys(samples) as OwnCall[]
 
-test('they have rows of their own, of which nothing is somebody else’s', async () => {
+const test = systemTest({ printer: standInPrinter() })
+  .extend('mine', { scope: 'file' }, ({ system }) => becomeSomebody(system))
+  .extend('theirs', { scope: 'file' }, ({ system }) => becomeSomebody(system))
+  .extend('ask', ({ system, mine }) => async (name: OwnCall, { params = {}, query, body, by }: AnySample) => {
+    const { method, path }: Endpoint = api[name]
+    const address = path.replace(/:(\w+)/g, (_, parameter: string) =>
+      encodeURIComponent(params[parameter] ?? ''),
+    )
+    const token = by === 'code' ? mine.code : await loginToken(system, mine.login)
+    const search = query ? `?${new URLSearchParams(query)}` : ''
+    const answer = await fetch(system.url + apiBase + address + search, {
+      method,
+      headers: {
+        'x-convention-id': 'demo2027',
+        'x-api-token': `Bearer ${token}`,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString('latin1') }
+  })
+  /** Everything in the database that is theirs. */
+  .extend(
+    'whatIsTheirs',
+    ({ system, theirs }) =>
+      () =>
+        rowsHolding(system.db, theirs.marks),
+  )
+test.beforeAll(async ({ system }) => {
+  await untilJobsDone(system)
+})
+
+test('they have rows of their own, of which nothing is somebody else’s', async ({ mine, whatIsTheirs }) => {
   const rows = await whatIsTheirs()
   for (const table of ['participant', 'pre_registration', 'orders', 'order_item', 'payment_attempt'])
     expect(rows[`public.${table}`]?.length, table).toBeGreaterThan(0)
@@ -202,7 +197,7 @@ describe.each(calls)('%s', (name) => {
   const endpoint: Endpoint = api[name]
   const ids = [...new Set(namesOf(endpoint).filter(isId))]
 
-  test('has a sample for each id it takes', () => {
+  test('has a sample for each id it takes', ({ mine, theirs }) => {
     const swapped = samplesOf(name, mine).flatMap((sample, index) => {
       const other = leavesOf(samplesOf(name, theirs)[index])
       return leavesOf(sample).filter(({ value }, leaf) => other[leaf]?.value !== value)
@@ -212,7 +207,13 @@ describe.each(calls)('%s', (name) => {
   })
 
   if (ids.length > 0)
-    test('refuses an id of somebody else, and shows and changes nothing of theirs', async () => {
+    test('refuses an id of somebody else, and shows and changes nothing of theirs', async ({
+      system,
+      mine,
+      theirs,
+      ask,
+      whatIsTheirs,
+    }) => {
       const faults: string[] = []
       for (const [index, sample] of samplesOf(name, mine).entries())
         for (const [leaf, { path, value }] of leavesOf(sample).entries()) {
@@ -231,7 +232,13 @@ describe.each(calls)('%s', (name) => {
       expect(faults).toEqual([])
     })
 
-  test('with one’s own ids answers, and shows and changes nothing of anybody else', async () => {
+  test('with one’s own ids answers, and shows and changes nothing of anybody else', async ({
+    system,
+    mine,
+    theirs,
+    ask,
+    whatIsTheirs,
+  }) => {
     for (const sample of samplesOf(name, mine)) {
       const before = await whatIsTheirs()
       const { status, text } = await ask(name, sample)

@@ -1,70 +1,52 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import { type FindingKind, findingKinds, operatorApi } from '@uketsuke/contract/operator'
-import {
-  type ConventionFolders,
-  copyConventions,
-  createApiClient,
-  expectOk,
-  type System,
-  startSystem,
-} from '@uketsuke/testing'
+import { createApiClient, expectOk, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import { nowOf } from '../../platform/clock.ts'
-import { connectDatabase, type Db } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/database.ts'
 import { noteFinding } from './note-finding.ts'
 
-let folders: ConventionFolders
-let system: System
-let db: Db
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00Z'),
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
+  .extend('db', { scope: 'file' }, ({ system }, { onCleanup }) => {
+    const db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }))
+    onCleanup(() => db.destroy())
+    return db
   })
-  db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }))
-})
-afterAll(async () => {
-  await db.destroy()
-  await system.stop()
-  await folders.remove()
-})
-beforeEach(() => db.deleteFrom('payment_finding').execute())
+  .extend(
+    'note',
+    ({ system, db }) =>
+      (orderId: string, kind: FindingKind = 'undecided', text = 'Nobody knows.', conventionId = 'demo2027') =>
+        noteFinding(db, { conventionId, orderId, kind, text }, nowOf(system.clock)),
+  )
+
+test.beforeEach(({ db }) => db.deleteFrom('payment_finding').execute())
 
 const minute = 60_000
-const note = (
-  orderId: string,
-  kind: FindingKind = 'undecided',
-  text = 'Nobody knows.',
-  conventionId = 'demo2027',
-) => noteFinding(db, { conventionId, orderId, kind, text }, nowOf(system.clock))
 
-const list = async (all?: 'true' | 'false') =>
+const list = async (system: System, all?: 'true' | 'false') =>
   expectOk(await system.operator.call(operatorApi.listFindings, { query: all ? { all } : {} })).findings
-const close = (findingId: string, idempotencyKey?: string) =>
+const close = (system: System, findingId: string, idempotencyKey?: string) =>
   system.operator.call(operatorApi.closeFinding, {
     params: { findingId },
     ...(idempotencyKey && { idempotencyKey }),
   })
-const first = async (all?: 'true') => {
-  const [finding] = await list(all)
+const first = async (system: System, all?: 'true') => {
+  const [finding] = await list(system, all)
   if (!finding) throw new Error('there is none')
   return finding
 }
 const refused = (status: number, code: ErrorCode) => ({ status, body: { code } })
 
-test('what was noted is on the list, the newest first', async () => {
-  expect(await list()).toEqual([])
+test('what was noted is on the list, the newest first', async ({ system, note }) => {
+  expect(await list(system)).toEqual([])
   const before = nowOf(system.clock).toISOString()
   for (const [index, kind] of findingKinds.entries()) {
     await note(`order${index}`, kind, `Found ${kind}.`)
     await system.clock.jump(minute)
   }
-  const findings = await list()
+  const findings = await list(system)
   expect(findings.map(({ kind }) => kind)).toEqual(findingKinds.toReversed())
   expect(findings.at(-1)).toEqual({
     findingId: expect.stringMatching(/^[\w-]{1,64}$/),
@@ -76,66 +58,72 @@ test('what was noted is on the list, the newest first', async () => {
   })
 })
 
-test('what is open already is not noted again', async () => {
+test('what is open already is not noted again', async ({ system, note }) => {
   expect(await note('a', 'undecided', 'The first time.')).toBe(true)
   await system.clock.jump(minute)
   expect(await note('a', 'undecided', 'The second time.')).toBe(false)
   expect(await note('a', 'difference')).toBe(true)
   expect(await note('b', 'undecided')).toBe(true)
-  const findings = await list()
+  const findings = await list(system)
   expect(findings).toHaveLength(3)
   expect(findings.filter(({ orderId, kind }) => orderId === 'a' && kind === 'undecided')).toMatchObject([
     { text: 'The first time.' },
   ])
 })
 
-test('of many that find the same at once, one notes it', async () => {
+test('of many that find the same at once, one notes it', async ({ system, note }) => {
   const isNew = await Promise.all(Array.from({ length: 30 }, () => note('a')))
   expect(isNew.filter(Boolean)).toHaveLength(1)
-  expect(await list()).toHaveLength(1)
+  expect(await list(system)).toHaveLength(1)
 })
 
-test('a closed one leaves the list, keeps its time, and can be looked up', async () => {
+test('a closed one leaves the list, keeps its time, and can be looked up', async ({ system, note }) => {
   await note('a')
-  const { findingId } = await first()
+  const { findingId } = await first(system)
   await system.clock.jump(minute)
   const closedAt = nowOf(system.clock).toISOString()
-  expect(await close(findingId)).toMatchObject({ status: 204 })
+  expect(await close(system, findingId)).toMatchObject({ status: 204 })
   await system.clock.jump(minute)
-  expect(await close(findingId)).toMatchObject({ status: 204 })
-  expect(await list()).toEqual([])
-  expect(await list('false')).toEqual([])
-  expect(await list('true')).toMatchObject([{ findingId, closedAt }])
+  expect(await close(system, findingId)).toMatchObject({ status: 204 })
+  expect(await list(system)).toEqual([])
+  expect(await list(system, 'false')).toEqual([])
+  expect(await list(system, 'true')).toMatchObject([{ findingId, closedAt }])
 })
 
-test('found again after it was closed, it is a new one', async () => {
+test('found again after it was closed, it is a new one', async ({ system, note }) => {
   await note('a')
-  const { findingId } = await first()
-  await close(findingId)
+  const { findingId } = await first(system)
+  await close(system, findingId)
   await system.clock.jump(minute)
   expect(await note('a')).toBe(true)
-  const again = await first()
+  const again = await first(system)
   expect(again.findingId).not.toBe(findingId)
-  expect((await list('true')).map((finding) => finding.findingId)).toEqual([again.findingId, findingId])
+  expect((await list(system, 'true')).map((finding) => finding.findingId)).toEqual([
+    again.findingId,
+    findingId,
+  ])
 })
 
-test('closing is answered once per idempotency key', async () => {
+test('closing is answered once per idempotency key', async ({ system, note }) => {
   await note('a')
-  const { findingId } = await first()
-  const answers = [await close(findingId, 'the-same-key-twice'), await close(findingId, 'the-same-key-twice')]
+  const { findingId } = await first(system)
+  const answers = [
+    await close(system, findingId, 'the-same-key-twice'),
+    await close(system, findingId, 'the-same-key-twice'),
+  ]
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
 })
 
-test('what is not there can not be closed', async () => {
-  expect(await close('nothing')).toMatchObject(refused(404, 'RESOURCE_NOT_FOUND'))
-  expect(await close('no id')).toMatchObject(refused(400, 'INVALID_FORMAT'))
+test('what is not there can not be closed', async ({ system }) => {
+  expect(await close(system, 'nothing')).toMatchObject(refused(404, 'RESOURCE_NOT_FOUND'))
+  expect(await close(system, 'no id')).toMatchObject(refused(400, 'INVALID_FORMAT'))
 })
 
-test('every convention has a list of its own', async () => {
+test('every convention has a list of its own', async ({ system, note }) => {
   await note('a', 'undecided', 'Ours.')
   await note('a', 'undecided', 'Theirs.', 'other2027')
-  expect(await list()).toMatchObject([{ text: 'Ours.' }])
-  const { findingId } = await first()
+  expect(await list(system)).toMatchObject([{ text: 'Ours.' }])
+  const { findingId } = await first(system)
   const client = createApiClient(system.operatorUrl, 'other2027')
   const token = system.operatorKey
   expect(expectOk(await client.call(operatorApi.listFindings, { token })).findings).toMatchObject([
@@ -145,19 +133,19 @@ test('every convention has a list of its own', async () => {
     refused(404, 'RESOURCE_NOT_FOUND'),
   )
   await client.close()
-  expect(await list()).toHaveLength(1)
+  expect(await list(system)).toHaveLength(1)
 })
 
-test('the list ends after the 200 newest', async () => {
+test('the list ends after the 200 newest', async ({ system, note }) => {
   const orders = Array.from({ length: 201 }, (_, index) => `order${index}`)
   for (const order of orders) {
     await note(order)
     await system.clock.jump(1_000)
   }
-  expect((await list()).map(({ orderId }) => orderId)).toEqual(orders.toReversed().slice(0, 200))
+  expect((await list(system)).map(({ orderId }) => orderId)).toEqual(orders.toReversed().slice(0, 200))
 })
 
-test('nothing else can be asked for', async () => {
+test('nothing else can be asked for', async ({ system }) => {
   for (const query of ['all=yes', 'all=true&all=true', 'open=true']) {
     const answer = await fetch(`${system.operatorUrl}/v2/findings?${query}`, {
       headers: { 'x-convention-id': 'demo2027', 'x-api-token': `Bearer ${system.operatorKey}` },

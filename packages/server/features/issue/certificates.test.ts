@@ -4,61 +4,66 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
   buyersOf,
-  type ConventionFolders,
-  copyConventions,
   expectOk,
   loginIn,
   loginToken,
   profileOf,
-  type StandInPrinter,
   type System,
   secretariatOf,
   standInPrinter,
-  startSystem,
   tablesHolding,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { beforeEach, describe, expect } from 'vitest'
 
-let folders: ConventionFolders
-let system: System
-let printer: StandInPrinter
-beforeAll(async () => {
-  folders = await copyConventions()
-  printer = standInPrinter()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-03-10T03:00:00Z'),
-    printer,
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+const printer = standInPrinter()
+const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
+  .extend(
+    'setUp',
+    ({ system, folders }) =>
+      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+        await folders.edit(change)
+        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+      },
+  )
+  /** Which plans the menu offers an entry to. */
+  .extend(
+    'offer',
+    ({ setUp }) =>
+      (entry: string, plans: string[] | null) =>
+        setUp(
+          (yaml) =>
+            yaml.replace(
+              new RegExp(`(entry: ${entry}, allowPlans: )[^}]*`),
+              `$1${plans ? `[${plans.join(', ')}]` : 'null'} `,
+            ),
+          ({ menu }) =>
+            JSON.stringify(menu.find((shown) => shown.entry === entry)?.allowPlans) === JSON.stringify(plans),
+        ),
+  )
+
 beforeEach(() => {
   printer.jobs.length = 0
 })
 
 type Participant = { registrationId: string; token: string }
-const participant = async (language: 'ja' | 'en' = 'ja'): Promise<Participant> => {
+const participant = async (system: System, language: 'ja' | 'en' = 'ja'): Promise<Participant> => {
   const login = await becomeParticipant(system, undefined, language)
   return { ...login, token: await loginToken(system, login) }
 }
-const certificate = ({ token }: Participant, language?: 'ja' | 'en') =>
+const certificate = (system: System, { token }: Participant, language?: 'ja' | 'en') =>
   system.client.call(api.issueCertificate, { token, ...(language && { body: { language } }) })
-const nameCard = ({ token }: Participant, language?: 'ja' | 'en') =>
+const nameCard = (system: System, { token }: Participant, language?: 'ja' | 'en') =>
   system.client.call(api.issueNameCard, { token, ...(language && { body: { language } }) })
 
 /** The time in the name of a file: in Japan, which has no summer time. */
-const stamp = () => {
+const stamp = (system: System) => {
   const [date = '', time = ''] = new Date(system.clock.now() + 9 * 3_600_000).toISOString().split('T')
   return `${date.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`
 }
 
-const userOf = async ({ token }: Participant) =>
+const userOf = async (system: System, { token }: Participant) =>
   expectOk(await system.client.call(api.readUsers, { token }))[0]
 const sheet = () => printer.jobs.at(-1)?.sheet
 
@@ -68,32 +73,16 @@ const sheetOf = <K extends 'certificate' | 'nameCard'>(kind: K) => {
   if (printed?.kind !== kind) throw new Error(`no ${kind} was printed`)
   return printed as Extract<typeof printed, { kind: K }>
 }
-const verify = async (code: string) =>
+const verify = async (system: System, code: string) =>
   expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
 
-const setUp = async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-  await folders.edit(change)
-  await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-}
-/** Which plans the menu offers an entry to. */
-const offer = (entry: string, plans: string[] | null) =>
-  setUp(
-    (yaml) =>
-      yaml.replace(
-        new RegExp(`(entry: ${entry}, allowPlans: )[^}]*`),
-        `$1${plans ? `[${plans.join(', ')}]` : 'null'} `,
-      ),
-    ({ menu }) =>
-      JSON.stringify(menu.find((shown) => shown.entry === entry)?.allowPlans) === JSON.stringify(plans),
-  )
-
 describe('a certificate', () => {
-  test('says who takes part in what, as what', async () => {
-    const who = await participant()
-    const answer = await certificate(who)
+  test('says who takes part in what, as what', async ({ system }) => {
+    const who = await participant(system)
+    const answer = await certificate(system, who)
     expectOk(answer)
     expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="demo2027_certificate_${who.registrationId}_${stamp()}.pdf"`,
+      `attachment; filename="demo2027_certificate_${who.registrationId}_${stamp(system)}.pdf"`,
     )
     expect(sheet()).toEqual({
       kind: 'certificate',
@@ -115,49 +104,54 @@ describe('a certificate', () => {
         url: expect.stringContaining('/#/verify?code='),
       },
     })
-    expect(await userOf(who)).toMatchObject({
+    expect(await userOf(system, who)).toMatchObject({
       issueCounts: { certificate: 1, certificateLimit: 3, receipt: 0, nameCard: 0 },
     })
   })
 
-  test('in English for who registered in English, or asks for it', async () => {
-    const who = await participant('en')
-    expectOk(await certificate(who))
+  test('in English for who registered in English, or asks for it', async ({ system }) => {
+    const who = await participant(system, 'en')
+    expectOk(await certificate(system, who))
     expect(sheet()).toMatchObject({
       name: '太郎 髙橋',
       category: 'Student',
       period: '19 to 21 November 2027',
     })
-    expectOk(await certificate(who, 'ja'))
+    expectOk(await certificate(system, who, 'ja'))
     expect(sheet()).toMatchObject({ name: '髙橋 太郎', category: '学生' })
   })
 
-  test('keeps its number, and says what is so by then', async () => {
-    const [who, other] = [await participant(), await participant()]
-    expectOk(await certificate(who))
+  test('keeps its number, and says what is so by then', async ({ system }) => {
+    const [who, other] = [await participant(system), await participant(system)]
+    expectOk(await certificate(system, who))
     const { number } = sheetOf('certificate')
-    expectOk(await certificate(other))
+    expectOk(await certificate(system, other))
     expect(sheetOf('certificate').number).not.toBe(number)
     expectOk(await system.client.call(api.updateUser, { token: who.token, body: profileOf() }))
-    expectOk(await certificate(who))
+    expectOk(await certificate(system, who))
     expect(sheet()).toMatchObject({ number, affiliation: '見本病院' })
   })
 
-  test('as often as it may be, of ten asked for at once too', async () => {
-    const who = await participant()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => certificate(who)))
+  test('as often as it may be, of ten asked for at once too', async ({ system }) => {
+    const who = await participant(system)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => certificate(system, who)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(await certificate(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
-    expect(await userOf(who)).toMatchObject({ issueCounts: { certificate: 3 } })
+    expect(await certificate(system, who)).toMatchObject({
+      status: 409,
+      body: { code: 'ISSUE_LIMIT_EXCEEDED' },
+    })
+    expect(await userOf(system, who)).toMatchObject({ issueCounts: { certificate: 3 } })
     // Each kind is counted by itself.
-    expectOk(await nameCard(who))
+    expectOk(await nameCard(system, who))
   })
 
-  test('is for who takes part: not when the category was given back, also not when they may still log in', async () => {
+  test('is for who takes part: not when the category was given back, also not when they may still log in', async ({
+    system,
+  }) => {
     const buyer = buyersOf(system)
     const { orderId, registrationId, mail } = await buyer.paidOrder({ planId: 'member' })
     const who = { registrationId, token: await loginToken(system, loginIn(mail)) }
-    expectOk(await certificate(who))
+    expectOk(await certificate(system, who))
     const params = { code: sheetOf('certificate').verification.code }
     const standing = async () => expectOk(await system.client.call(api.verifyDocument, { params })).standing
     expect(await standing()).toBe('valid')
@@ -169,36 +163,36 @@ describe('a certificate', () => {
       2_000,
     )
     const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
-    expect(await certificate(who)).toMatchObject(refused)
-    expect(await nameCard(who)).toMatchObject(refused)
+    expect(await certificate(system, who)).toMatchObject(refused)
+    expect(await nameCard(system, who)).toMatchObject(refused)
     expect(await standing()).toBe('void')
-    expect(await userOf(who)).toMatchObject({ participation: null, issueCounts: { certificate: 1 } })
+    expect(await userOf(system, who)).toMatchObject({ participation: null, issueCounts: { certificate: 1 } })
   })
 
-  test.each([
+  test.for([
     ['INVITED', '招待'],
     ['OTHER_PAYMENT', '参加者'],
-  ])('is also for who bought nothing: %s', async (category, word) => {
-    const who = await participant()
+  ])('is also for who bought nothing: %s', async ([category, word], { system }) => {
+    const who = await participant(system)
     await system.db.query('update participant set category = $1 where registration_id = $2', [
       category,
       who.registrationId,
     ])
     await system.db.query('delete from orders where registration_id = $1', [who.registrationId])
-    expectOk(await certificate(who))
+    expectOk(await certificate(system, who))
     expect(sheet()).toMatchObject({ category: word })
-    expectOk(await nameCard(who))
+    expectOk(await nameCard(system, who))
     expect(sheet()).toMatchObject({ category: { name: word, color: '#1f4e8c' } })
   })
 })
 
 describe('a name card', () => {
-  test('says who somebody is, in the colour of their category', async () => {
-    const who = await participant()
-    const answer = await nameCard(who)
+  test('says who somebody is, in the colour of their category', async ({ system }) => {
+    const who = await participant(system)
+    const answer = await nameCard(system, who)
     expectOk(answer)
     expect(answer.headers['content-disposition']).toBe(
-      `attachment; filename="demo2027_namecard_${who.registrationId}_${stamp()}.pdf"`,
+      `attachment; filename="demo2027_namecard_${who.registrationId}_${stamp(system)}.pdf"`,
     )
     expect(sheet()).toEqual({
       kind: 'nameCard',
@@ -210,99 +204,110 @@ describe('a name card', () => {
       conventionTitle: '第12回 日本臨床連携学会 学術集会',
       entryCode: expect.stringMatching(/^[A-Z2-7]{80,90}$/),
     })
-    expect(await userOf(who)).toMatchObject({
+    expect(await userOf(system, who)).toMatchObject({
       issueCounts: { nameCard: 1, nameCardLimit: 3 },
       participation: { category: { ja: '学生', en: 'Student' }, color: badgeColor(2) },
     })
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })
 
-  test('is given as often as the convention says, of ten asked for at once too', async () => {
-    const who = await participant()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => nameCard(who)))
+  test('is given as often as the convention says, of ten asked for at once too', async ({
+    system,
+    setUp,
+  }) => {
+    const who = await participant(system)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => nameCard(system, who)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
-    expect(await nameCard(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
-    expect(await userOf(who)).toMatchObject({ issueCounts: { nameCard: 3, certificate: 0 } })
-    expectOk(await certificate(who))
+    expect(await nameCard(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+    expect(await userOf(system, who)).toMatchObject({ issueCounts: { nameCard: 3, certificate: 0 } })
+    expectOk(await certificate(system, who))
     await setUp(
       (yaml) => yaml.replace(/(issueLimits: .*nameCard: )3/, '$14'),
       ({ issueLimits }) => issueLimits.nameCard === 4,
     )
-    expectOk(await nameCard(who))
-    expect(await nameCard(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+    expectOk(await nameCard(system, who))
+    expect(await nameCard(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
   })
 
-  test('has no furigana in English', async () => {
-    expectOk(await nameCard(await participant(), 'en'))
+  test('has no furigana in English', async ({ system }) => {
+    expectOk(await nameCard(system, await participant(system), 'en'))
     expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })
   })
 
-  test('lets its wearer in, once, whatever codes and cards came after it', async () => {
-    const who = await participant()
-    expectOk(await nameCard(who))
+  test('lets its wearer in, once, whatever codes and cards came after it', async ({ system }) => {
+    const who = await participant(system)
+    expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')
     const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
-    expectOk(await nameCard(who))
+    expectOk(await nameCard(system, who))
     await system.clock.jump(100 * 24 * 3_600_000)
     const arrival = { registrationId: who.registrationId, lastName: '髙橋', category: 'GENERAL' }
-    expect(await verify(entryCode)).toMatchObject({ result: 'admitted', participant: arrival })
-    expect(await verify(sheetOf('nameCard').entryCode)).toMatchObject({ result: 'alreadyIn' })
-    expect(await verify(screen)).toMatchObject({ result: 'expired' })
+    expect(await verify(system, entryCode)).toMatchObject({ result: 'admitted', participant: arrival })
+    expect(await verify(system, sheetOf('nameCard').entryCode)).toMatchObject({ result: 'alreadyIn' })
+    expect(await verify(system, screen)).toMatchObject({ result: 'expired' })
   })
 
-  test('lets in who never had a code on the screen, and then the code on the screen says they are in', async () => {
-    const who = await participant()
-    expectOk(await nameCard(who))
-    const verdicts = await Promise.all(Array.from({ length: 5 }, () => verify(sheetOf('nameCard').entryCode)))
+  test('lets in who never had a code on the screen, and then the code on the screen says they are in', async ({
+    system,
+  }) => {
+    const who = await participant(system)
+    expectOk(await nameCard(system, who))
+    const verdicts = await Promise.all(
+      Array.from({ length: 5 }, () => verify(system, sheetOf('nameCard').entryCode)),
+    )
     expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('alreadyIn')])
     // The clock has gone on: a login lasts twelve hours.
     const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
-    expect(await verify(screen)).toMatchObject({ result: 'alreadyIn' })
+    expect(await verify(system, screen)).toMatchObject({ result: 'alreadyIn' })
   })
 
-  test('lets nobody in who gave their participation back, and says nothing when it is changed', async () => {
-    const who = await participant()
-    expectOk(await nameCard(who))
+  test('lets nobody in who gave their participation back, and says nothing when it is changed', async ({
+    system,
+  }) => {
+    const who = await participant(system)
+    expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')
     const changed = entryCode.slice(0, 20) + (entryCode[20] === 'A' ? 'B' : 'A') + entryCode.slice(21)
-    expect(await verify(changed)).toEqual({ result: 'forged' })
+    expect(await verify(system, changed)).toEqual({ result: 'forged' })
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       who.registrationId,
     ])
-    expect(await verify(entryCode)).toMatchObject({ result: 'disabled' })
+    expect(await verify(system, entryCode)).toMatchObject({ result: 'disabled' })
   })
 
-  test('that nobody issued is unknown, however well it is signed', async () => {
-    const who = await participant()
-    expectOk(await nameCard(who))
+  test('that nobody issued is unknown, however well it is signed', async ({ system }) => {
+    const who = await participant(system)
+    expectOk(await nameCard(system, who))
     await system.db.query('delete from issue where registration_id = $1', [who.registrationId])
-    expect(await verify(sheetOf('nameCard').entryCode)).toEqual({ result: 'unknown' })
+    expect(await verify(system, sheetOf('nameCard').entryCode)).toEqual({ result: 'unknown' })
   })
 })
 
 describe('the menu decides whom they are offered to', () => {
-  const kinds: [entry: string, ask: typeof certificate][] = [
+  test.for([
     ['certificate', certificate],
     ['namecard', nameCard],
-  ]
-  test.each(kinds)('%s', async (entry, ask) => {
-    const who = await participant()
+  ] as const)('%s', async ([entry, ask], { system, offer }) => {
+    const who = await participant(system)
     await offer(entry, ['member'])
-    expect(await ask(who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+    expect(await ask(system, who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
     await offer(entry, ['student'])
-    expectOk(await ask(who))
+    expectOk(await ask(system, who))
     await offer(entry, null)
   })
 })
 
 // From here on the convention file says something else.
-test('without words of its own a certificate is signed by whom the legal notice names', async () => {
-  const who = await participant()
+test('without words of its own a certificate is signed by whom the legal notice names', async ({
+  system,
+  setUp,
+}) => {
+  const who = await participant(system)
   await setUp(
     (yaml) => yaml.replace(/^certificate:\n(?: .*\n)+/m, '').replace(/keyColor: .*/, 'keyColor: "#123456"'),
     ({ appearance }) => appearance.keyColor === '#123456',
   )
-  expectOk(await certificate(who))
+  expectOk(await certificate(system, who))
   expect(sheet()).toMatchObject({
     period: null,
     venue: null,
@@ -310,13 +315,13 @@ test('without words of its own a certificate is signed by whom the legal notice 
   })
 })
 
-test('when their switch is closed there are no certificates', async () => {
-  const who = await participant()
+test('when their switch is closed there are no certificates', async ({ system, setUp }) => {
+  const who = await participant(system)
   await setUp(
     (yaml) =>
       yaml.replace(/(certificate: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),
     ({ siteState }) => !siteState.certificate,
   )
-  expect(await certificate(who)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
-  expectOk(await nameCard(who))
+  expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
+  expectOk(await nameCard(system, who))
 })

@@ -1,22 +1,24 @@
-import { type System, startSystem } from '@uketsuke/testing'
+import type { System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 import type { Tables } from '../../platform/db/tables.ts'
 import { takeBackCertificateNumber } from './certificate-store.ts'
 import { lockStandingReceipts, takeBackNumber } from './receipt-store.ts'
 import { hasOtherCopy } from './store.ts'
 
-let system: System
-let db: Kysely<Tables>
 /** What was asked for, last. */
 let asked: { sql: string; parameters: readonly unknown[] }[] = []
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  db = new Kysely<Tables>({
+const test = systemTest().extend('db', { scope: 'file' }, ({ system }, { onCleanup }) => {
+  const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: system.databaseUrl, max: 2 }) }),
     log: ({ query }) => void asked.push(query),
   })
+  onCleanup(() => db.destroy())
+  return db
+})
+test.beforeAll(async ({ system }) => {
   // A meeting of which nearly everybody has a receipt and a certificate. No foreign keys while it is filled.
   await system.db.query(`
     set session_replication_role = replica;
@@ -35,13 +37,9 @@ beforeAll(async () => {
     set session_replication_role = default;
     analyze`)
 })
-afterAll(async () => {
-  await db.destroy()
-  await system.stop()
-})
 
 /** How the database finds what the last call asked for, one plan for each of its statements. */
-const plans = async () => {
+const plans = async (system: System) => {
   const found: string[] = []
   for (const { sql, parameters } of asked.filter((query) => /^\s*(select|delete|with)/.test(query.sql))) {
     const { rows } = await system.db.query(`explain ${sql}`, [...parameters])
@@ -51,19 +49,22 @@ const plans = async () => {
   return found
 }
 
-test('whoever waits for a number, and holds up all others meanwhile, reads no table from end to end', async () => {
+test('whoever waits for a number, and holds up all others meanwhile, reads no table from end to end', async ({
+  system,
+  db,
+}) => {
   const now = new Date()
   const lookups: Record<string, string[]> = {}
   asked = []
   await db.transaction().execute(async (trx) => {
     await lockStandingReceipts(trx, 'demo2027', 'order-7')
-    lookups.standing = await plans()
+    lookups.standing = await plans(system)
     await hasOtherCopy(trx, 'demo2027', 7)
-    lookups.copies = await plans()
+    lookups.copies = await plans(system)
     expect(await takeBackNumber(trx, 'demo2027', now)).toBe(1000)
-    lookups.receipts = await plans()
+    lookups.receipts = await plans(system)
     expect(await takeBackCertificateNumber(trx, 'demo2027', now)).toBe('D27-C1000')
-    lookups.certificates = await plans()
+    lookups.certificates = await plans(system)
   })
   expect(Object.values(lookups).flat()).toHaveLength(7)
   for (const plan of Object.values(lookups).flat()) expect(plan).not.toMatch(/Seq Scan/)

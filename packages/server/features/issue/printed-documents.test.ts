@@ -11,35 +11,15 @@ import {
   type System,
   startSystem,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 import { typstPrinter } from '../../adapters/document/typst-printer.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 
-let system: System
-let payer: { token: string; orderId: string; registrationId: string }
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    now: new Date('2027-03-10T03:00:00Z'),
-  })
-  const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
-  payer = { ...order, token: await loginToken(system, loginIn(order.mail)) }
-})
-afterAll(() => system.stop())
-
-const receipt = (body: { language: 'ja' | 'en' }, idempotencyKey = randomUUID()) =>
-  system.client.call(api.issueOrderReceipt, {
-    token: payer.token,
-    params: { orderId: payer.orderId },
-    body,
-    idempotencyKey,
-  })
-
 /** The code on a paper, as a person would type it. */
 const codeOn = (text: string): string => /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/.exec(text)?.[0] ?? ''
-const verified = async (code: string) =>
+const verified = async (system: System, code: string) =>
   expectOk(await system.client.call(api.verifyDocument, { params: { code } }))
 
 /** What is told of a document and has no words of its own on paper: named in each language by the template, or not at all. */
@@ -63,7 +43,27 @@ const printedOf = (told: VerifiedDocument): string[] => {
   return leaves(told, '')
 }
 
-test('a receipt can be read, says the second time that it is a copy, and its code verifies', async () => {
+const test = systemTest({ now: new Date('2027-03-10T03:00:00Z') })
+  .extend('payer', { scope: 'file' }, async ({ system, buyer }) => {
+    const order = await buyer.paidOrder({ planId: 'member', options: ['reception'] })
+    return { ...order, token: await loginToken(system, loginIn(order.mail)) }
+  })
+  .extend(
+    'receipt',
+    ({ system, payer }) =>
+      (body: { language: 'ja' | 'en' }, idempotencyKey = randomUUID()) =>
+        system.client.call(api.issueOrderReceipt, {
+          token: payer.token,
+          params: { orderId: payer.orderId },
+          body,
+          idempotencyKey,
+        }),
+  )
+
+test('a receipt can be read, says the second time that it is a copy, and its code verifies', async ({
+  system,
+  receipt,
+}) => {
   const key = randomUUID()
   const bytes = expectOk(await receipt({ language: 'ja' }, key))
   const first = await readPdf(bytes)
@@ -72,14 +72,14 @@ test('a receipt can be read, says the second time that it is a copy, and its cod
   for (const said of ['領収書', '髙橋太郎', '20,000', '454', 'T0123456789012', '会員懇親会', '但'])
     expect(first.text).toContain(said)
   expect(first.text).not.toContain('再発行')
-  const told = await verified(codeOn(first.text))
+  const told = await verified(system, codeOn(first.text))
   expect(told).toMatchObject({ kind: 'receipt', isReissue: false, standing: 'valid' })
   expect(printedOf(told).filter((fact) => !first.text.includes(fact))).toEqual([])
 
   const twin = await readPdf(expectOk(await receipt({ language: 'en' })))
   for (const said of ['REISSUED', 'Receipt', '太郎髙橋', 'Membersreception', told.number])
     expect(twin.text.toLowerCase()).toContain(said.toLowerCase())
-  const toldOfTwin = await verified(codeOn(twin.text))
+  const toldOfTwin = await verified(system, codeOn(twin.text))
   expect(toldOfTwin).toMatchObject({ number: told.number, isReissue: true })
   expect(printedOf(toldOfTwin).filter((fact) => !twin.text.includes(fact))).toEqual([])
 
@@ -161,17 +161,17 @@ test('the longest names that a convention may have are on its receipts from end 
   for (const { text } of [japanese, english]) expect(text).not.toContain('…')
 })
 
-test('a certificate can be read, and its code verifies', async () => {
+test('a certificate can be read, and its code verifies', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueCertificate, { token })))
   for (const said of ['参加証明書', '髙橋太郎', '会員', '第12回日本臨床連携学会学術集会'])
     expect(pdf.text).toContain(said)
-  const told = await verified(codeOn(pdf.text))
+  const told = await verified(system, codeOn(pdf.text))
   expect(told).toMatchObject({ kind: 'certificate', name: '髙橋 太郎' })
   expect(printedOf(told).filter((fact) => !pdf.text.includes(fact))).toEqual([])
 })
 
-test('a name card can be read', async () => {
+test('a name card can be read', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueNameCard, { token })))
   for (const said of ['髙橋太郎', 'たかはしたろう', '例示大学医学部附属病院', '会員'])

@@ -1,45 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { type Addressee, api, type BodyOf } from '@uketsuke/contract'
 import {
-  type Buyers,
   becomeParticipant,
-  buyersOf,
-  type ConventionFolders,
-  copyConventions,
   expectOk,
   loginIn,
   loginToken,
-  type StandInPrinter,
   type System,
   secretariatOf,
   standInPrinter,
-  startSystem,
   tablesHolding,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { beforeEach, describe, expect } from 'vitest'
 
-let folders: ConventionFolders
-let system: System
-let buyer: Buyers
-let printer: StandInPrinter
-beforeAll(async () => {
-  folders = await copyConventions()
-  printer = standInPrinter()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    // Noon of a day in the middle of a month, in Japan.
-    now: new Date('2027-03-10T03:00:00Z'),
-    printer,
-  })
-  buyer = buyersOf(system)
+const printer = standInPrinter()
+const test = systemTest({
+  // Noon of a day in the middle of a month, in Japan.
+  now: new Date('2027-03-10T03:00:00Z'),
+  printer,
 })
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+  /** Somebody who paid, logged in: a member (15,000 yen) with the reception (5,000 yen) unless it says otherwise. */
+  .extend(
+    'payer',
+    ({ system, buyer }) =>
+      async (
+        { planId = 'member', options = ['reception'] }: { planId?: string; options?: string[] } = {},
+        language: 'ja' | 'en' = 'ja',
+      ) => {
+        const order = await buyer.paidOrder({ planId, options }, await buyer.newPerson(language))
+        return { ...order, token: await loginToken(system, loginIn(order.mail)) }
+      },
+  )
+  .extend(
+    'refund',
+    ({ system, buyer }) =>
+      async (orderId: string, request: Parameters<ReturnType<typeof secretariatOf>['askRefund']>[1]) => {
+        const secretariat = secretariatOf(system)
+        const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
+        await buyer.goOnUntil(
+          () => secretariat.refund(refundId),
+          ({ state }) => state !== 'requested',
+          2_000,
+        )
+      },
+  )
+
 beforeEach(() => {
   printer.jobs.length = 0
 })
@@ -47,42 +53,35 @@ beforeEach(() => {
 const reception = { ja: '会員懇親会', en: 'Members reception' }
 const member = { ja: '会員', en: 'Member' }
 
-/** Somebody who paid, logged in: a member (15,000 yen) with the reception (5,000 yen) unless it says otherwise. */
-const payer = async (
-  { planId = 'member', options = ['reception'] }: { planId?: string; options?: string[] } = {},
-  language: 'ja' | 'en' = 'ja',
-) => {
-  const order = await buyer.paidOrder({ planId, options }, await buyer.newPerson(language))
-  return { ...order, token: await loginToken(system, loginIn(order.mail)) }
-}
 type Payer = { token: string; orderId: string }
 
 type Options = Exclude<BodyOf<typeof api.issueOrderReceipt>, undefined>
-const askOrder = ({ token, orderId }: Payer, body?: Options, idempotencyKey?: string) =>
+const askOrder = (system: System, { token, orderId }: Payer, body?: Options, idempotencyKey?: string) =>
   system.client.call(api.issueOrderReceipt, {
     token,
     params: { orderId },
     ...(body && { body }),
     ...(idempotencyKey && { idempotencyKey }),
   })
-const ticketOf = async ({ token, orderId }: Payer, planId: string) => {
+const ticketOf = async (system: System, { token, orderId }: Payer, planId: string) => {
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   const purchase = user?.payments.find((payment) => payment.orderId === orderId)
   const ticket = purchase?.tickets.find((bought) => bought.planId === planId)
   if (!ticket) throw new Error(`${planId} was not bought`)
   return { orderId, ...ticket }
 }
-const askTicket = async (who: Payer, planId: string, change: object = {}) =>
+const askTicket = async (system: System, who: Payer, planId: string, change: object = {}) =>
   system.client.call(api.issueTicketReceipt, {
     token: who.token,
-    body: { ...(await ticketOf(who, planId)), ...change },
+    body: { ...(await ticketOf(system, who, planId)), ...change },
   })
-const userOf = async ({ token }: { token: string }) => {
+const userOf = async (system: System, { token }: { token: string }) => {
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   if (!user) throw new Error('nobody')
   return user
 }
-const issuedTo = async (who: { token: string }) => (await userOf(who)).issueCounts.receipt
+const issuedTo = async (system: System, who: { token: string }) =>
+  (await userOf(system, who)).issueCounts.receipt
 
 /** The receipt that was printed last. */
 const sheet = () => {
@@ -91,37 +90,24 @@ const sheet = () => {
   return printed
 }
 
-const refund = async (
-  orderId: string,
-  request: Parameters<ReturnType<typeof secretariatOf>['askRefund']>[1],
-) => {
-  const secretariat = secretariatOf(system)
-  const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-  await buyer.goOnUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    2_000,
-  )
-}
+const nowIs = (system: System) => new Date(system.clock.now())
 
-const nowIs = () => new Date(system.clock.now())
-
-test('a receipt says what was paid, by whom, for what, to whom', async () => {
+test('a receipt says what was paid, by whom, for what, to whom', async ({ system, payer }) => {
   const who = await payer()
-  const paidOn = nowIs()
+  const paidOn = nowIs(system)
   await system.clock.jump(11 * 3_600_000)
-  const answer = await askOrder(who)
+  const answer = await askOrder(system, who)
   expectOk(answer)
   expect(answer.headers).toMatchObject({
     'content-type': 'application/pdf',
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="demo2027_receipt_${who.registrationId}_20270310-230000.pdf"`,
   })
-  expect(printer.jobs).toMatchObject([{ conventionId: 'demo2027', language: 'ja', createdAt: nowIs() }])
+  expect(printer.jobs).toMatchObject([{ conventionId: 'demo2027', language: 'ja', createdAt: nowIs(system) }])
   expect(sheet()).toEqual({
     kind: 'receipt',
     number: expect.stringMatching(/^D27-R\d{6}$/),
-    issuedOn: nowIs(),
+    issuedOn: nowIs(system),
     addressee: '髙橋 太郎',
     honorific: 'person',
     total: 20_000,
@@ -150,9 +136,9 @@ test('a receipt says what was paid, by whom, for what, to whom', async () => {
   })
 })
 
-test('its English twin for who registered in English, or asks for it', async () => {
+test('its English twin for who registered in English, or asks for it', async ({ system, payer }) => {
   const english = await payer({ planId: 'non-member', options: [] }, 'en')
-  expectOk(await askOrder(english))
+  expectOk(await askOrder(system, english))
   const twin = {
     addressee: '太郎 髙橋',
     proviso: 'Fees for the 12th Annual Meeting of the Japan Society for Collaborative Care',
@@ -164,20 +150,20 @@ test('its English twin for who registered in English, or asks for it', async () 
   expect(printer.jobs.at(-1)?.language).toBe('en')
   expect(sheet().verification.url).toMatch(/&lang=en$/)
   expect(sheet()).toMatchObject(twin)
-  expectOk(await askOrder(english, { language: 'ja' }))
+  expectOk(await askOrder(system, english, { language: 'ja' }))
   expect(sheet()).toMatchObject({ addressee: '髙橋 太郎', items: [{ name: '非会員' }] })
 })
 
-test('My Page tells how often it was issued, and to whom it is made out', async () => {
+test('My Page tells how often it was issued, and to whom it is made out', async ({ system, payer }) => {
   const who = await payer()
-  expect(await userOf(who)).toMatchObject({
+  expect(await userOf(system, who)).toMatchObject({
     issueCounts: { receipt: 0, receiptLimit: 3 },
     payments: [{ receipts: [] }],
   })
-  expectOk(await askOrder(who, { addressee: { kind: 'affiliation' } }))
-  expectOk(await askOrder(who))
+  expectOk(await askOrder(system, who, { addressee: { kind: 'affiliation' } }))
+  expectOk(await askOrder(system, who))
   const affiliation = '例示大学医学部附属病院'
-  expect(await userOf(who)).toMatchObject({
+  expect(await userOf(system, who)).toMatchObject({
     issueCounts: { receipt: 2, receiptLimit: 3, certificate: 0, nameCard: 0 },
     payments: [
       {
@@ -226,60 +212,65 @@ describe('the addressee', () => {
     ],
     ['100 characters', { kind: 'text', text: '𠮷'.repeat(100) }, { addressee: '𠮷'.repeat(100) }],
   ]
-  test.each(chosen)('may be %s', async (_, addressee, printed) => {
+  test.for(chosen)('may be %s', async ([_, addressee, printed], { system, payer }) => {
     const who = await payer({ planId: 'educational', options: [] })
-    expectOk(await askOrder(who, { addressee }))
+    expectOk(await askOrder(system, who, { addressee }))
     expect(sheet()).toMatchObject(printed)
-    expect((await userOf(who)).payments[0]?.receipts).toMatchObject([{ honorific: sheet().honorific }])
+    expect((await userOf(system, who)).payments[0]?.receipts).toMatchObject([
+      { honorific: sheet().honorific },
+    ])
   })
 
-  test.each([
+  test.for([
     [{ kind: 'text', text: '甲'.repeat(101) }, 'addressee.text', 'maxLength'],
     [{ kind: 'text' }, 'addressee.text', 'requiredIf'],
     [{ kind: 'text', text: '一行目\n二行目' }, 'addressee.text', 'printable'],
-  ] as const)('may not be %s', async (addressee, path, rule) => {
+  ] as const)('may not be %s', async ([addressee, path, rule], { system, payer }) => {
     const who = await payer({ planId: 'educational', options: [] })
-    expect(await askOrder(who, { addressee })).toMatchObject({
+    expect(await askOrder(system, who, { addressee })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FORMAT', details: [{ path, rule }] },
     })
     expect(printer.jobs).toEqual([])
   })
 
-  test('is fixed by the first receipt; asking for another one later counts nothing', async () => {
+  test('is fixed by the first receipt; asking for another one later counts nothing', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer()
-    expectOk(await askOrder(who, { addressee: { kind: 'text', text: '見本商事' } }))
+    expectOk(await askOrder(system, who, { addressee: { kind: 'text', text: '見本商事' } }))
     for (const addressee of [
       { kind: 'name' },
       { kind: 'text', text: '別名商事' },
       { kind: 'text', text: '見本商事', honorific: 'person' },
     ] as const)
-      expect(await askOrder(who, { addressee })).toMatchObject({
+      expect(await askOrder(system, who, { addressee })).toMatchObject({
         status: 400,
         body: { code: 'INPUT_MISMATCH', details: [{ path: 'addressee' }] },
       })
-    expect(await issuedTo(who)).toBe(1)
-    expectOk(await askOrder(who, { addressee: { kind: 'text', text: '見本商事' } }))
-    expectOk(await askOrder(who))
+    expect(await issuedTo(system, who)).toBe(1)
+    expectOk(await askOrder(system, who, { addressee: { kind: 'text', text: '見本商事' } }))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({ addressee: '見本商事', isReissue: true })
   })
 
-  test('can still be chosen after a print that failed, under the same number', async () => {
+  test('can still be chosen after a print that failed, under the same number', async ({ system, payer }) => {
     const who = await payer()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
-    expect(await askOrder(who, { addressee: { kind: 'text', text: '書き間違い' } })).toMatchObject({
+    expect(await askOrder(system, who, { addressee: { kind: 'text', text: '書き間違い' } })).toMatchObject({
       status: 503,
     })
     const { number } = sheet()
-    expectOk(await askOrder(who, { addressee: { kind: 'text', text: '見本商事' } }))
+    expectOk(await askOrder(system, who, { addressee: { kind: 'text', text: '見本商事' } }))
     expect(sheet()).toMatchObject({ number, addressee: '見本商事', isReissue: false })
   })
 })
 
 describe('single tickets', () => {
-  test('each ticket has a receipt of its own, with its tax', async () => {
+  test('each ticket has a receipt of its own, with its tax', async ({ system, payer }) => {
     const who = await payer()
-    expectOk(await askTicket(who, 'reception'))
+    expectOk(await askTicket(system, who, 'reception'))
     expect(sheet()).toMatchObject({
       total: 5_000,
       items: [{ name: '会員懇親会', price: 5_000 }],
@@ -287,36 +278,39 @@ describe('single tickets', () => {
       isReissue: false,
     })
     const { number } = sheet()
-    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(system, who, 'member'))
     expect(sheet()).toMatchObject({ total: 15_000, isReissue: false })
     expect(sheet().number).not.toBe(number)
-    expect((await userOf(who)).payments[0]?.receipts).toMatchObject([
+    expect((await userOf(system, who)).payments[0]?.receipts).toMatchObject([
       { planId: 'reception', issued: 1 },
       { planId: 'member', issued: 1 },
     ])
   })
 
-  test('nothing is on two receipts: all of an order, or its tickets', async () => {
+  test('nothing is on two receipts: all of an order, or its tickets', async ({ system, payer }) => {
     const [whole, single] = [await payer(), await payer()]
     const refused = { status: 409, body: { code: 'RECEIPT_ISSUED_OTHERWISE' } }
-    expectOk(await askOrder(whole))
-    expect(await askTicket(whole, 'member')).toMatchObject(refused)
-    expectOk(await askTicket(single, 'reception'))
-    expect(await askOrder(single)).toMatchObject(refused)
-    expect(await issuedTo(whole)).toBe(1)
-    expect(await issuedTo(single)).toBe(1)
+    expectOk(await askOrder(system, whole))
+    expect(await askTicket(system, whole, 'member')).toMatchObject(refused)
+    expectOk(await askTicket(system, single, 'reception'))
+    expect(await askOrder(system, single)).toMatchObject(refused)
+    expect(await issuedTo(system, whole)).toBe(1)
+    expect(await issuedTo(system, single)).toBe(1)
     // What was never delivered decides nothing.
     const undecided = await payer()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
-    expect(await askOrder(undecided)).toMatchObject({ status: 503 })
-    expectOk(await askTicket(undecided, 'member'))
+    expect(await askOrder(system, undecided)).toMatchObject({ status: 503 })
+    expectOk(await askTicket(system, undecided, 'member'))
   })
 
-  test('the only ticket that cost something is the order: one number for both ways to ask', async () => {
+  test('the only ticket that cost something is the order: one number for both ways to ask', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer({ planId: 'member', options: ['luncheon'] })
-    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(system, who, 'member'))
     const { number } = sheet()
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({ number, isReissue: true, total: 15_000 })
   })
 
@@ -328,72 +322,78 @@ describe('single tickets', () => {
     ['a ticket that was not bought', { planId: 'workshop' }, 400, 'INVALID_PLAN_ID'],
     ['an order that is none', { orderId: 'nothing' }, 404, 'PAYMENT_NOT_FOUND'],
   ]
-  test('what is asked for must be what was bought', async () => {
+  test('what is asked for must be what was bought', async ({ system, payer }) => {
     const who = await payer()
     for (const [what, change, status, code] of wrong)
-      expect([what, await askTicket(who, 'reception', change)]).toMatchObject([
+      expect([what, await askTicket(system, who, 'reception', change)]).toMatchObject([
         what,
         { status, body: { code } },
       ])
     expect(printer.jobs).toEqual([])
-    expect(await issuedTo(who)).toBe(0)
+    expect(await issuedTo(system, who)).toBe(0)
   })
 })
 
 describe('there is no receipt', () => {
   const notFound = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
 
-  test('for what cost nothing', async () => {
+  test('for what cost nothing', async ({ system, payer }) => {
     const participant = await becomeParticipant(system)
     const token = await loginToken(system, participant)
-    const { payments } = await userOf({ token })
+    const { payments } = await userOf(system, { token })
     const who = { token, orderId: payments[0]?.orderId ?? '' }
-    expect(await askOrder(who)).toMatchObject(notFound)
-    expect(await askTicket(who, 'student')).toMatchObject(notFound)
-    expect(await askTicket(await payer({ options: ['luncheon'] }), 'luncheon')).toMatchObject(notFound)
+    expect(await askOrder(system, who)).toMatchObject(notFound)
+    expect(await askTicket(system, who, 'student')).toMatchObject(notFound)
+    expect(await askTicket(system, await payer({ options: ['luncheon'] }), 'luncheon')).toMatchObject(
+      notFound,
+    )
   })
 
-  test('for an order of somebody else, and nothing is told of it', async () => {
+  test('for an order of somebody else, and nothing is told of it', async ({ system, payer }) => {
     const [one, other] = [await payer(), await payer()]
-    expect(await askOrder({ token: one.token, orderId: other.orderId })).toMatchObject(notFound)
-    const theirs = await ticketOf(other, 'member')
+    expect(await askOrder(system, { token: one.token, orderId: other.orderId })).toMatchObject(notFound)
+    const theirs = await ticketOf(system, other, 'member')
     const asked = await system.client.call(api.issueTicketReceipt, { token: one.token, body: theirs })
     expect(asked).toMatchObject(notFound)
-    expect(await issuedTo(other)).toBe(0)
+    expect(await issuedTo(system, other)).toBe(0)
   })
 
-  test('for an order that is not paid', async () => {
+  test('for an order that is not paid', async ({ system, buyer, payer }) => {
     const who = await payer()
     const open = await buyer.newOrder()
     await system.db.query('update orders set registration_id = $1 where order_id = $2', [
       who.registrationId,
       open.orderId,
     ])
-    expect(await askOrder({ ...who, orderId: open.orderId })).toMatchObject(notFound)
+    expect(await askOrder(system, { ...who, orderId: open.orderId })).toMatchObject(notFound)
   })
 
-  test('once all the money was given back', async () => {
+  test('once all the money was given back', async ({ system, payer, refund }) => {
     const who = await payer()
     await refund(who.orderId, {})
-    expect(await askOrder(who)).toMatchObject(notFound)
+    expect(await askOrder(system, who)).toMatchObject(notFound)
   })
 
-  test('while it is not known how much is given back', async () => {
+  test('while it is not known how much is given back', async ({ system, payer }) => {
     const who = await payer()
     expectOk(await secretariatOf(system).askRefund(who.orderId, { amount: 1_000 }))
-    const answer = await askOrder(who)
+    const answer = await askOrder(system, who)
     expect(answer).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(answer.headers['retry-after']).toBe('30')
   })
 })
 
 describe('after a part was given back', () => {
-  test('a new receipt for the rest takes the place of the old one, made out to the same', async () => {
+  test('a new receipt for the rest takes the place of the old one, made out to the same', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
-    expectOk(await askOrder(who, { addressee: { kind: 'text', text: '見本商事' } }))
+    expectOk(await askOrder(system, who, { addressee: { kind: 'text', text: '見本商事' } }))
     const old = sheet()
     await refund(who.orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({
       total: 15_000,
       items: [{ name: '会員', price: 15_000 }],
@@ -402,34 +402,49 @@ describe('after a part was given back', () => {
       isReissue: false,
     })
     expect(sheet().number).not.toBe(old.number)
-    expect((await userOf(who)).payments[0]?.receipts).toMatchObject([{ number: sheet().number, issued: 1 }])
+    expect((await userOf(system, who)).payments[0]?.receipts).toMatchObject([
+      { number: sheet().number, issued: 1 },
+    ])
   })
 
-  test('for certain plans it is taken off those, also when their seats stay as they are', async () => {
+  test('for certain plans it is taken off those, also when their seats stay as they are', async ({
+    system,
+    buyer,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     const { number } = sheet()
     const seats = await buyer.availableOf('reception')
     await refund(who.orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
     expect(await buyer.availableOf('reception')).toBe(seats)
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({ total: 15_000, isReissue: false })
     expect(sheet().items).toEqual([{ name: '会員', price: 15_000, taxCategory: 'outOfScope' }])
     expect(sheet().taxLines).toEqual([{ taxCategory: 'outOfScope', total: 15_000, tax: 0 }])
     expect(sheet().number).not.toBe(number)
   })
 
-  test('more than is left of its plans: the rest is spread over the others', async () => {
+  test('more than is left of its plans: the rest is spread over the others', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
     await refund(who.orderId, { amount: 6_000, plans: ['reception'] })
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({ total: 14_000, items: [{ name: '会員', price: 14_000 }] })
   })
 
-  test('a receipt that took the same money off other items is replaced', async () => {
+  test('a receipt that took the same money off other items is replaced', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
     await refund(who.orderId, { amount: 5_000 })
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     const old = sheet()
     expect(old).toMatchObject({ total: 15_000, taxLines: [{ tax: 340 }, { tax: 0 }] })
     // As it was before plans were heeded whatever became of the seats.
@@ -438,16 +453,16 @@ describe('after a part was given back', () => {
     const standing = async () =>
       expectOk(await system.client.call(api.verifyDocument, { params: { code } })).standing
     expect(await standing()).toBe('replaced')
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({ total: 15_000, taxLines: [{ tax: 0 }], isReissue: false })
     expect(sheet().number).not.toBe(old.number)
     expect(await standing()).toBe('replaced')
   })
 
-  test('for no plan in particular it is spread over all', async () => {
+  test('for no plan in particular it is spread over all', async ({ system, payer, refund }) => {
     const who = await payer()
     await refund(who.orderId, { amount: 2_001 })
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
     expect(sheet()).toMatchObject({
       total: 17_999,
       items: [{ price: 13_499 }, { price: 4_500 }],
@@ -458,14 +473,18 @@ describe('after a part was given back', () => {
     })
   })
 
-  test('the receipt of a ticket that kept its money stays, that of the other is gone', async () => {
+  test('the receipt of a ticket that kept its money stays, that of the other is gone', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
-    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(system, who, 'member'))
     const { number } = sheet()
     await refund(who.orderId, { amount: 5_000, seats: 'free', plans: ['reception'] })
-    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(system, who, 'member'))
     expect(sheet()).toMatchObject({ number, total: 15_000, isReissue: true })
-    expect(await askTicket(who, 'reception')).toMatchObject({
+    expect(await askTicket(system, who, 'reception')).toMatchObject({
       status: 404,
       body: { code: 'PAYMENT_NOT_FOUND' },
     })
@@ -475,110 +494,124 @@ describe('after a part was given back', () => {
 describe('the limit', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('counts what was delivered, for all receipts of somebody together', async () => {
+  test('counts what was delivered, for all receipts of somebody together', async ({ system, payer }) => {
     const who = await payer()
-    for (let i = 0; i < 3; i++) expectOk(await askOrder(who))
+    for (let i = 0; i < 3; i++) expectOk(await askOrder(system, who))
     const refused = { status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } }
-    expect(await askOrder(who)).toMatchObject(refused)
-    expect(await issuedTo(who)).toBe(3)
+    expect(await askOrder(system, who)).toMatchObject(refused)
+    expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('counts no copies of a receipt that was replaced: that for the rest can be had as often', async () => {
+  test('counts no copies of a receipt that was replaced: that for the rest can be had as often', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
-    for (let i = 0; i < 3; i++) expectOk(await askOrder(who))
+    for (let i = 0; i < 3; i++) expectOk(await askOrder(system, who))
     await refund(who.orderId, { amount: 5_000, plans: ['reception'] })
-    expect(await issuedTo(who)).toBe(0)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(who)))
+    expect(await issuedTo(system, who)).toBe(0)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(system, who)))
     expect(statuses(answers)).toEqual([200, 200, 200, ...Array(7).fill(409)])
     expect(sheet()).toMatchObject({ total: 15_000 })
-    expect(await issuedTo(who)).toBe(3)
-    expect(await askOrder(who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
+    expect(await issuedTo(system, who)).toBe(3)
+    expect(await askOrder(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
   })
 
-  test('counts the receipts of other tickets and other orders, as long as they stand', async () => {
+  test('counts the receipts of other tickets and other orders, as long as they stand', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
-    expectOk(await askTicket(who, 'member'))
-    expectOk(await askTicket(who, 'reception'))
-    expectOk(await askTicket(who, 'reception'))
-    expect(await issuedTo(who)).toBe(3)
+    expectOk(await askTicket(system, who, 'member'))
+    expectOk(await askTicket(system, who, 'reception'))
+    expectOk(await askTicket(system, who, 'reception'))
+    expect(await issuedTo(system, who)).toBe(3)
     await refund(who.orderId, { amount: 1_000, plans: ['reception'] })
-    expect(await issuedTo(who)).toBe(1)
-    expectOk(await askTicket(who, 'reception'))
-    expectOk(await askTicket(who, 'member'))
-    expect(await askTicket(who, 'reception')).toMatchObject({
+    expect(await issuedTo(system, who)).toBe(1)
+    expectOk(await askTicket(system, who, 'reception'))
+    expectOk(await askTicket(system, who, 'member'))
+    expect(await askTicket(system, who, 'reception')).toMatchObject({
       status: 409,
       body: { code: 'ISSUE_LIMIT_EXCEEDED' },
     })
-    expect(await issuedTo(who)).toBe(3)
+    expect(await issuedTo(system, who)).toBe(3)
     await refund(who.orderId, {})
-    expect(await issuedTo(who)).toBe(0)
+    expect(await issuedTo(system, who)).toBe(0)
   })
 
-  test('can not be passed: of ten at once as many are delivered as may be, one of them not marked as a copy', async () => {
+  test('can not be passed: of ten at once as many are delivered as may be, one of them not marked as a copy', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(who)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => askOrder(system, who)))
     expect(statuses(answers)).toEqual([200, 200, 200, ...Array(7).fill(409)])
     const codes = answers.flatMap(({ body }) => ('code' in body ? [body.code] : []))
     expect(codes.filter((code) => !/^(ISSUE_LIMIT_EXCEEDED|REQUEST_IN_PROGRESS)$/.test(code))).toEqual([])
-    expect(await issuedTo(who)).toBe(3)
+    expect(await issuedTo(system, who)).toBe(3)
     const marks = printer.jobs.map(({ sheet: printed }) => printed.kind === 'receipt' && printed.isReissue)
     expect(marks.sort()).toEqual([false, true, true])
   })
 
-  test('a print that failed counts nothing and is in nobody’s way', async () => {
+  test('a print that failed counts nothing and is in nobody’s way', async ({ system, payer }) => {
     const who = await payer()
     for (let i = 0; i < 5; i++) {
       printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
-      const answer = await askOrder(who)
+      const answer = await askOrder(system, who)
       expect(answer).toMatchObject({ status: 503, body: { code: 'SERVICE_UNAVAILABLE' } })
       expect(answer.headers['retry-after']).toBe('2')
     }
-    expect(await issuedTo(who)).toBe(0)
-    expectOk(await askOrder(who))
+    expect(await issuedTo(system, who)).toBe(0)
+    expectOk(await askOrder(system, who))
     expect(sheet().isReissue).toBe(false)
   })
 
-  test('a printer with too much to do says when to come back, and the same key then is the same receipt', async () => {
+  test('a printer with too much to do says when to come back, and the same key then is the same receipt', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer()
     const key = randomUUID()
     printer.next(async () => ({ outcome: 'busy', retryIn: 6_500 }))
-    const busy = await askOrder(who, undefined, key)
+    const busy = await askOrder(system, who, undefined, key)
     expect(busy).toMatchObject({ status: 503, body: { code: 'PRINTER_BUSY' } })
     expect(busy.headers['retry-after']).toBe('7')
-    expect(await issuedTo(who)).toBe(0)
+    expect(await issuedTo(system, who)).toBe(0)
     const before = sheet()
-    expectOk(await askOrder(who, undefined, key))
+    expectOk(await askOrder(system, who, undefined, key))
     expect(sheet()).toEqual(before)
-    expect(await issuedTo(who)).toBe(1)
+    expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('what is on its way holds a place, for half a minute at most', async () => {
+  test('what is on its way holds a place, for half a minute at most', async ({ system, payer }) => {
     const who = await payer()
-    expectOk(await askOrder(who))
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
+    expectOk(await askOrder(system, who))
     const held = printer.hold()
-    const late = askOrder(who)
+    const late = askOrder(system, who)
     const letGo = await held
-    const wait = await askOrder(who)
+    const wait = await askOrder(system, who)
     expect(wait).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(wait.headers['retry-after']).toBe('2')
     await system.clock.jump(29_000)
-    expect(await askOrder(who)).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+    expect(await askOrder(system, who)).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     await system.clock.jump(1_000)
-    expectOk(await askOrder(who))
-    expect(await issuedTo(who)).toBe(3)
+    expectOk(await askOrder(system, who))
+    expect(await issuedTo(system, who)).toBe(3)
     // Its place is another one's by now, so it is not handed over.
     letGo()
     expect(await late).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
-    expect(await issuedTo(who)).toBe(3)
+    expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('a copy whose first one fails meanwhile is the first one itself', async () => {
+  test('a copy whose first one fails meanwhile is the first one itself', async ({ system, payer }) => {
     const who = await payer()
     const [first, second] = [printer.hold(), printer.hold()]
-    const failing = askOrder(who)
+    const failing = askOrder(system, who)
     const endFirst = await first
-    const copying = askOrder(who)
+    const copying = askOrder(system, who)
     const endSecond = await second
     expect(sheet().isReissue).toBe(true)
     endFirst({ outcome: 'failed', reason: 'the test says so' })
@@ -587,73 +620,83 @@ describe('the limit', () => {
     expectOk(await copying)
     expect(printer.jobs).toHaveLength(3)
     expect(sheet().isReissue).toBe(false)
-    expect(await issuedTo(who)).toBe(1)
+    expect(await issuedTo(system, who)).toBe(1)
   })
 })
 
 describe('the same key', () => {
-  test('is the same document, byte by byte, and counts once, also when the limit is reached and hours later', async () => {
+  test('is the same document, byte by byte, and counts once, also when the limit is reached and hours later', async ({
+    system,
+    payer,
+  }) => {
     const who = await payer()
     const key = randomUUID()
-    const first = await askOrder(who, { addressee: { kind: 'affiliation' } }, key)
+    const first = await askOrder(system, who, { addressee: { kind: 'affiliation' } }, key)
     const bytes = expectOk(first)
-    expectOk(await askOrder(who))
-    expectOk(await askOrder(who))
+    expectOk(await askOrder(system, who))
+    expectOk(await askOrder(system, who))
     await system.clock.jump(11 * 3_600_000)
-    const again = await askOrder(who, { addressee: { kind: 'affiliation' } }, key)
+    const again = await askOrder(system, who, { addressee: { kind: 'affiliation' } }, key)
     expect(expectOk(again).equals(bytes)).toBe(true)
     expect(again.headers['content-disposition']).toBe(first.headers['content-disposition'])
-    expect(await issuedTo(who)).toBe(3)
+    expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('at once, several times, counts once', async () => {
+  test('at once, several times, counts once', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => askOrder(who, undefined, key)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => askOrder(system, who, undefined, key)))
     const done = answers.filter(({ ok }) => ok)
     expect(done.length).toBeGreaterThan(0)
     for (const { status, body } of answers)
       if (status !== 200) expect(body).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
     expect(new Set(done.map(({ body }) => body.toString())).size).toBe(1)
-    expect(await issuedTo(who)).toBe(1)
+    expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('for something else is refused', async () => {
+  test('for something else is refused', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
-    expectOk(await askOrder(who, undefined, key))
-    expect(await askOrder(who, { language: 'en' }, key)).toMatchObject({
+    expectOk(await askOrder(system, who, undefined, key))
+    expect(await askOrder(system, who, { language: 'en' }, key)).toMatchObject({
       status: 422,
       body: { code: 'IDEMPOTENCY_MISMATCH' },
     })
   })
 
-  test('opens nothing any more after the logout', async () => {
+  test('opens nothing any more after the logout', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
-    expectOk(await askOrder(who, undefined, key))
+    expectOk(await askOrder(system, who, undefined, key))
     await system.client.call(api.logout, { token: who.token })
-    expect(await askOrder(who, undefined, key)).toMatchObject({
+    expect(await askOrder(system, who, undefined, key)).toMatchObject({
       status: 401,
       body: { code: 'INVALID_TOKEN' },
     })
   })
 
-  test('does not bring back what was never delivered once money was given back, but is a receipt for the rest', async () => {
+  test('does not bring back what was never delivered once money was given back, but is a receipt for the rest', async ({
+    system,
+    payer,
+    refund,
+  }) => {
     const who = await payer()
     const key = randomUUID()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
-    expect(await askOrder(who, undefined, key)).toMatchObject({ status: 503 })
+    expect(await askOrder(system, who, undefined, key)).toMatchObject({ status: 503 })
     await refund(who.orderId, { amount: 5_000 })
-    expectOk(await askOrder(who, undefined, key))
+    expectOk(await askOrder(system, who, undefined, key))
     expect(sheet().total).toBe(15_000)
   })
 })
 
-test('numbers follow each other without a gap, however many are written at once', async () => {
+test('numbers follow each other without a gap, however many are written at once', async ({
+  system,
+  payer,
+}) => {
   const payers = []
   for (let i = 0; i < 12; i++) payers.push(await payer({ planId: 'educational', options: [] }))
-  const answers = await Promise.all(payers.map((who) => askOrder(who)))
+  const answers = await Promise.all(payers.map((who) => askOrder(system, who)))
   for (const answer of answers) expectOk(answer)
   const { rows } = await system.db.query<{ no: number }>(
     `select receipt_no as no from receipt where convention_id = 'demo2027' order by receipt_no`,
@@ -661,9 +704,12 @@ test('numbers follow each other without a gap, however many are written at once'
   expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => index + 1))
 })
 
-test('neither the code of a receipt nor what was kept of the answer can be read in the database', async () => {
+test('neither the code of a receipt nor what was kept of the answer can be read in the database', async ({
+  system,
+  payer,
+}) => {
   const who = await payer()
-  expectOk(await askOrder(who))
+  expectOk(await askOrder(system, who))
   const { code } = sheet().verification
   const holding = await Promise.all(
     [code, code.replaceAll('-', '')].map((text) => tablesHolding(system.db, text)),
@@ -672,9 +718,13 @@ test('neither the code of a receipt nor what was kept of the answer can be read 
 })
 
 // From here on the convention says something else.
-test('from the second one on it says that it is one, and nothing else changes, whatever the convention says by then', async () => {
+test('from the second one on it says that it is one, and nothing else changes, whatever the convention says by then', async ({
+  system,
+  folders,
+  payer,
+}) => {
   const who = await payer()
-  expectOk(await askOrder(who))
+  expectOk(await askOrder(system, who))
   const first = sheet()
   await folders.edit((yaml) =>
     yaml
@@ -689,7 +739,7 @@ test('from the second one on it says that it is one, and nothing else changes, w
     ([ticket]) => ticket?.price === 16_000,
   )
   await system.clock.jump(3_600_000)
-  expectOk(await askOrder(who))
+  expectOk(await askOrder(system, who))
   expect(sheet()).toEqual({ ...first, isReissue: true, verification: sheet().verification })
   expect(sheet().verification.code).not.toBe(first.verification.code)
   // Also not when the product calls something otherwise by then.
@@ -697,13 +747,13 @@ test('from the second one on it says that it is one, and nothing else changes, w
     `update receipt set facts = jsonb_set(facts, '{paymentMethod,ja}', '"カード決済"') where order_id = $1`,
     [who.orderId],
   )
-  expectOk(await askOrder(who))
+  expectOk(await askOrder(system, who))
   expect(sheet()).toMatchObject({ paymentMethod: 'カード決済' })
   // It is found under its own name, by whoever has a paper or a mail in their hands.
   expect(sheet().verification.url).toMatch(/^http:\/\/spring\.example\.org:3000\/#\/verify\?/)
   const other = await payer()
   expect(other.mail.text).toContain('http://spring.example.org:3000/#/mypage?lang=ja')
-  expectOk(await askOrder(other))
+  expectOk(await askOrder(system, other))
   expect(sheet()).toMatchObject({
     proviso: '別の但し書き',
     total: 21_000,
@@ -711,7 +761,7 @@ test('from the second one on it says that it is one, and nothing else changes, w
   })
 })
 
-test('when the switch is closed there is none', async () => {
+test('when the switch is closed there is none', async ({ system, folders, payer }) => {
   const who = await payer()
   await folders.edit((yaml) =>
     yaml.replace(/(receipt: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),
@@ -721,6 +771,6 @@ test('when the switch is closed there is none', async () => {
     (isOpen) => !isOpen,
   )
   const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
-  expect(await askOrder(who)).toMatchObject(closed)
-  expect(await askTicket(who, 'member')).toMatchObject(closed)
+  expect(await askOrder(system, who)).toMatchObject(closed)
+  expect(await askTicket(system, who, 'member')).toMatchObject(closed)
 })

@@ -1,25 +1,9 @@
 import { api } from '@uketsuke/contract'
-import {
-  buyersOf,
-  expectOk,
-  loginIn,
-  loginToken,
-  type StandInPrinter,
-  type System,
-  standInPrinter,
-  startSystem,
-} from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { buyersOf, expectOk, loginIn, loginToken, standInPrinter } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 import type { Sheet } from '../../adapters/document/document-printer.ts'
 import { sampleSheets } from '../../adapters/document/sample-sheets.ts'
-
-let system: System
-let printer: StandInPrinter
-beforeAll(async () => {
-  printer = standInPrinter()
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), printer })
-})
-afterAll(() => system.stop())
 
 /** What the codes and numbers of a document are like: a digit as good as another, and a letter of a code. */
 const likeness = (sheet: Sheet) => {
@@ -36,7 +20,12 @@ const likeness = (sheet: Sheet) => {
   }
 }
 
-test('samples, on which templates are tried, have numbers and codes like those of real documents', async () => {
+const printer = standInPrinter()
+const test = systemTest({ printer })
+
+test('samples, on which templates are tried, have numbers and codes like those of real documents', async ({
+  system,
+}) => {
   const order = await buyersOf(system).paidOrder({ planId: 'member' })
   const token = await loginToken(system, loginIn(order.mail))
   const language = 'en'

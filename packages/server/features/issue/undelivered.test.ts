@@ -3,64 +3,47 @@ import { type Addressee, api, type SiteConfiguration } from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
-  type ConventionFolders,
-  copyConventions,
   expectOk,
   loginIn,
   loginToken,
-  type StandInPrinter,
   type System,
   secretariatOf,
   standInPrinter,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-
-let folders: ConventionFolders
-let system: System
-let printer: StandInPrinter
-beforeAll(async () => {
-  folders = await copyConventions()
-  printer = standInPrinter()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-03-10T03:00:00Z'),
-    printer,
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 type Payer = { token: string; orderId: string; registrationId: string }
 /** Somebody who paid 15,000 yen as a member and 5,000 for the reception. */
-const payer = async (): Promise<Payer> => {
+const payer = async (system: System): Promise<Payer> => {
   const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
   return { ...order, token: await loginToken(system, loginIn(order.mail)) }
 }
-const several = async (count: number): Promise<Payer[]> => {
+const several = async (system: System, count: number): Promise<Payer[]> => {
   const people: Payer[] = []
-  for (let i = 0; i < count; i++) people.push(await payer())
+  for (let i = 0; i < count; i++) people.push(await payer(system))
   return people
 }
-const askOrder = ({ token, orderId }: Payer, addressee?: Addressee, idempotencyKey = randomUUID()) =>
+const askOrder = (
+  system: System,
+  { token, orderId }: Payer,
+  addressee?: Addressee,
+  idempotencyKey = randomUUID(),
+) =>
   system.client.call(api.issueOrderReceipt, {
     token,
     params: { orderId },
     idempotencyKey,
     ...(addressee && { body: { addressee } }),
   })
-const askTicket = async ({ token, orderId }: Payer, planId: string) => {
+const askTicket = async (system: System, { token, orderId }: Payer, planId: string) => {
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   const ticket = user?.payments[0]?.tickets.find((bought) => bought.planId === planId)
   if (!ticket) throw new Error(`${planId} was not bought`)
   return system.client.call(api.issueTicketReceipt, { token, body: { orderId, ...ticket } })
 }
-const askCertificate = ({ token }: { token: string }, idempotencyKey = randomUUID()) =>
+const askCertificate = (system: System, { token }: { token: string }, idempotencyKey = randomUUID()) =>
   system.client.call(api.issueCertificate, { token, idempotencyKey })
 
 const toName = (text: string): Addressee => ({ kind: 'text', text })
@@ -71,8 +54,6 @@ const sheet = () => {
   if (!printed || printed.kind === 'nameCard') throw new Error('nothing with a number was printed')
   return printed
 }
-const verified = (code = sheet().verification.code) =>
-  system.client.call(api.verifyDocument, { params: { code } })
 
 const failNext = (times = 1) => {
   for (let i = 0; i < times; i++)
@@ -81,7 +62,7 @@ const failNext = (times = 1) => {
 const failed = { status: 503 }
 const later = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' } }
 
-const refund = async (orderId: string, request: { amount?: number } = {}) => {
+const refund = async (system: System, orderId: string, request: { amount?: number } = {}) => {
   const secretariat = secretariatOf(system)
   const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
   await buyersOf(system).goOnUntil(
@@ -92,7 +73,7 @@ const refund = async (orderId: string, request: { amount?: number } = {}) => {
 }
 
 /** The numbers that people hold in their hands, by whose they are. */
-const delivered = async (kind: 'receipt' | 'certificate' = 'receipt') => {
+const delivered = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') => {
   const { rows } = await system.db.query<{ number: string; whose: string }>(
     `select distinct coalesce(receipt.facts, issue.facts) ->> 'number' as number, registration_id as whose
      from issue left join receipt using (convention_id, receipt_no)
@@ -101,137 +82,189 @@ const delivered = async (kind: 'receipt' | 'certificate' = 'receipt') => {
   )
   return rows
 }
-const numbers = async (kind?: 'receipt' | 'certificate') =>
-  (await delivered(kind)).map(({ number }) => Number(number.slice(-6)))
+const numbers = async (system: System, kind?: 'receipt' | 'certificate') =>
+  (await delivered(system, kind)).map(({ number }) => Number(number.slice(-6)))
 /** All numbers up to the one so many after those that were given before this test: no gap, ever. */
 const more = (count: number, kind: 'receipt' | 'certificate' = 'receipt') =>
   Array.from({ length: before[kind] + count }, (_, index) => index + 1)
 const before = { receipt: 0, certificate: 0 }
-beforeEach(async () => {
-  before.receipt = (await delivered('receipt')).length
-  before.certificate = (await delivered('certificate')).length
+const printer = standInPrinter()
+const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
+  .extend(
+    'verified',
+    ({ system }) =>
+      (code = sheet().verification.code) =>
+        system.client.call(api.verifyDocument, { params: { code } }),
+  )
+  /** A receipt for all of the order that hangs in the printer until its half minute is over. */
+  .extend('lateReceipt', ({ system }) => async (who: Payer, key = randomUUID()) => {
+    const held = printer.hold()
+    const answer = askOrder(system, who, toName('甲商事'), key)
+    const letGo = await held
+    await system.clock.jump(30_000)
+    return { answer, letGo, code: sheet().verification.code }
+  })
+  .extend(
+    'setUp',
+    ({ system, folders }) =>
+      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+        await folders.edit(change)
+        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+      },
+  )
+  .extend(
+    'close',
+    ({ setUp }) =>
+      (what: 'receipt' | 'certificate') =>
+        setUp(
+          (yaml) =>
+            yaml.replace(
+              new RegExp(`(${what}: \\{ startDate: [^,]*, endDate: )"[^"]*"`),
+              '$1"2027-03-01T00:00:00+09:00"',
+            ),
+          ({ siteState }) => !siteState[what],
+        ),
+  )
+
+test.beforeEach(async ({ system }) => {
+  before.receipt = (await delivered(system, 'receipt')).length
+  before.certificate = (await delivered(system, 'certificate')).length
 })
-const deliveredNow = async (kind: 'receipt' | 'certificate' = 'receipt') =>
-  (await delivered(kind)).slice(before[kind])
+const deliveredNow = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') =>
+  (await delivered(system, kind)).slice(before[kind])
 
 describe('the number of a receipt that nobody was given', () => {
-  test('is that of the ticket, when one is asked for in place of the order, and the other way round', async () => {
-    const [one, other] = (await several(2)) as [Payer, Payer]
+  test('is that of the ticket, when one is asked for in place of the order, and the other way round', async ({
+    system,
+  }) => {
+    const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
-    expect(await askOrder(one)).toMatchObject(failed)
+    expect(await askOrder(system, one)).toMatchObject(failed)
     const { number } = sheet()
-    expectOk(await askTicket(one, 'reception'))
+    expectOk(await askTicket(system, one, 'reception'))
     expect(sheet()).toMatchObject({ number, total: 5_000, isReissue: false })
-    expectOk(await askTicket(one, 'member'))
+    expectOk(await askTicket(system, one, 'member'))
 
     failNext(2)
-    expect(await askTicket(other, 'member')).toMatchObject(failed)
-    expect(await askTicket(other, 'reception')).toMatchObject(failed)
-    expectOk(await askOrder(other))
-    expectOk(await askOrder(await payer()))
-    expect(await numbers()).toEqual(more(4))
+    expect(await askTicket(system, other, 'member')).toMatchObject(failed)
+    expect(await askTicket(system, other, 'reception')).toMatchObject(failed)
+    expectOk(await askOrder(system, other))
+    expectOk(await askOrder(system, await payer(system)))
+    expect(await numbers(system)).toEqual(more(4))
   })
 
-  test('goes to the next person; who failed has another one with the same key, for what they asked', async () => {
-    const [one, other] = (await several(2)) as [Payer, Payer]
+  test('goes to the next person; who failed has another one with the same key, for what they asked', async ({
+    system,
+    verified,
+  }) => {
+    const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const key = randomUUID()
     failNext()
-    expect(await askOrder(one, toName('見本商事'), key)).toMatchObject(failed)
+    expect(await askOrder(system, one, toName('見本商事'), key)).toMatchObject(failed)
     const first = sheet()
-    expectOk(await askOrder(other))
+    expectOk(await askOrder(system, other))
     expect(sheet().number).toBe(first.number)
-    expectOk(await askOrder(one, toName('見本商事'), key))
+    expectOk(await askOrder(system, one, toName('見本商事'), key))
     expect(sheet()).toMatchObject({ addressee: '見本商事', isReissue: false })
     expect(sheet().verification.code).toBe(first.verification.code)
     expect(expectOk(await verified())).toMatchObject({ number: sheet().number, addressee: '見本商事' })
-    expect(await deliveredNow()).toEqual([
+    expect(await deliveredNow(system)).toEqual([
       { number: first.number, whose: other.registrationId },
       { number: sheet().number, whose: one.registrationId },
     ])
-    expect(await numbers()).toEqual(more(2))
+    expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('is not lost when all the money is given back, nor when nobody asks for two days', async () => {
-    const [one, other] = (await several(2)) as [Payer, Payer]
+  test('is not lost when all the money is given back, nor when nobody asks for two days', async ({
+    system,
+  }) => {
+    const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
-    expect(await askOrder(one)).toMatchObject(failed)
-    await refund(one.orderId)
-    expectOk(await askOrder(other))
-    const third = await payer()
+    expect(await askOrder(system, one)).toMatchObject(failed)
+    await refund(system, one.orderId)
+    expectOk(await askOrder(system, other))
+    const third = await payer(system)
     failNext()
-    expect(await askOrder(third)).toMatchObject(failed)
+    expect(await askOrder(system, third)).toMatchObject(failed)
     await system.clock.jump(50 * 3_600_000)
-    expectOk(await askOrder(await payer()))
-    expect(await numbers()).toEqual(more(2))
+    expectOk(await askOrder(system, await payer(system)))
+    expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('is nobody else’s while it is printed, however long it was printed before', async () => {
-    const [one, other] = (await several(2)) as [Payer, Payer]
+  test('is nobody else’s while it is printed, however long it was printed before', async ({ system }) => {
+    const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const held = printer.hold()
     const key = randomUUID()
-    const slow = askOrder(one, undefined, key)
+    const slow = askOrder(system, one, undefined, key)
     const letGo = await held
     // The one after it is free again.
     failNext()
-    expect(await askOrder(await payer())).toMatchObject(failed)
-    expectOk(await askOrder(other))
+    expect(await askOrder(system, await payer(system))).toMatchObject(failed)
+    expectOk(await askOrder(system, other))
     await system.clock.jump(29_000)
-    expectOk(await askOrder(await payer()))
+    expectOk(await askOrder(system, await payer(system)))
     letGo()
     expectOk(await slow)
-    expect(await numbers()).toEqual(more(3))
+    expect(await numbers(system)).toEqual(more(3))
   })
 
-  test('can go to somebody else after half a minute; the late print is not handed over, and the same key is another one', async () => {
-    const [one, other] = (await several(2)) as [Payer, Payer]
+  test('can go to somebody else after half a minute; the late print is not handed over, and the same key is another one', async ({
+    system,
+    verified,
+  }) => {
+    const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const held = printer.hold()
     const key = randomUUID()
-    const slow = askOrder(one, undefined, key)
+    const slow = askOrder(system, one, undefined, key)
     const letGo = await held
     const { number, verification } = sheet()
     await system.clock.jump(30_000)
-    expectOk(await askOrder(other))
+    expectOk(await askOrder(system, other))
     expect(sheet().number).toBe(number)
     letGo()
     expect(await slow).toMatchObject(later)
     expect(await verified(verification.code)).toMatchObject({ status: 404 })
-    expectOk(await askOrder(one, undefined, key))
-    expect(await deliveredNow()).toMatchObject([
+    expectOk(await askOrder(system, one, undefined, key))
+    expect(await deliveredNow(system)).toMatchObject([
       { whose: other.registrationId },
       { whose: one.registrationId },
     ])
-    expect(await numbers()).toEqual(more(2))
+    expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('has one owner, when many fail, ask again and others come, all at once', async () => {
-    const people = await several(16)
+  test('has one owner, when many fail, ask again and others come, all at once', async ({ system }) => {
+    const people = await several(system, 16)
     const asks = people.map((who) => ({ who, key: randomUUID() }))
     const unlucky = asks.slice(0, 8)
     failNext(unlucky.length)
-    for (const answer of await Promise.all(unlucky.map(({ who, key }) => askOrder(who, undefined, key))))
+    for (const answer of await Promise.all(
+      unlucky.map(({ who, key }) => askOrder(system, who, undefined, key)),
+    ))
       expect(answer).toMatchObject(failed)
-    const answers = await Promise.all(asks.map(({ who, key }) => askOrder(who, undefined, key)))
+    const answers = await Promise.all(asks.map(({ who, key }) => askOrder(system, who, undefined, key)))
     expect(answers.filter(({ ok }) => !ok)).toEqual([])
-    expect(await numbers()).toEqual(more(people.length))
-    expect(new Set((await deliveredNow()).map(({ whose }) => whose)).size).toBe(people.length)
+    expect(await numbers(system)).toEqual(more(people.length))
+    expect(new Set((await deliveredNow(system)).map(({ whose }) => whose)).size).toBe(people.length)
   })
 
-  test('of a certificate goes to the next person too, and stays one’s own from the first that was delivered', async () => {
+  test('of a certificate goes to the next person too, and stays one’s own from the first that was delivered', async ({
+    system,
+  }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
     failNext()
-    expect(await askCertificate({ token: await loginToken(system, one) })).toMatchObject(failed)
+    expect(await askCertificate(system, { token: await loginToken(system, one) })).toMatchObject(failed)
     const { number } = sheet()
     await system.clock.jump(50 * 3_600_000)
     const again = { token: await loginToken(system, other) }
-    expectOk(await askCertificate(again))
+    expectOk(await askCertificate(system, again))
     expect(sheet().number).toBe(number)
-    expectOk(await askCertificate({ token: await loginToken(system, one) }))
-    expect(await numbers('certificate')).toEqual(more(2, 'certificate'))
-    expectOk(await askCertificate(again))
+    expectOk(await askCertificate(system, { token: await loginToken(system, one) }))
+    expect(await numbers(system, 'certificate')).toEqual(more(2, 'certificate'))
+    expectOk(await askCertificate(system, again))
     expect(sheet().number).toBe(number)
   })
 
-  test('of a certificate is not on two papers when one of them was late', async () => {
+  test('of a certificate is not on two papers when one of them was late', async ({ system }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
     const [first, second] = [
       { token: await loginToken(system, one) },
@@ -239,104 +272,105 @@ describe('the number of a receipt that nobody was given', () => {
     ]
     const key = randomUUID()
     const held = printer.hold()
-    const slow = askCertificate(first, key)
+    const slow = askCertificate(system, first, key)
     const letGo = await held
     await system.clock.jump(30_000)
-    expectOk(await askCertificate(second))
+    expectOk(await askCertificate(system, second))
     letGo()
     expect(await slow).toMatchObject(later)
-    expectOk(await askCertificate(first, key))
-    expect(await deliveredNow('certificate')).toMatchObject([
+    expectOk(await askCertificate(system, first, key))
+    expect(await deliveredNow(system, 'certificate')).toMatchObject([
       { whose: other.registrationId },
       { whose: one.registrationId },
     ])
-    expect(await numbers('certificate')).toEqual(more(2, 'certificate'))
+    expect(await numbers(system, 'certificate')).toEqual(more(2, 'certificate'))
   })
 })
 
 describe('a print that took too long is not handed over', () => {
-  /** A receipt for all of the order that hangs in the printer until its half minute is over. */
-  const lateReceipt = async (who: Payer, key = randomUUID()) => {
-    const held = printer.hold()
-    const answer = askOrder(who, toName('甲商事'), key)
-    const letGo = await held
-    await system.clock.jump(30_000)
-    return { answer, letGo, code: sheet().verification.code }
-  }
-
-  test('when its receipt was written anew: the paper says what is stored', async () => {
-    const who = await payer()
+  test('when its receipt was written anew: the paper says what is stored', async ({
+    system,
+    verified,
+    lateReceipt,
+  }) => {
+    const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
     failNext()
-    expect(await askOrder(who, toName('乙商事'))).toMatchObject(failed)
+    expect(await askOrder(system, who, toName('乙商事'))).toMatchObject(failed)
     late.letGo()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
     // Asked for again, it is what was asked for.
-    expectOk(await askOrder(who, toName('甲商事'), key))
+    expectOk(await askOrder(system, who, toName('甲商事'), key))
     expect(sheet()).toMatchObject({ addressee: '甲商事' })
     expect(expectOk(await verified())).toMatchObject({ addressee: '甲商事' })
-    expect(await numbers()).toEqual(more(1))
+    expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('when the same money is on another receipt by now', async () => {
-    const who = await payer()
+  test('when the same money is on another receipt by now', async ({ system, verified, lateReceipt }) => {
+    const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
-    expectOk(await askTicket(who, 'member'))
+    expectOk(await askTicket(system, who, 'member'))
     late.letGo()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
-    expect(await askOrder(who, toName('甲商事'), key)).toMatchObject({
+    expect(await askOrder(system, who, toName('甲商事'), key)).toMatchObject({
       status: 409,
       body: { code: 'RECEIPT_ISSUED_OTHERWISE' },
     })
-    expect(await numbers()).toEqual(more(1))
+    expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('when money was given back meanwhile: the same key is a receipt for the rest', async () => {
-    const who = await payer()
+  test('when money was given back meanwhile: the same key is a receipt for the rest', async ({
+    system,
+    verified,
+  }) => {
+    const who = await payer(system)
     const key = randomUUID()
     const held = printer.hold()
-    const slow = askOrder(who, undefined, key)
+    const slow = askOrder(system, who, undefined, key)
     const letGo = await held
     const { code } = sheet().verification
-    await refund(who.orderId, { amount: 2_000 })
+    await refund(system, who.orderId, { amount: 2_000 })
     letGo()
     expect(await slow).toMatchObject(later)
     expect(await verified(code)).toMatchObject({ status: 404 })
-    expectOk(await askOrder(who, undefined, key))
+    expectOk(await askOrder(system, who, undefined, key))
     expect(sheet()).toMatchObject({ total: 18_000 })
-    expect(await numbers()).toEqual(more(1))
+    expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('while it is not certain how much is given back', async () => {
-    const who = await payer()
+  test('while it is not certain how much is given back', async ({ system }) => {
+    const who = await payer(system)
     const held = printer.hold()
-    const slow = askOrder(who)
+    const slow = askOrder(system, who)
     const letGo = await held
     expectOk(await secretariatOf(system).askRefund(who.orderId, { amount: 1_000 }))
     letGo()
     expect(await slow).toMatchObject(later)
   })
 
-  test('but it is when nothing changed', async () => {
-    const who = await payer()
+  test('but it is when nothing changed', async ({ system, verified, lateReceipt }) => {
+    const who = await payer(system)
     const late = await lateReceipt(who)
     late.letGo()
     expectOk(await late.answer)
     expect(expectOk(await verified(late.code))).toMatchObject({ standing: 'valid' })
   })
 
-  test('as a paper of an earlier call, when the same key has delivered another one', async () => {
-    const who = await payer()
+  test('as a paper of an earlier call, when the same key has delivered another one', async ({
+    system,
+    lateReceipt,
+  }) => {
+    const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
     failNext()
-    expect(await askOrder(who, toName('乙商事'))).toMatchObject(failed)
+    expect(await askOrder(system, who, toName('乙商事'))).toMatchObject(failed)
     await system.clock.jump(11 * 3_600_000)
-    expectOk(await askOrder(who, toName('甲商事'), key))
+    expectOk(await askOrder(system, who, toName('甲商事'), key))
     const { number, issuedOn } = sheet()
     late.letGo()
     expectOk(await late.answer)
@@ -347,67 +381,54 @@ describe('a print that took too long is not handed over', () => {
 })
 
 describe('the same key, of a document that was not delivered, is judged by what is so now', () => {
-  const setUp = async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-    await folders.edit(change)
-    await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-  }
-  const close = (what: 'receipt' | 'certificate') =>
-    setUp(
-      (yaml) =>
-        yaml.replace(
-          new RegExp(`(${what}: \\{ startDate: [^,]*, endDate: )"[^"]*"`),
-          '$1"2027-03-01T00:00:00+09:00"',
-        ),
-      ({ siteState }) => !siteState[what],
-    )
-  const nameCard = ({ token }: { token: string }, idempotencyKey: string) =>
+  const nameCard = (system: System, { token }: { token: string }, idempotencyKey: string) =>
     system.client.call(api.issueNameCard, { token, idempotencyKey })
   const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
   const denied = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
-  test('money is being given back', async () => {
-    const who = await payer()
+  test('money is being given back', async ({ system }) => {
+    const who = await payer(system)
     const key = randomUUID()
     failNext()
-    expect(await askOrder(who, undefined, key)).toMatchObject(failed)
+    expect(await askOrder(system, who, undefined, key)).toMatchObject(failed)
     expectOk(await secretariatOf(system).askRefund(who.orderId, { amount: 1_000 }))
-    expect(await askOrder(who, undefined, key)).toMatchObject(later)
+    expect(await askOrder(system, who, undefined, key)).toMatchObject(later)
   })
 
-  test('the category was given back', async () => {
-    const who = await payer()
+  test('the category was given back', async ({ system }) => {
+    const who = await payer(system)
     const [certificateKey, cardKey] = [randomUUID(), randomUUID()]
     failNext(2)
-    expect(await askCertificate(who, certificateKey)).toMatchObject(failed)
-    expect(await nameCard(who, cardKey)).toMatchObject(failed)
-    await refund(who.orderId)
-    expect(await askCertificate(who, certificateKey)).toMatchObject(denied)
-    expect(await nameCard(who, cardKey)).toMatchObject(denied)
+    expect(await askCertificate(system, who, certificateKey)).toMatchObject(failed)
+    expect(await nameCard(system, who, cardKey)).toMatchObject(failed)
+    await refund(system, who.orderId)
+    expect(await askCertificate(system, who, certificateKey)).toMatchObject(denied)
+    expect(await nameCard(system, who, cardKey)).toMatchObject(denied)
   })
 
-  test('the menu offers it to others only', async () => {
-    const who = await payer()
+  test('the menu offers it to others only', async ({ system, setUp }) => {
+    const who = await payer(system)
     const key = randomUUID()
     failNext()
-    expect(await nameCard(who, key)).toMatchObject(failed)
+    expect(await nameCard(system, who, key)).toMatchObject(failed)
     await setUp(
       (yaml) => yaml.replace(/(entry: namecard, allowPlans: )[^}]*/, '$1[student] '),
       ({ menu }) => menu.some(({ entry, allowPlans }) => entry === 'namecard' && allowPlans !== null),
     )
-    expect(await nameCard(who, key)).toMatchObject(denied)
+    expect(await nameCard(system, who, key)).toMatchObject(denied)
   })
 
-  test('its switch was closed; what was delivered before is handed over still', async () => {
-    const who = await payer()
+  test('its switch was closed; what was delivered before is handed over still', async ({ system, close }) => {
+    const who = await payer(system)
     const [failedKey, key, certificateKey] = [randomUUID(), randomUUID(), randomUUID()]
     failNext(2)
-    expect(await askOrder(who, undefined, failedKey)).toMatchObject(failed)
-    expect(await askCertificate(who, certificateKey)).toMatchObject(failed)
-    const pdf = expectOk(await askOrder(who, undefined, key))
+    expect(await askOrder(system, who, undefined, failedKey)).toMatchObject(failed)
+    expect(await askCertificate(system, who, certificateKey)).toMatchObject(failed)
+    const pdf = expectOk(await askOrder(system, who, undefined, key))
     await close('receipt')
     await close('certificate')
-    expect(await askOrder(who, undefined, failedKey)).toMatchObject(closed)
-    expect(await askCertificate(who, certificateKey)).toMatchObject(closed)
-    expect(expectOk(await askOrder(who, undefined, key)).equals(pdf)).toBe(true)
+    expect(await askOrder(system, who, undefined, failedKey)).toMatchObject(closed)
+    expect(await askCertificate(system, who, certificateKey)).toMatchObject(closed)
+    expect(expectOk(await askOrder(system, who, undefined, key)).equals(pdf)).toBe(true)
   })
 })

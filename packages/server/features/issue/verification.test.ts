@@ -2,44 +2,21 @@ import { api, limits, type OrderReceiptRequest } from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
-  type ConventionFolders,
-  copyConventions,
   createApiClient,
   expectOk,
   loginIn,
   loginToken,
-  type StandInPrinter,
   type System,
   secretariatOf,
   standInPrinter,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-
-let folders: ConventionFolders
-let system: System
-let printer: StandInPrinter
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  printer = standInPrinter()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-03-10T03:00:00Z'),
-    printer,
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 let addresses = 0
 /** Each question from an address of its own unless it says otherwise. */
-const ask = (code: string, clientAddress = `192.0.2.${++addresses}`) =>
+const ask = (system: System, code: string, clientAddress = `192.0.2.${++addresses}`) =>
   system.client.call(api.verifyDocument, { params: { code }, clientAddress })
 const unknown = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
 
@@ -49,23 +26,7 @@ const sheet = () => {
   return printed
 }
 
-/** Somebody with a receipt over 20,000 yen. */
-const payer = async (wish?: OrderReceiptRequest) => {
-  const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
-  const token = await loginToken(system, loginIn(order.mail))
-  const params = { orderId: order.orderId }
-  const receipt = (body?: OrderReceiptRequest) =>
-    system.client.call(api.issueOrderReceipt, { token, params, body })
-  expectOk(await receipt(wish))
-  return { ...order, token, receipt, code: sheet().verification.code }
-}
-const graduate = async () => {
-  const login = await becomeParticipant(system)
-  const token = await loginToken(system, login)
-  expectOk(await system.client.call(api.issueCertificate, { token }))
-  return { ...login, code: sheet().verification.code }
-}
-const refund = async (orderId: string, request: { amount?: number }) => {
+const refund = async (system: System, orderId: string, request: { amount?: number }) => {
   const secretariat = secretariatOf(system)
   const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
   await buyersOf(system).goOnUntil(
@@ -75,8 +36,27 @@ const refund = async (orderId: string, request: { amount?: number }) => {
   )
 }
 
+const printer = standInPrinter()
+const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
+  /** Somebody with a receipt over 20,000 yen. */
+  .extend('payer', ({ system }) => async (wish?: OrderReceiptRequest) => {
+    const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
+    const token = await loginToken(system, loginIn(order.mail))
+    const params = { orderId: order.orderId }
+    const receipt = (body?: OrderReceiptRequest) =>
+      system.client.call(api.issueOrderReceipt, { token, params, body })
+    expectOk(await receipt(wish))
+    return { ...order, token, receipt, code: sheet().verification.code }
+  })
+  .extend('graduate', ({ system }) => async () => {
+    const login = await becomeParticipant(system)
+    const token = await loginToken(system, login)
+    expectOk(await system.client.call(api.issueCertificate, { token }))
+    return { ...login, code: sheet().verification.code }
+  })
+
 describe('a genuine document', () => {
-  test('receipt: all that is on the paper, to compare, and no more', async () => {
+  test('receipt: all that is on the paper, to compare, and no more', async ({ system, payer }) => {
     const { code, receipt } = await payer()
     const said = {
       kind: 'receipt',
@@ -105,15 +85,15 @@ describe('a genuine document', () => {
       },
       standing: 'valid',
     }
-    const answer = await ask(code)
+    const answer = await ask(system, code)
     expect(expectOk(answer)).toEqual(said)
     expect(answer.headers['cache-control']).toBe('no-store')
     expectOk(await receipt())
-    expect(expectOk(await ask(sheet().verification.code))).toEqual({ ...said, isReissue: true })
-    expect(expectOk(await ask(code))).toEqual(said)
+    expect(expectOk(await ask(system, sheet().verification.code))).toEqual({ ...said, isReissue: true })
+    expect(expectOk(await ask(system, code))).toEqual(said)
 
     expectOk(await receipt({ language: 'en' }))
-    expect(expectOk(await ask(sheet().verification.code))).toMatchObject({
+    expect(expectOk(await ask(system, sheet().verification.code))).toMatchObject({
       language: 'en',
       addressee: '太郎 髙橋',
       honorific: 'none',
@@ -122,19 +102,22 @@ describe('a genuine document', () => {
     })
   })
 
-  test('a receipt that was made out to another one of the same beginning is told apart', async () => {
+  test('a receipt that was made out to another one of the same beginning is told apart', async ({
+    system,
+    payer,
+  }) => {
     const toName = (text: string) => payer({ addressee: { kind: 'text', text } })
     const [one, other] = [await toName('株式会社甲'), await toName('株式会社乙')]
-    expect(expectOk(await ask(one.code))).toMatchObject({
+    expect(expectOk(await ask(system, one.code))).toMatchObject({
       addressee: '株式会社甲',
       honorific: 'organization',
     })
-    expect(expectOk(await ask(other.code))).toMatchObject({ addressee: '株式会社乙' })
+    expect(expectOk(await ask(system, other.code))).toMatchObject({ addressee: '株式会社乙' })
   })
 
-  test('certificate: all that is on the paper, and no more', async () => {
+  test('certificate: all that is on the paper, and no more', async ({ system, graduate }) => {
     const { code } = await graduate()
-    const answer = await ask(code)
+    const answer = await ask(system, code)
     expect(expectOk(answer)).toEqual({
       kind: 'certificate',
       language: 'ja',
@@ -155,55 +138,64 @@ describe('a genuine document', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  test('is found however its code is typed', async () => {
+  test('is found however its code is typed', async ({ system, graduate }) => {
     const { code } = await graduate()
     const plain = code.replaceAll('-', '')
     const wide = [...code].map((char) =>
       char === '-' ? 'ー' : String.fromCharCode(char.charCodeAt(0) + 0xfee0),
     )
     for (const typed of [plain, code.toLowerCase(), ` ${code.replaceAll('-', ' ')} `, wide.join('')])
-      expect(expectOk(await ask(typed)).kind, typed).toBe('certificate')
+      expect(expectOk(await ask(system, typed)).kind, typed).toBe('certificate')
   })
 })
 
 describe('whether it still stands', () => {
-  test('a receipt after a part was given back: replaced, also before the new one is asked for', async () => {
+  test('a receipt after a part was given back: replaced, also before the new one is asked for', async ({
+    system,
+    payer,
+  }) => {
     const { code, receipt, orderId } = await payer()
-    await refund(orderId, { amount: 1_000 })
-    expect(expectOk(await ask(code))).toMatchObject({ total: 20_000, standing: 'replaced' })
+    await refund(system, orderId, { amount: 1_000 })
+    expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'replaced' })
     expectOk(await receipt())
-    expect(expectOk(await ask(code))).toMatchObject({ total: 20_000, standing: 'replaced' })
-    expect(expectOk(await ask(sheet().verification.code))).toMatchObject({ total: 19_000, standing: 'valid' })
+    expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'replaced' })
+    expect(expectOk(await ask(system, sheet().verification.code))).toMatchObject({
+      total: 19_000,
+      standing: 'valid',
+    })
   })
 
-  test('a receipt after all was given back: void', async () => {
+  test('a receipt after all was given back: void', async ({ system, payer }) => {
     const { code, orderId } = await payer()
-    await refund(orderId, {})
-    expect(expectOk(await ask(code))).toMatchObject({ total: 20_000, standing: 'void' })
+    await refund(system, orderId, {})
+    expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'void' })
   })
 
-  test('a certificate after the participation ended: void', async () => {
+  test('a certificate after the participation ended: void', async ({ system, graduate }) => {
     const { code, registrationId } = await graduate()
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       registrationId,
     ])
-    expect(expectOk(await ask(code))).toMatchObject({ standing: 'void' })
+    expect(expectOk(await ask(system, code))).toMatchObject({ standing: 'void' })
   })
 })
 
 describe('what nobody issued', () => {
-  test('is unknown: another letter, a document that was never delivered, a name card, another convention', async () => {
+  test('is unknown: another letter, a document that was never delivered, a name card, another convention', async ({
+    system,
+    payer,
+  }) => {
     const { code, token } = await payer()
     const changed = (code[0] === 'A' ? 'B' : 'A') + code.slice(1)
-    expect(await ask(changed)).toMatchObject(unknown)
+    expect(await ask(system, changed)).toMatchObject(unknown)
 
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
     await system.client.call(api.issueCertificate, { token })
-    expect(await ask(sheet().verification.code)).toMatchObject(unknown)
+    expect(await ask(system, sheet().verification.code)).toMatchObject(unknown)
 
     expectOk(await system.client.call(api.issueNameCard, { token }))
     const card = printer.jobs.at(-1)?.sheet
-    expect(await ask(card?.kind === 'nameCard' ? card.entryCode : '')).toMatchObject(unknown)
+    expect(await ask(system, card?.kind === 'nameCard' ? card.entryCode : '')).toMatchObject(unknown)
 
     const elsewhere = createApiClient(system.url, 'other2027')
     const params = { code }
@@ -213,37 +205,45 @@ describe('what nobody issued', () => {
     await elsewhere.close()
   })
 
-  test('and who goes on asking is not answered for a while, not even about a good one; others are', async () => {
+  test('and who goes on asking is not answered for a while, not even about a good one; others are', async ({
+    system,
+    graduate,
+  }) => {
     const { code } = await graduate()
     const here = '198.51.100.7'
     const { perClientAddress, window } = limits.unknownVerifications
     const guess = (i: number) =>
-      ask(`AAAA-AAAA-AAAA-AA${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, here)
+      ask(system, `AAAA-AAAA-AAAA-AA${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, here)
     for (let i = 0; i < perClientAddress - 10; i++) expect(await guess(i)).toMatchObject(unknown)
     // Many at once are no more than one after the other.
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))
     expect(guesses.filter(({ status }) => status === 404)).toHaveLength(10)
-    const refused = await ask(code, here)
+    const refused = await ask(system, code, here)
     expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
     expect(refused.headers['retry-after']).toBe(String(window / 1000))
-    expectOk(await ask(code, '198.51.100.8'))
+    expectOk(await ask(system, code, '198.51.100.8'))
     await system.clock.jump(window)
-    expectOk(await ask(code, here))
+    expectOk(await ask(system, code, here))
   })
 
-  test('good questions and what can not be a code are not counted', async () => {
+  test('good questions and what can not be a code are not counted', async ({ system, graduate }) => {
     const { code } = await graduate()
     const here = '198.51.100.9'
     for (let i = 0; i <= limits.unknownVerifications.perClientAddress; i++) {
-      expectOk(await ask(code, here))
-      expect(await ask('ABCD', here)).toMatchObject(unknown)
+      expectOk(await ask(system, code, here))
+      expect(await ask(system, 'ABCD', here)).toMatchObject(unknown)
     }
   })
 })
 
-test('a document is told as it was issued, whatever the convention says since', async () => {
+test('a document is told as it was issued, whatever the convention says since', async ({
+  system,
+  folders,
+  payer,
+  graduate,
+}) => {
   const [paid, attended] = [await payer(), await graduate()]
-  const said = [expectOk(await ask(paid.code)), expectOk(await ask(attended.code))]
+  const said = [expectOk(await ask(system, paid.code)), expectOk(await ask(system, attended.code))]
   await folders.edit((yaml) =>
     yaml
       .replaceAll('ja: 一般社団法人 日本臨床連携学会', 'ja: 一般社団法人 別の学会')
@@ -255,5 +255,5 @@ test('a document is told as it was issued, whatever the convention says since', 
     async () => expectOk(await system.client.call(api.readSiteConfiguration)).conventionTitle.ja,
     (title) => title.startsWith('第13回'),
   )
-  expect([expectOk(await ask(paid.code)), expectOk(await ask(attended.code))]).toEqual(said)
+  expect([expectOk(await ask(system, paid.code)), expectOk(await ask(system, attended.code))]).toEqual(said)
 })

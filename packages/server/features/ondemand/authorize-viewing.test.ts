@@ -2,8 +2,6 @@ import { api, limits, type ViewingRequest } from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
-  type ConventionFolders,
-  copyConventions,
   databaseContents,
   expectOk,
   loginIn,
@@ -13,26 +11,10 @@ import {
   registrationOf,
   type System,
   secretariatOf,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let folders: ConventionFolders
-let system: System
-beforeAll(async () => {
-  folders = await copyConventions()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00Z'),
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const site = 'https://ondemand.example.org'
 const main = `${site}/live?lang=ja`
@@ -44,32 +26,36 @@ const requestOf = (changes: Partial<ViewingRequest> = {}): ViewingRequest => ({
   ...changes,
 })
 
-const ask = (token: string, changes?: Partial<ViewingRequest>, more = {}) =>
+const ask = (system: System, token: string, changes?: Partial<ViewingRequest>, more = {}) =>
   system.client.call(api.authorizeViewing, { token, body: requestOf(changes), ...more })
 
-const enter = async () => loginToken(system, await becomeParticipant(system))
-const enterWithFreePlan = async (planId: string) => {
+const enter = async (system: System) => loginToken(system, await becomeParticipant(system))
+const enterWithFreePlan = async (system: System, planId: string) => {
   const { client, mailbox } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
   expectOk(await client.call(api.register, { token: code, body: registrationOf(code, email, planId) }))
   return loginToken(system, loginIn(await mailbox.next(email)))
 }
-const enterWithPaidPlan = async (planId: string) => {
+const enterWithPaidPlan = async (system: System, planId: string) => {
   const order = await buyersOf(system).paidOrder({ planId })
   return { ...order, token: await loginToken(system, loginIn(order.mail)) }
 }
 
-const viewing = async (token: string) => {
+const viewing = async (system: System, token: string) => {
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   return user?.viewing ?? null
 }
 
 const refused = (status: number, code: string) => ({ status, body: expect.objectContaining({ code }) })
 
-test('whoever may watch is told where to go, with a code, and with the state that was given', async () => {
-  const token = await enter()
-  const { url } = expectOk(await ask(token, { state: 'of & theirs' }))
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
+
+test('whoever may watch is told where to go, with a code, and with the state that was given', async ({
+  system,
+}) => {
+  const token = await enter(system)
+  const { url } = expectOk(await ask(system, token, { state: 'of & theirs' }))
   const { origin, pathname, searchParams } = new URL(url)
   expect(origin + pathname).toBe(`${site}/live`)
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -78,16 +64,16 @@ test('whoever may watch is told where to go, with a code, and with the state tha
     state: 'of & theirs',
     iss: 'http://localhost:3000/oidc/demo2027',
   })
-  const again = new URL(expectOk(await ask(token)).url).searchParams
+  const again = new URL(expectOk(await ask(system, token)).url).searchParams
   expect(again.get('code')).not.toBe(searchParams.get('code'))
   expect(again.has('state')).toBe(false)
 })
 
-test('a call that is repeated because its answer was lost has the same code', async () => {
-  const token = await enter()
+test('a call that is repeated because its answer was lost has the same code', async ({ system }) => {
+  const token = await enter(system)
   const repeated = { idempotencyKey: 'press-0000000000001' }
-  const first = expectOk(await ask(token, {}, repeated))
-  expect(expectOk(await ask(token, {}, repeated))).toEqual(first)
+  const first = expectOk(await ask(system, token, {}, repeated))
+  expect(expectOk(await ask(system, token, {}, repeated))).toEqual(first)
 })
 
 const everyLink = [
@@ -100,49 +86,52 @@ const everyLink = [
   `${site}/education?lang=ja`,
   `${site}/education?lang=en`,
 ]
-const mayGoTo = async (token: string) => {
-  const answers = await Promise.all(everyLink.map((redirect_uri) => ask(token, { redirect_uri })))
+const mayGoTo = async (system: System, token: string) => {
+  const answers = await Promise.all(everyLink.map((redirect_uri) => ask(system, token, { redirect_uri })))
   for (const answer of answers.filter(({ ok }) => !ok))
     expect(answer).toMatchObject(refused(403, 'PERMISSION_DENIED'))
   return everyLink.filter((_, at) => answers[at]?.ok)
 }
 
-test.each([
+test.for([
   ['student', 'liveOndemandSystemUrl', everyLink.slice(0, 4)],
   ['patient-advocate', 'ondemandForPAP', everyLink.slice(4, 6)],
-])(
+] as const)(
   'with the free plan %s the link is %s, and there is no way to another',
-  async (planId, link, addresses) => {
-    const token = await enterWithFreePlan(planId)
-    expect(await viewing(token)).toMatchObject({ link, clientId: 'ondemand@demo2027' })
-    expect(await mayGoTo(token)).toEqual(addresses)
+  async ([planId, link, addresses], { system }) => {
+    const token = await enterWithFreePlan(system, planId)
+    expect(await viewing(system, token)).toMatchObject({ link, clientId: 'ondemand@demo2027' })
+    expect(await mayGoTo(system, token)).toEqual(addresses)
   },
 )
 
-test.each([
+test.for([
   ['member', 'liveOndemandSystemUrl', everyLink.slice(0, 4)],
   ['educational', 'ondemandForEducationalProgram', everyLink.slice(6)],
-])(
+] as const)(
   'with the paid plan %s the link is %s, and there is no way to another',
-  async (planId, link, addresses) => {
-    const { token } = await enterWithPaidPlan(planId)
-    expect(await viewing(token)).toMatchObject({ link })
-    expect(await mayGoTo(token)).toEqual(addresses)
+  async ([planId, link, addresses], { system }) => {
+    const { token } = await enterWithPaidPlan(system, planId)
+    expect(await viewing(system, token)).toMatchObject({ link })
+    expect(await mayGoTo(system, token)).toEqual(addresses)
   },
 )
 
-test.each(['INVITED', 'OTHER_PAYMENT'])('%s have the main link, whatever their plan', async (category) => {
-  const { token, registrationId } = await enterWithPaidPlan('educational')
-  await system.db.query('update participant set category = $1 where registration_id = $2', [
-    category,
-    registrationId,
-  ])
-  expect(await viewing(token)).toMatchObject({ link: 'liveOndemandSystemUrl' })
-  expect(await mayGoTo(token)).toEqual(everyLink.slice(0, 4))
-})
+test.for(['INVITED', 'OTHER_PAYMENT'])(
+  '%s have the main link, whatever their plan',
+  async (category, { system }) => {
+    const { token, registrationId } = await enterWithPaidPlan(system, 'educational')
+    await system.db.query('update participant set category = $1 where registration_id = $2', [
+      category,
+      registrationId,
+    ])
+    expect(await viewing(system, token)).toMatchObject({ link: 'liveOndemandSystemUrl' })
+    expect(await mayGoTo(system, token)).toEqual(everyLink.slice(0, 4))
+  },
+)
 
-test('who got their money back, and whose seat is on sale again, may not watch', async () => {
-  const { orderId, token } = await enterWithPaidPlan('educational')
+test('who got their money back, and whose seat is on sale again, may not watch', async ({ system }) => {
+  const { orderId, token } = await enterWithPaidPlan(system, 'educational')
   const secretariat = secretariatOf(system)
   expectOk(await secretariat.askRefund(orderId, { amount: 1_000, seats: 'free', plans: ['educational'] }))
   await until(
@@ -152,20 +141,20 @@ test('who got their money back, and whose seat is on sale again, may not watch',
     },
     (refunds) => refunds.every(({ state }) => state === 'done'),
   )
-  expect(await viewing(token)).toBeNull()
-  expect(await mayGoTo(token)).toEqual([])
+  expect(await viewing(system, token)).toBeNull()
+  expect(await mayGoTo(system, token)).toEqual([])
 })
 
-test.each<[string, Partial<ViewingRequest>, string]>([
+test.for<[string, Partial<ViewingRequest>, string]>([
   ['another client', { client_id: 'ondemand@other2027' }, 'client_id'],
   ['no client', { client_id: 'demo2027' }, 'client_id'],
   ['an address elsewhere', { redirect_uri: 'https://evil.example/live?lang=ja' }, 'redirect_uri'],
   ['an address without a language', { redirect_uri: `${site}/live` }, 'redirect_uri'],
   ['an address with more than ours', { redirect_uri: `${main}&next=evil` }, 'redirect_uri'],
-])('%s is no input of ours, and nothing is written', async (_, changes, path) => {
-  const token = await enter()
+])('%s is no input of ours, and nothing is written', async ([_, changes, path], { system }) => {
+  const token = await enter(system)
   const before = await databaseContents(system.db)
-  expect(await ask(token, changes)).toMatchObject({
+  expect(await ask(system, token, changes)).toMatchObject({
     status: 400,
     body: { code: 'INVALID_INPUT', details: [{ path, rule: 'choice' }] },
   })
@@ -174,7 +163,7 @@ test.each<[string, Partial<ViewingRequest>, string]>([
   )
 })
 
-test.each([
+test.for([
   ['scope', 'openid email'],
   ['response_type', 'token'],
   ['code_challenge', 'short'],
@@ -182,72 +171,72 @@ test.each([
   ['response_mode', 'fragment'],
   ['state', 'a'.repeat(501)],
   ['nonce', 'line\nbreak'],
-])('%s %j is refused', async (field, value) => {
-  const answer = await ask(await enter(), { [field]: value })
+] as const)('%s %j is refused', async ([field, value], { system }) => {
+  const answer = await ask(system, await enter(system), { [field]: value })
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 'INVALID_FORMAT', details: [{ path: field }] },
   })
 })
 
-test('of many who ask at once with one login as many get a code as may in the window', async () => {
-  const token = await enter()
+test('of many who ask at once with one login as many get a code as may in the window', async ({ system }) => {
+  const token = await enter(system)
   const { perParticipant } = limits.viewingRequests
-  const answers = await Promise.all(Array.from({ length: perParticipant + 10 }, () => ask(token)))
+  const answers = await Promise.all(Array.from({ length: perParticipant + 10 }, () => ask(system, token)))
   const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted)
   expect(withStatus(200)).toHaveLength(perParticipant)
   expect(withStatus(429)).toHaveLength(10)
 })
 
-test('so many logins in a while and no more, for each participant', async () => {
+test('so many logins in a while and no more, for each participant', async ({ system }) => {
   const { window, perParticipant } = limits.viewingRequests
-  const [token, other] = [await enter(), await enter()]
-  for (let no = 0; no < perParticipant; no++) expectOk(await ask(token))
+  const [token, other] = [await enter(system), await enter(system)]
+  for (let no = 0; no < perParticipant; no++) expectOk(await ask(system, token))
   await system.clock.jump(window - 60_000)
-  const tooMany = await ask(token)
+  const tooMany = await ask(system, token)
   expect(tooMany).toMatchObject({ ...refused(429, 'TOO_MANY_ATTEMPTS'), headers: { 'retry-after': '60' } })
-  expectOk(await ask(other))
+  expectOk(await ask(system, other))
   await system.clock.jump(60_000)
-  expectOk(await ask(token))
+  expectOk(await ask(system, token))
 })
 
-test('a crowd that presses at the same instant is let in, every one', async () => {
-  const tokens = await Promise.all([enter(), enter()])
+test('a crowd that presses at the same instant is let in, every one', async ({ system }) => {
+  const tokens = await Promise.all([enter(system), enter(system)])
   const crowd = Array.from({ length: 25 }, () => tokens).flat()
-  const answers = await Promise.all(crowd.map((token) => ask(token)))
+  const answers = await Promise.all(crowd.map((token) => ask(system, token)))
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('whom no rule lets watch is told so, and sees no link', async () => {
-  const token = await enter()
+test('whom no rule lets watch is told so, and sees no link', async ({ system, folders }) => {
+  const token = await enter(system)
   await folders.edit((yaml) =>
     yaml.replace('plans: [member, non-member, student', 'plans: [member, non-member'),
   )
   await until(
-    () => viewing(token),
+    () => viewing(system, token),
     (link) => link === null,
   )
-  expect(await mayGoTo(token)).toEqual([])
+  expect(await mayGoTo(system, token)).toEqual([])
   await folders.edit((yaml) =>
     yaml.replace('plans: [member, non-member', 'plans: [member, non-member, student'),
   )
   await until(
-    () => viewing(token),
+    () => viewing(system, token),
     (link) => link !== null,
   )
 })
 
-test('before and after the programme nobody is let in', async () => {
+test('before and after the programme nobody is let in', async ({ system, folders }) => {
   const participant = await becomeParticipant(system)
   await system.clock.setTime('2028-03-31T14:59:59Z')
   const token = await loginToken(system, participant)
-  expectOk(await ask(token))
+  expectOk(await ask(system, token))
   // My Page is open for longer than the programme, or it would not be the programme's refusal.
   await folders.edit((yaml) => yaml.replace(/(ondemand: .*endDate: ")2028-03-31/, '$12028-03-30'))
   await until(
-    () => ask(token),
+    () => ask(system, token),
     ({ ok }) => !ok,
   )
-  expect(await ask(token)).toMatchObject(refused(403, 'OUT_OF_DATE'))
+  expect(await ask(system, token)).toMatchObject(refused(403, 'OUT_OF_DATE'))
   expectOk(await system.client.call(api.checkLogin, { token }))
 })

@@ -1,7 +1,6 @@
 import { api, limits, type ViewingRequest } from '@uketsuke/contract'
 import {
   becomeParticipant,
-  type ConventionFolders,
   copyConventions,
   expectOk,
   freePort,
@@ -12,54 +11,29 @@ import {
   tablesHolding,
   until,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import * as oidc from 'openid-client'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { describe, expect, inject, onTestFinished } from 'vitest'
 
 /** The on-demand system is played by a real relying party, which knows the issuer's address and its own secret. */
 const secret = 'a secret of the on-demand system, 48 characters.'
+const secrets = { DEMO2027_ONDEMAND_SECRET: secret }
 const clientId = 'ondemand@demo2027'
 const redirectUri = 'https://ondemand.example.org/live/ja'
 
-let folders: ConventionFolders
-let system: System
-let secrets: Record<string, string>
-beforeAll(async () => {
-  folders = await copyConventions()
-  // This library makes the redirect address of the one it is called at, without the query.
-  await folders.edit((yaml) =>
-    yaml
-      .replace('https://ondemand.example.org/live', 'https://ondemand.example.org/live/{lang}')
-      .replace('https://ondemand.example.org/ja', 'https://ondemand.example.org/start?lang=ja'),
-  )
-  await folders.add('without')
-  await folders.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''), 'without')
-  secrets = { DEMO2027_ONDEMAND_SECRET: secret }
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    port: await freePort(),
-    secrets,
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
-
-const issuer = () => `${system.url}/oidc/demo2027`
-const discover = (clientSecret = secret) =>
-  oidc.discovery(new URL(issuer()), clientId, clientSecret, undefined, {
+const issuer = (system: System) => `${system.url}/oidc/demo2027`
+const discover = (system: System, clientSecret = secret) =>
+  oidc.discovery(new URL(issuer(system)), clientId, clientSecret, undefined, {
     execute: [oidc.allowInsecureRequests],
   })
 
-const enter = async () => {
+const enter = async (system: System) => {
   const participant = await becomeParticipant(system)
   return { ...participant, token: await loginToken(system, participant) }
 }
 /** Where the participant's browser goes. */
-const sendOver = async (token: string, changes: Partial<ViewingRequest> = {}) => {
+const sendOver = async (system: System, token: string, changes: Partial<ViewingRequest> = {}) => {
   const body = {
     client_id: clientId,
     scope: 'openid',
@@ -69,9 +43,9 @@ const sendOver = async (token: string, changes: Partial<ViewingRequest> = {}) =>
   } as const
   return new URL(expectOk(await system.client.call(api.authorizeViewing, { token, body })).url)
 }
-const newComer = async () => {
-  const comer = await enter()
-  return { ...comer, address: await sendOver(comer.token) }
+const newComer = async (system: System) => {
+  const comer = await enter(system)
+  return { ...comer, address: await sendOver(system, comer.token) }
 }
 
 const refusedWith = (error: string) => expect.objectContaining({ error })
@@ -80,16 +54,33 @@ const invalidToken = expect.objectContaining({
   cause: [expect.objectContaining({ parameters: expect.objectContaining({ error: 'invalid_token' }) })],
 })
 
-const publishedKids = async (): Promise<string[]> => {
-  const { keys } = (await (await fetch(`${issuer()}/jwks`)).json()) as { keys: { kid: string }[] }
+const publishedKids = async (system: System): Promise<string[]> => {
+  const { keys } = (await (await fetch(`${issuer(system)}/jwks`)).json()) as { keys: { kid: string }[] }
   return keys.map(({ kid }) => kid)
 }
 const kidOf = ({ id_token = '' }: { id_token?: string }): string =>
   JSON.parse(Buffer.from(id_token.split('.')[0] ?? '', 'base64url').toString()).kid
 
-test('a relying party that knows the issuer and its secret learns who came, what they have, and no more', async () => {
-  const { registrationId, address } = await newComer()
-  const config = await discover()
+const test = systemTest({
+  port: await freePort(),
+  secrets,
+  conventions: async (folders) => {
+    // This library makes the redirect address of the one it is called at, without the query.
+    await folders.edit((yaml) =>
+      yaml
+        .replace('https://ondemand.example.org/live', 'https://ondemand.example.org/live/{lang}')
+        .replace('https://ondemand.example.org/ja', 'https://ondemand.example.org/start?lang=ja'),
+    )
+    await folders.add('without')
+    await folders.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''), 'without')
+  },
+})
+
+test('a relying party that knows the issuer and its secret learns who came, what they have, and no more', async ({
+  system,
+}) => {
+  const { registrationId, address } = await newComer(system)
+  const config = await discover(system)
   const tokens = await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true })
   expect(Object.keys(tokens).sort()).toEqual([
     'access_token',
@@ -100,7 +91,7 @@ test('a relying party that knows the issuer and its secret learns who came, what
   ])
   expect(tokens.expires_in).toBe(limits.viewingTokenLife / 1000)
   expect(tokens.claims()).toEqual({
-    iss: issuer(),
+    iss: issuer(system),
     aud: clientId,
     sub: registrationId,
     iat: expect.any(Number),
@@ -114,19 +105,21 @@ test('a relying party that knows the issuer and its secret learns who came, what
   })
 })
 
-test('names are written as each language writes them', async () => {
+test('names are written as each language writes them', async ({ system }) => {
   const participant = await becomeParticipant(system, undefined, 'en')
-  const address = await sendOver(await loginToken(system, participant))
-  const config = await discover()
+  const address = await sendOver(system, await loginToken(system, participant))
+  const config = await discover(system)
   const { access_token } = await oidc.authorizationCodeGrant(config, address)
   expect(await oidc.fetchUserInfo(config, access_token, participant.registrationId)).toMatchObject({
     name: '太郎 髙橋',
   })
 })
 
-test('state, nonce and code challenge of a login that the on-demand system began come back to it', async () => {
-  const { token } = await enter()
-  const config = await discover()
+test('state, nonce and code challenge of a login that the on-demand system began come back to it', async ({
+  system,
+}) => {
+  const { token } = await enter(system)
+  const config = await discover(system)
   const pkceCodeVerifier = oidc.randomPKCECodeVerifier()
   const [expectedState, expectedNonce] = [oidc.randomState(), oidc.randomNonce()]
   const challenged = {
@@ -136,22 +129,24 @@ test('state, nonce and code challenge of a login that the on-demand system began
     code_challenge_method: 'S256',
   } as const
   const checks = { pkceCodeVerifier, expectedState, expectedNonce, idTokenExpected: true }
-  const tokens = await oidc.authorizationCodeGrant(config, await sendOver(token, challenged), checks)
+  const tokens = await oidc.authorizationCodeGrant(config, await sendOver(system, token, challenged), checks)
   expect(tokens.claims()?.nonce).toBe(expectedNonce)
 
   const strangers = { ...checks, pkceCodeVerifier: oidc.randomPKCECodeVerifier() }
   for (const wrong of [strangers, { expectedState, expectedNonce }])
     await expect(
-      oidc.authorizationCodeGrant(config, await sendOver(token, challenged), wrong),
+      oidc.authorizationCodeGrant(config, await sendOver(system, token, challenged), wrong),
     ).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('a redirect address with the language in its query is redeemed with exactly that', async () => {
-  const { token } = await enter()
-  const config = await discover()
+test('a redirect address with the language in its query is redeemed with exactly that', async ({
+  system,
+}) => {
+  const { token } = await enter(system)
+  const config = await discover(system)
   const redirect_uri = 'https://ondemand.example.org/start?lang=ja'
   const redeem = async (claimed: string) => {
-    const address = await sendOver(token, { redirect_uri })
+    const address = await sendOver(system, token, { redirect_uri })
     const code = address.searchParams.get('code') ?? ''
     return oidc.genericGrantRequest(config, 'authorization_code', { code, redirect_uri: claimed })
   }
@@ -161,18 +156,20 @@ test('a redirect address with the language in its query is redeemed with exactly
 })
 
 describe('a code', () => {
-  test('is good once; whoever comes with it again ends what the first was given', async () => {
-    const { address, registrationId } = await newComer()
-    const config = await discover()
+  test('is good once; whoever comes with it again ends what the first was given', async ({ system }) => {
+    const { address, registrationId } = await newComer(system)
+    const config = await discover(system)
     const { access_token } = await oidc.authorizationCodeGrant(config, address)
     await oidc.fetchUserInfo(config, access_token, registrationId)
     await expect(oidc.authorizationCodeGrant(config, address)).rejects.toEqual(refusedWith('invalid_grant'))
     await expect(oidc.fetchUserInfo(config, access_token, registrationId)).rejects.toEqual(invalidToken)
   })
 
-  test('that comes twice at the same instant is good once, and what it was good for has ended', async () => {
-    const { address, registrationId } = await newComer()
-    const config = await discover()
+  test('that comes twice at the same instant is good once, and what it was good for has ended', async ({
+    system,
+  }) => {
+    const { address, registrationId } = await newComer(system)
+    const config = await discover(system)
     // Both have found the code unused, and can't go on.
     const holder = await system.db.connect()
     await holder.query('begin')
@@ -195,9 +192,9 @@ describe('a code', () => {
       )
   })
 
-  test('ends after a minute, and what it was redeemed for after ten', async () => {
-    const [quick, slow] = [await newComer(), await newComer()]
-    const config = await discover()
+  test('ends after a minute, and what it was redeemed for after ten', async ({ system }) => {
+    const [quick, slow] = [await newComer(system), await newComer(system)]
+    const config = await discover(system)
     await system.clock.jump(limits.viewingCodeLife - 1)
     const { access_token } = await oidc.authorizationCodeGrant(config, quick.address)
     await system.clock.jump(1)
@@ -210,9 +207,11 @@ describe('a code', () => {
     await expect(oidc.fetchUserInfo(config, access_token, quick.registrationId)).rejects.toEqual(invalidToken)
   })
 
-  test('and the token it is redeemed for are not in the database, and are gone from it when they are over', async () => {
-    const { address, registrationId } = await newComer()
-    const tokens = await oidc.authorizationCodeGrant(await discover(), address)
+  test('and the token it is redeemed for are not in the database, and are gone from it when they are over', async ({
+    system,
+  }) => {
+    const { address, registrationId } = await newComer(system)
+    const tokens = await oidc.authorizationCodeGrant(await discover(system), address)
     const code = address.searchParams.get('code') ?? ''
     for (const text of [code, tokens.access_token]) expect(await tablesHolding(system.db, text)).toEqual([])
     const left = async () =>
@@ -225,10 +224,10 @@ describe('a code', () => {
   })
 })
 
-test('whoever is disabled is a participant no more, whatever was given before', async () => {
-  const { address, registrationId, token } = await newComer()
-  const unused = await sendOver(token)
-  const config = await discover()
+test('whoever is disabled is a participant no more, whatever was given before', async ({ system }) => {
+  const { address, registrationId, token } = await newComer(system)
+  const unused = await sendOver(system, token)
+  const config = await discover(system)
   const { access_token } = await oidc.authorizationCodeGrant(config, address)
   await oidc.fetchUserInfo(config, access_token, registrationId)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
@@ -239,22 +238,22 @@ test('whoever is disabled is a participant no more, whatever was given before', 
 })
 
 describe('a client', () => {
-  test('with another secret gets nothing, and the code stays good for the right one', async () => {
-    const { address } = await newComer()
-    await expect(oidc.authorizationCodeGrant(await discover('another secret'), address)).rejects.toEqual(
-      refusedWith('invalid_client'),
-    )
-    const { access_token } = await oidc.authorizationCodeGrant(await discover(), address)
+  test('with another secret gets nothing, and the code stays good for the right one', async ({ system }) => {
+    const { address } = await newComer(system)
+    await expect(
+      oidc.authorizationCodeGrant(await discover(system, 'another secret'), address),
+    ).rejects.toEqual(refusedWith('invalid_client'))
+    const { access_token } = await oidc.authorizationCodeGrant(await discover(system), address)
     expect(access_token).toEqual(expect.any(String))
   })
 
-  test.each([
+  test.for([
     ['of another name', { client_id: 'ondemand@other2027', client_secret: secret }],
     ['without a secret', { client_id: clientId }],
     ['without a name', {}],
-  ])('%s gets nothing', async (_, client) => {
-    const { address } = await newComer()
-    const answer = await fetch(`${issuer()}/token`, {
+  ] as const)('%s gets nothing', async ([_, client], { system }) => {
+    const { address } = await newComer(system)
+    const answer = await fetch(`${issuer(system)}/token`, {
       method: 'POST',
       body: new URLSearchParams({
         grant_type: 'authorization_code',
@@ -270,9 +269,11 @@ describe('a client', () => {
     })
   })
 
-  test('waits after many wrong secrets from its address; from another one it is answered', async () => {
+  test('waits after many wrong secrets from its address; from another one it is answered', async ({
+    system,
+  }) => {
     const redeem = (address: string, client_secret: string) =>
-      fetch(`${issuer()}/token`, {
+      fetch(`${issuer(system)}/token`, {
         method: 'POST',
         headers: { 'x-forwarded-for': address },
         body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, client_secret }),
@@ -297,16 +298,16 @@ describe('a client', () => {
 })
 
 describe('what is offered', () => {
-  test('is one code flow, at the public address whatever host a call was made to', async () => {
-    const answer = await fetch(`${issuer()}/.well-known/openid-configuration`, {
+  test('is one code flow, at the public address whatever host a call was made to', async ({ system }) => {
+    const answer = await fetch(`${issuer(system)}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
     expect(await answer.json()).toMatchObject({
-      issuer: issuer(),
-      authorization_endpoint: `${issuer()}/authorize`,
-      token_endpoint: `${issuer()}/token`,
-      userinfo_endpoint: `${issuer()}/userinfo`,
-      jwks_uri: `${issuer()}/jwks`,
+      issuer: issuer(system),
+      authorization_endpoint: `${issuer(system)}/authorize`,
+      token_endpoint: `${issuer(system)}/token`,
+      userinfo_endpoint: `${issuer(system)}/userinfo`,
+      jwks_uri: `${issuer(system)}/jwks`,
       response_types_supported: ['code'],
       grant_types_supported: ['authorization_code'],
       scopes_supported: ['openid'],
@@ -323,7 +324,7 @@ describe('what is offered', () => {
       expect(answer.headers.get(name)).toEqual(value)
   })
 
-  test.each([
+  test.for([
     ['POST', 'reg'],
     ['POST', 'request'],
     ['POST', 'token/introspection'],
@@ -333,37 +334,40 @@ describe('what is offered', () => {
     ['GET', 'token'],
     ['GET', 'interaction/abc'],
     ['GET', '.well-known/oauth-authorization-server'],
-  ])('is not %s %s', async (method, path) => {
-    expect((await fetch(`${issuer()}/${path}`, { method })).status).toBe(404)
+  ] as const)('is not %s %s', async ([method, path], { system }) => {
+    expect((await fetch(`${issuer(system)}/${path}`, { method })).status).toBe(404)
   })
 
-  test('is nothing in a convention without an on-demand system, or in none', async () => {
+  test('is nothing in a convention without an on-demand system, or in none', async ({ system }) => {
     for (const convention of ['without', 'nowhere'])
       for (const path of ['.well-known/openid-configuration', 'jwks'])
         expect((await fetch(`${system.url}/oidc/${convention}/${path}`)).status).toBe(404)
   })
 
-  test('a browser that is sent here goes to My Page', async () => {
-    const answer = await fetch(`${issuer()}/authorize?client_id=${clientId}`, { redirect: 'manual' })
+  test('a browser that is sent here goes to My Page', async ({ system }) => {
+    const answer = await fetch(`${issuer(system)}/authorize?client_id=${clientId}`, { redirect: 'manual' })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`${system.url}/#/mypage/ondemand`)
   })
 
-  test('no page of another site reads who somebody is', async () => {
-    const { address, registrationId } = await newComer()
-    const config = await discover()
+  test('no page of another site reads who somebody is', async ({ system }) => {
+    const { address, registrationId } = await newComer(system)
+    const config = await discover(system)
     const { access_token } = await oidc.authorizationCodeGrant(config, address)
     const headers = { authorization: `Bearer ${access_token}` }
-    const elsewhere = await fetch(`${issuer()}/userinfo`, {
+    const elsewhere = await fetch(`${issuer(system)}/userinfo`, {
       headers: { ...headers, origin: 'https://evil.example' },
     })
     expect(elsewhere.headers.get('access-control-allow-origin')).toBeNull()
     expect(await elsewhere.text()).not.toContain(registrationId)
-    expect(await (await fetch(`${issuer()}/userinfo`, { headers })).text()).toContain(registrationId)
+    expect(await (await fetch(`${issuer(system)}/userinfo`, { headers })).text()).toContain(registrationId)
   })
 })
 
-test('a second process on the same database redeems what the first has given, and signs with the same key', async () => {
+test('a second process on the same database redeems what the first has given, and signs with the same key', async ({
+  system,
+  folders,
+}) => {
   const port = await freePort()
   const other = await startServerProcess({
     PORT: String(port),
@@ -377,11 +381,11 @@ test('a second process on the same database redeems what the first has given, an
     ...secrets,
   })
   onTestFinished(() => other.kill('SIGTERM'))
-  const config = await discover()
+  const config = await discover(system)
   const elsewhere = new oidc.Configuration(
     {
-      issuer: issuer(),
-      jwks_uri: `${issuer()}/jwks`,
+      issuer: issuer(system),
+      jwks_uri: `${issuer(system)}/jwks`,
       token_endpoint: `http://127.0.0.1:${port}/oidc/demo2027/token`,
       userinfo_endpoint: `http://127.0.0.1:${port}/oidc/demo2027/userinfo`,
     },
@@ -391,9 +395,9 @@ test('a second process on the same database redeems what the first has given, an
   oidc.allowInsecureRequests(elsewhere)
   // The other process has the machine's clock.
   await system.clock.setTime(Date.now())
-  const { address, registrationId } = await newComer()
+  const { address, registrationId } = await newComer(system)
   const tokens = await oidc.authorizationCodeGrant(elsewhere, address, { idTokenExpected: true })
-  expect(await publishedKids()).toContain(kidOf(tokens))
+  expect(await publishedKids(system)).toContain(kidOf(tokens))
   expect(await oidc.fetchUserInfo(config, tokens.access_token, registrationId)).toMatchObject({
     sub: registrationId,
   })
@@ -428,11 +432,13 @@ test('a site without any on-demand system has no keys, and no round that fails',
 })
 
 // The last one: weeks go by.
-test('keys change every month, each published for a day before it signs and for a day after', async () => {
+test('keys change every month, each published for a day before it signs and for a day after', async ({
+  system,
+}) => {
   const day = 24 * 3_600_000
   const signedNow = async () => {
-    const { address } = await newComer()
-    const config = await discover()
+    const { address } = await newComer(system)
+    const config = await discover(system)
     oidc.enableNonRepudiationChecks(config)
     return kidOf(await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true }))
   }
@@ -440,19 +446,25 @@ test('keys change every month, each published for a day before it signs and for 
     await system.clock.jump(ms)
     await system.clock.jump(3_600_000)
   }
-  const [first, ...others] = await publishedKids()
+  const [first, ...others] = await publishedKids(system)
   expect(others).toEqual([])
   expect(await signedNow()).toBe(first)
 
   await goOn(28 * day)
-  expect(await publishedKids()).toEqual([first])
+  expect(await publishedKids(system)).toEqual([first])
   await goOn(day)
-  const [, second] = await until(publishedKids, ({ length }) => length === 2)
+  const [, second] = await until(
+    () => publishedKids(system),
+    ({ length }) => length === 2,
+  )
   expect(await signedNow()).toBe(first)
   await goOn(day)
   expect(await signedNow()).toBe(second)
-  expect(await publishedKids()).toEqual([second, first])
+  expect(await publishedKids(system)).toEqual([second, first])
   await goOn(day)
-  await until(publishedKids, ({ length }) => length === 1)
+  await until(
+    () => publishedKids(system),
+    ({ length }) => length === 1,
+  )
   expect(await signedNow()).toBe(second)
 })

@@ -1,40 +1,32 @@
 import { operatorApi } from '@uketsuke/contract/operator'
 import {
   answerChallenge,
-  type Buyers,
-  buyersOf,
   cards,
   comeBack,
   expectOk,
-  type Secretariat,
   type System,
-  secretariatOf,
-  startSystem,
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 type Kept = { reference: string; tranId: string; data: { accessPass: string } }
 
 /** What the database keeps of the provider's secrets and the card. */
-const keptOf = async (orderId: string): Promise<Kept> =>
+const keptOf = async (system: System, orderId: string): Promise<Kept> =>
   until(
     async () => (await system.db.query('select provider from orders where order_id = $1', [orderId])).rows[0],
     (row) => row.provider?.cardLast4 !== undefined,
   ).then(({ provider }) => provider)
 
-test('the secretariat sees the whole life of an order, and nothing of the card', async () => {
+const test = systemTest()
+
+test('the secretariat sees the whole life of an order, and nothing of the card', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const began = system.clock.now()
   const order = await buyer.newOrder({ planId: 'member', options: ['reception', 'luncheon'] })
   const { orderId, registrationId } = order
@@ -58,7 +50,7 @@ test('the secretariat sees the whole life of an order, and nothing of the card',
     await buyer.decided(away.jobId)
     await wait()
   }
-  const kept = await keptOf(orderId)
+  const kept = await keptOf(system, orderId)
   const { refundId } = expectOk(await secretariat.askRefund(orderId))
   const refund = await buyer.goOnUntil(
     () => secretariat.refund(refundId),
@@ -136,7 +128,11 @@ test('the secretariat sees the whole life of an order, and nothing of the card',
   expect(text).not.toMatch(/pass|last4|exp"|\*{4}|redirect|token/i)
 })
 
-test('an order that nobody tried to pay has one step and no attempt', async () => {
+test('an order that nobody tried to pay has one step and no attempt', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const { orderId } = await buyer.newOrder()
   expect(await secretariat.orderRecord(orderId)).toMatchObject({
     state: 'open',
@@ -153,7 +149,7 @@ test('an order that nobody tried to pay has one step and no attempt', async () =
   expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'clock lapsed'])
 })
 
-test.each(['x'.repeat(22), 'nothing'])('there is no order %s', async (orderId) => {
+test.for(['x'.repeat(22), 'nothing'])('there is no order %s', async (orderId, { system }) => {
   for (const endpoint of [operatorApi.readOrder, operatorApi.listRefunds])
     expect(await system.operator.call(endpoint, { params: { orderId } })).toMatchObject({
       status: 404,

@@ -12,20 +12,10 @@ import {
   preRegistrationOf,
   type System,
   secretariatOf,
-  startSystem,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-
-let system: System
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    now: new Date('2027-02-01T00:00:00Z'),
-  })
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 const guest = (more: Partial<NewParticipant> = {}): NewParticipant => ({
   category: 'INVITED',
@@ -38,12 +28,13 @@ const guest = (more: Partial<NewParticipant> = {}): NewParticipant => ({
   ...more,
 })
 
-const invite = (body: NewParticipant, idempotencyKey = randomUUID()) =>
+const invite = (system: System, body: NewParticipant, idempotencyKey = randomUUID()) =>
   system.operator.call(operatorApi.addParticipant, { body, idempotencyKey })
-const invited = async (body: NewParticipant) => expectOk(await invite(body)).registrationId
+const invited = async (system: System, body: NewParticipant) =>
+  expectOk(await invite(system, body)).registrationId
 
 /** My Page of somebody who logs in with what was mailed. */
-const userOf = async (email: string) => {
+const userOf = async (system: System, email: string) => {
   const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   return { token, user }
@@ -54,19 +45,24 @@ const mails = [
   ['en', 'Your registration and My Page'],
 ] as const satisfies [Language, string][]
 
-test.each(mails)('whoever is invited is mailed a login in their language (%s)', async (language, subject) => {
-  const person = guest({ language, ...(language === 'en' && { furigana: null }) })
-  const registrationId = await invited(person)
-  expect(registrationId).toMatch(/^D27[0-9]{6}$/)
-  const mail = await system.mailbox.next(person.email)
-  expect(mail.subject).toContain(subject)
-  expect(mail.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
-  const login = loginIn(mail)
-  expect(login.registrationId).toBe(registrationId)
-  expect(await loginToken(system, login)).toBeTruthy()
-})
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
 
-test('they find on My Page what the secretariat knows, and have bought nothing', async () => {
+test.for(mails)(
+  'whoever is invited is mailed a login in their language (%s)',
+  async ([language, subject], { system }) => {
+    const person = guest({ language, ...(language === 'en' && { furigana: null }) })
+    const registrationId = await invited(system, person)
+    expect(registrationId).toMatch(/^D27[0-9]{6}$/)
+    const mail = await system.mailbox.next(person.email)
+    expect(mail.subject).toContain(subject)
+    expect(mail.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
+    const login = loginIn(mail)
+    expect(login.registrationId).toBe(registrationId)
+    expect(await loginToken(system, login)).toBeTruthy()
+  },
+)
+
+test('they find on My Page what the secretariat knows, and have bought nothing', async ({ system }) => {
   const metadata = {
     occupation: 'OTHER',
     otherOccupation: '鍼灸師',
@@ -74,8 +70,8 @@ test('they find on My Page what the secretariat knows, and have bought nothing',
     birth: '1980',
   } as const
   const person = guest({ category: 'OTHER_PAYMENT', metadata })
-  const registrationId = await invited(person)
-  const { token, user } = await userOf(person.email)
+  const registrationId = await invited(system, person)
+  const { token, user } = await userOf(system, person.email)
   expect(user).toMatchObject({
     registrationId,
     category: 'OTHER_PAYMENT',
@@ -109,13 +105,15 @@ test('they find on My Page what the secretariat knows, and have bought nothing',
   )
 })
 
-test('a plan is given free of charge: a purchase of nothing, a seat taken, and a history that says who gave it', async () => {
+test('a plan is given free of charge: a purchase of nothing, a seat taken, and a history that says who gave it', async ({
+  system,
+}) => {
   const { availableOf } = buyersOf(system)
   const before = await availableOf('hands-on')
   const person = guest({ planId: 'hands-on' })
-  const registrationId = await invited(person)
+  const registrationId = await invited(system, person)
   expect(await availableOf('hands-on')).toBe(before - 1)
-  const { user } = await userOf(person.email)
+  const { user } = await userOf(system, person.email)
   expect(user?.payments).toMatchObject([
     {
       mode: 'normal',
@@ -137,15 +135,17 @@ test('a plan is given free of charge: a purchase of nothing, a seat taken, and a
   expect(rows).toEqual([{ state: 'sold', held_until: null }])
 })
 
-test('an address that is registered, invited or not, is refused and nothing is written', async () => {
+test('an address that is registered, invited or not, is refused and nothing is written', async ({
+  system,
+}) => {
   const [member, person] = [await becomeParticipant(system), guest()]
-  await invited(person)
+  await invited(system, person)
   await untilJobsDone(system)
   const count = async () => (await system.db.query('select 1 from participant')).rowCount
   const before = await count()
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
   for (const email of [member.email, person.email, person.email.toUpperCase()])
-    expect(await invite(guest({ email }))).toMatchObject(refusal)
+    expect(await invite(system, guest({ email }))).toMatchObject(refusal)
   expect(await count()).toBe(before)
   expect(await system.client.call(api.preRegister, { body: preRegistrationOf(person.email) })).toMatchObject(
     refusal,
@@ -153,33 +153,33 @@ test('an address that is registered, invited or not, is refused and nothing is w
 })
 
 describe('somebody who had begun to register by themselves', () => {
-  const buyers = () => buyersOf(system)
+  const buyers = (system: System) => buyersOf(system)
 
-  test('is invited all the same, and their link is told so', async () => {
+  test('is invited all the same, and their link is told so', async ({ system }) => {
     const email = newEmail()
     expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
     const code = codeIn(await system.mailbox.next(email))
-    const registrationId = await invited(guest({ email }))
+    const registrationId = await invited(system, guest({ email }))
     expect(loginIn(await system.mailbox.next(email)).registrationId).toBe(registrationId)
     expect(await system.client.call(api.checkCode, { token: code })).toMatchObject({
       body: { code: 'ALREADY_REGISTRATED' },
     })
   })
 
-  test('and has an order to pay is left to it, until that has ended', async () => {
-    const order = await buyers().newOrder({ planId: 'member' })
+  test('and has an order to pay is left to it, until that has ended', async ({ system }) => {
+    const order = await buyers(system).newOrder({ planId: 'member' })
     const person = guest({ email: order.email, planId: 'non-member' })
-    const refused = await invite(person)
+    const refused = await invite(system, person)
     expect(refused).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(refused.headers['retry-after']).toBe('60')
     await system.clock.jump(31 * 60_000)
-    await buyers().goOnUntil(
-      () => buyers().status(order.orderId),
+    await buyers(system).goOnUntil(
+      () => buyers(system).status(order.orderId),
       (status) => status === 'expired',
     )
     // The form they had filled in is theirs no more; its registration ID is.
-    expect(await invited(person)).toBe(order.registrationId)
-    const { user } = await userOf(order.email)
+    expect(await invited(system, person)).toBe(order.registrationId)
+    const { user } = await userOf(system, order.email)
     expect(user).toMatchObject({ category: 'INVITED', lastName: '﨑山', payments: [{ price: 0 }] })
     expect(user?.metadata.address).toBe('')
   })
@@ -190,19 +190,19 @@ describe('is refused:', () => {
     ['a plan there is not', 'no-such-plan'],
     ['an option', 'reception'],
   ]
-  test.each(plans)('%s', async (_what, planId) => {
+  test.for(plans)('%s', async ([_what, planId], { system }) => {
     const person = guest({ planId })
-    expect(await invite(person)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
+    expect(await invite(system, person)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
     // The address is free still.
-    expect(await invite({ ...person, planId: null })).toMatchObject({ status: 201 })
+    expect(await invite(system, { ...person, planId: null })).toMatchObject({ status: 201 })
   })
 
-  test('a plan without a seat left', async () => {
+  test('a plan without a seat left', async ({ system }) => {
     await system.db.query(
       `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
        where plan_id = 'hands-on' and state = 'free'`,
     )
-    expect(await invite(guest({ planId: 'hands-on' }))).toMatchObject({
+    expect(await invite(system, guest({ planId: 'hands-on' }))).toMatchObject({
       status: 409,
       body: { code: 'RESOURCE_NOT_AVAILABLE' },
     })
@@ -221,19 +221,19 @@ describe('is refused:', () => {
     ['metadata.membershipNumber', 'alphanumeric', { metadata: { membershipNumber: '会員' } }],
     ['password', 'unknownKey', { password: 'Secret123' }],
   ]
-  test.each(broken)('%s: %s', async (path, rule, more) => {
-    const answer = await invite({ ...guest(), ...more })
+  test.for(broken)('%s: %s', async ([path, rule, more], { system }) => {
+    const answer = await invite(system, { ...guest(), ...more })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT' } })
     expect(answer.ok || answer.body.details).toContainEqual(expect.objectContaining({ path, rule }))
   })
 })
 
-test('sent twice, somebody is registered once; at once ten times, too', async () => {
+test('sent twice, somebody is registered once; at once ten times, too', async ({ system }) => {
   const [one, other] = [guest(), guest()]
   const key = randomUUID()
-  const first = expectOk(await invite(one, key))
-  expect(expectOk(await invite(one, key))).toEqual(first)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(other)))
+  const first = expectOk(await invite(system, one, key))
+  expect(expectOk(await invite(system, one, key))).toEqual(first)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => invite(system, other)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
   await untilJobsDone(system)

@@ -12,23 +12,17 @@ import {
   loginToken,
   newEmail,
   type System,
-  startSystem,
   untilJobsDone,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import iconv from 'iconv-lite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { addParticipants } from './add-participants.ts'
-
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
 
 const needed = [
   'category',
@@ -45,11 +39,16 @@ const rowOf = (email: string, lastName = '髙橋') =>
   `INVITED,ja,${lastName},太郎,たかはし,たろう,${email},例示大学`
 const csvOf = (rows: string[], columns = header) => [columns, ...rows, ''].join('\r\n')
 
-const send = (file: string | Buffer, query: ImportQuery = {}, idempotencyKey = randomUUID()) =>
-  system.operator.call(operatorApi.importParticipants, { file: Buffer.from(file), query, idempotencyKey })
-const dryRun = async (file: string | Buffer) => expectOk(await send(file, { dryRun: 'true' }))
+const send = (
+  system: System,
+  file: string | Buffer,
+  query: ImportQuery = {},
+  idempotencyKey = randomUUID(),
+) => system.operator.call(operatorApi.importParticipants, { file: Buffer.from(file), query, idempotencyKey })
+const dryRun = async (system: System, file: string | Buffer) =>
+  expectOk(await send(system, file, { dryRun: 'true' }))
 
-const userOf = async (email: string) => {
+const userOf = async (system: System, email: string) => {
   const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   return user
@@ -62,6 +61,8 @@ const someone = {
   firstName: 'Anna',
   affiliation: 'Example University',
 } as const
+
+const test = systemTest()
 
 describe('a file is read', () => {
   const bom = '\ufeff'
@@ -83,9 +84,9 @@ describe('a file is read', () => {
       (csv) => Buffer.from(`${csv.replaceAll('\r\n', ',,\r\n')}\r\n,,\r\n`),
     ],
   ]
-  test.each(files)('%s', async (_what, encode, query) => {
+  test.for(files)('%s', async ([_what, encode, query], { system }) => {
     const emails = [newEmail(), newEmail()]
-    const answer = expectOk(await send(encode(csvOf(emails.map((email) => rowOf(email)))), query))
+    const answer = expectOk(await send(system, encode(csvOf(emails.map((email) => rowOf(email)))), query))
     expect(answer).toMatchObject({
       isDryRun: false,
       rows: 2,
@@ -93,7 +94,7 @@ describe('a file is read', () => {
       participants: [{ line: 2 }, { line: 3 }],
     })
     for (const [index, email] of emails.entries())
-      expect(await userOf(email)).toMatchObject({
+      expect(await userOf(system, email)).toMatchObject({
         registrationId: answer.participants[index]?.registrationId,
         category: 'INVITED',
         lastName: '髙橋',
@@ -101,7 +102,7 @@ describe('a file is read', () => {
       })
   })
 
-  test('with all columns, in any order, and the codes as they are typed', async () => {
+  test('with all columns, in any order, and the codes as they are typed', async ({ system }) => {
     const columns =
       'birth,gender,participationType,membershipNumber,fax,tel,address,prefecture,country,postalCode,otherOccupation,' +
       `occupation,contact,planId,${needed.toReversed().join(',')}`
@@ -109,9 +110,9 @@ describe('a file is read', () => {
     const values =
       '1980,no_answer, Both ,A12,０６ー１,03-1234,"千代田区1-1, 例示ビル ""東""",1,jp,１００－０００１,鍼灸師,other,Office,' +
       `student,例示大学附属病院,${email.toUpperCase()},たろう,タカハシ,太郎,髙橋,JA,ｏｔｈｅｒ_payment`
-    const answer = await send(csvOf([values], columns))
+    const answer = await send(system, csvOf([values], columns))
     expect(answer).toMatchObject({ status: 200 })
-    expect(await userOf(email)).toMatchObject({
+    expect(await userOf(system, email)).toMatchObject({
       category: 'OTHER_PAYMENT',
       affiliation: '例示大学附属病院',
       country: 'JP',
@@ -155,17 +156,17 @@ describe('a file as a whole is refused', () => {
     ['quotes', 3, null, csvOf([rowOf('a@example.org'), '"INVITED,ja'])],
     ['tooManyRows', 2_002, null, csvOf(Array.from({ length: 2_001 }, () => rowOf('a@example.org')))],
   ]
-  test.each(files)('%s, line %i, column %s', async (rule, line, column, file, query = {}) => {
-    const answer = await send(file, query)
+  test.for(files)('%s, line %i, column %s', async ([rule, line, column, file, query = {}], { system }) => {
+    const answer = await send(system, file, query)
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
     expect(answer.ok || answer.body.details).toMatchObject({ rows: 0, faults: [{ line, column, rule }] })
-    expect(expectOk(await send(file, { ...query, dryRun: 'true' })).faults).toMatchObject([
+    expect(expectOk(await send(system, file, { ...query, dryRun: 'true' })).faults).toMatchObject([
       { line, column, rule },
     ])
   })
 
-  test('when it is larger than two megabytes, or no CSV', async () => {
-    const large = await send(Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
+  test('when it is larger than two megabytes, or no CSV', async ({ system }) => {
+    const large = await send(system, Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
     expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
     const headers = {
       'x-convention-id': 'demo2027',
@@ -182,7 +183,9 @@ describe('a file as a whole is refused', () => {
   })
 })
 
-test('all that is wrong is told at once, by line, column and rule; nobody is registered', async () => {
+test('all that is wrong is told at once, by line, column and rule; nobody is registered', async ({
+  system,
+}) => {
   const [good, twice, paying] = [
     newEmail(),
     newEmail(),
@@ -206,7 +209,7 @@ test('all that is wrong is told at once, by line, column and rule; nobody is reg
   ]
   const file = csvOf(rows, `${header},planId`)
   const before = await databaseContents(system.db)
-  const answer = await send(file)
+  const answer = await send(system, file)
   expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
   const report = {
     rows: 11,
@@ -231,10 +234,12 @@ test('all that is wrong is told at once, by line, column and rule; nobody is reg
   // Only the refusal itself is remembered, for who sends it again.
   const { 'public.idempotency': _, ...rest } = before
   expect(await databaseContents(system.db)).toMatchObject(rest)
-  expect(await dryRun(file)).toEqual({ ...report, isDryRun: true, participants: [] })
+  expect(await dryRun(system, file)).toEqual({ ...report, isDryRun: true, participants: [] })
 })
 
-test('a dry run finds what an import would, and leaves nothing behind: no people, no seats, no mails', async () => {
+test('a dry run finds what an import would, and leaves nothing behind: no people, no seats, no mails', async ({
+  system,
+}) => {
   const emails = [newEmail(), newEmail()]
   const file = csvOf(
     emails.map((email) => `${rowOf(email)},hands-on`),
@@ -242,11 +247,11 @@ test('a dry run finds what an import would, and leaves nothing behind: no people
   )
   await untilJobsDone(system)
   const before = await databaseContents(system.db)
-  expect(await dryRun(file)).toEqual({ isDryRun: true, rows: 2, faults: [], participants: [] })
+  expect(await dryRun(system, file)).toEqual({ isDryRun: true, rows: 2, faults: [], participants: [] })
   const { 'public.idempotency': _, ...rest } = before
   expect(await databaseContents(system.db)).toMatchObject(rest)
-  expect(expectOk(await send(file)).participants).toHaveLength(2)
-  expect(await dryRun(file)).toMatchObject({
+  expect(expectOk(await send(system, file)).participants).toHaveLength(2)
+  expect(await dryRun(system, file)).toMatchObject({
     faults: emails.map((_email, index) => ({
       line: index + 2,
       column: 'email',
@@ -255,32 +260,37 @@ test('a dry run finds what an import would, and leaves nothing behind: no people
   })
 })
 
-test('the seats there are go to the first rows, the others are told; then nobody has one', async () => {
+test('the seats there are go to the first rows, the others are told; then nobody has one', async ({
+  system,
+}) => {
   await system.db.query(
     `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
-     where plan_id = 'hands-on' and state = 'free' and seat_no not in (
-       select seat_no from seat where plan_id = 'hands-on' and state = 'free' order by seat_no limit 2)`,
+     where convention_id = 'demo2027' and plan_id = 'hands-on' and state = 'free' and seat_no not in (
+       select seat_no from seat where convention_id = 'demo2027' and plan_id = 'hands-on' and state = 'free'
+       order by seat_no limit 2)`,
   )
   const rows = ['hands-on', 'member', 'hands-on', 'hands-on'].map(
     (planId) => `${rowOf(newEmail())},${planId}`,
   )
-  const refused = await send(csvOf(rows, `${header},planId`))
+  const refused = await send(system, csvOf(rows, `${header},planId`))
   expect(refused.ok || refused.body.details).toMatchObject({
     faults: [{ line: 5, column: 'planId', rule: 'RESOURCE_NOT_AVAILABLE' }],
   })
   const { availableOf } = buyersOf(system)
   expect(await availableOf('hands-on')).toBe(2)
-  expect(await send(csvOf(rows.slice(0, 3), `${header},planId`))).toMatchObject({ status: 200 })
+  expect(await send(system, csvOf(rows.slice(0, 3), `${header},planId`))).toMatchObject({ status: 200 })
   expect(await availableOf('hands-on')).toBe(0)
 })
 
-test('a file that is sent twice registers once; two files with the same people at once, too', async () => {
+test('a file that is sent twice registers once; two files with the same people at once, too', async ({
+  system,
+}) => {
   const emails = Array.from({ length: 20 }, newEmail)
   const file = csvOf(emails.map((email) => rowOf(email)))
   const key = randomUUID()
-  const first = expectOk(await send(file, {}, key))
-  expect(expectOk(await send(file, {}, key))).toEqual(first)
-  expect(await send(csvOf([rowOf(newEmail())]), {}, key)).toMatchObject({
+  const first = expectOk(await send(system, file, {}, key))
+  expect(expectOk(await send(system, file, {}, key))).toEqual(first)
+  expect(await send(system, csvOf([rowOf(newEmail())]), {}, key)).toMatchObject({
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   })
 
@@ -288,11 +298,13 @@ test('a file that is sent twice registers once; two files with the same people a
   const [forwards, backwards] = [people, people.toReversed()].map((list) =>
     csvOf(list.map((email) => rowOf(email))),
   )
-  const answers = await Promise.all([send(forwards ?? ''), send(backwards ?? '')])
+  const answers = await Promise.all([send(system, forwards ?? ''), send(system, backwards ?? '')])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('however many people there are, registering them takes the same number of statements', async () => {
+test('however many people there are, registering them takes the same number of statements', async ({
+  system,
+}) => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   let statements = 0
   const pool = new pg.Pool({ connectionString: system.databaseUrl })
@@ -325,7 +337,7 @@ test('however many people there are, registering them takes the same number of s
   await db.destroy()
 })
 
-test('two thousand rows are read and judged in seconds', async () => {
+test('two thousand rows are read and judged in seconds', async ({ system }) => {
   const rows = Array.from({ length: 2_000 }, () => rowOf(newEmail()))
-  expect(await dryRun(csvOf(rows))).toMatchObject({ rows: 2_000, faults: [] })
+  expect(await dryRun(system, csvOf(rows))).toMatchObject({ rows: 2_000, faults: [] })
 })

@@ -10,50 +10,95 @@ import {
   comeBack,
   expectOk,
   type LoggedIn,
-  type OptionBuyers,
   optionBuyersOf,
-  type Secretariat,
   type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   threeDSecureCards,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
-
-let system: System
-let buyers: OptionBuyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyers = optionBuyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
 const minute = 60_000
 const price = 5_000
-const bookOf = (orderId: string) => transactionOf(system.emulator.url, orderId)
-const resultOf = async (orderId: string) =>
+const bookOf = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
+const resultOf = async (system: System, orderId: string) =>
   expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const untilArmedIsTaken = () =>
+const untilArmedIsTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
 
-let buyer: LoggedIn
-let orderId: string
-beforeEach(async () => {
-  await clearScenarios(system.emulator.url)
-  buyer = await buyers.become()
-  orderId = await buyers.paidOrder(buyer, 'reception')
-})
+const test = systemTest()
+  .extend('buyers', { scope: 'file' }, ({ system }) => optionBuyersOf(system))
+  .extend('participant', ({ buyers }) => buyers.become())
+  .extend('orderId', ({ buyers, participant }) => buyers.paidOrder(participant, 'reception'))
+  .extend('payAway', ({ system, participant, buyers, orderId }) => async () => {
+    const jobId = await buyers.pay(participant, orderId, threeDSecureCards.challenged)
+    await until(
+      () => buyers.jobStatus(participant, jobId),
+      ({ redirectUrl }) => redirectUrl !== undefined,
+    )
+    return { jobId, accessId: (await bookOf(system, orderId))?.accessId ?? '' }
+  })
+  /** The provider says that the card was not charged, and charges it two minutes after the order has expired. */
+  .extend('payLate', ({ system, participant, secretariat, buyers, orderId }) => async () => {
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'late-success',
+      times: 1,
+      ms: 32 * minute,
+      orderId,
+    })
+    const jobId = await buyers.pay(participant, orderId)
+    await untilArmedIsTaken(system)
+    await until(
+      async () => {
+        await system.clock.jump(20_000)
+        await system.clock.advance(5_000)
+        return buyers.jobResult(participant, jobId)
+      },
+      ({ step }) => step !== -1,
+      100,
+    )
+    await system.clock.jump(29 * minute)
+    await goOnUntil(
+      system,
+      () => secretariat.orderRecord(orderId),
+      ({ state }) => state === 'expired',
+    )
+  })
+  .extend(
+    'untilFound',
+    ({ system, secretariat, orderId }) =>
+      () =>
+        until(
+          async () => {
+            await system.clock.jump(minute)
+            await system.clock.advance(5_000)
+            return secretariat.findings(orderId)
+          },
+          (findings) => findings.length > 0,
+          100,
+        ),
+  )
+  .extend('untilGivenBack', ({ system, secretariat, orderId }) => async () => {
+    const [refund] = await goOnUntil(
+      system,
+      () => secretariat.refunds(orderId),
+      ([found]) => found?.state === 'done',
+      2_000,
+    )
+    expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
+    expect(await bookOf(system, orderId)).toMatchObject({ charges: 0, charged: price, refunded: price })
+  })
+
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** Time goes on in steps until it is so. */
-const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -63,85 +108,98 @@ const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step
     200,
   )
 
-test('ten clicks at once charge once', async () => {
-  const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(buyer, orderId)))
+test('ten clicks at once charge once', async ({ system, participant, buyers, orderId }) => {
+  const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(participant, orderId)))
   const jobs = new Set(clicks.flatMap((click) => (click.ok ? [click.body.jobId] : [])))
   // The slowest may find it paid.
   for (const click of clicks)
     expect(click).toMatchObject(click.ok ? {} : { body: { code: 'ALREADY_COMPLETED' } })
   expect(jobs.size).toBe(1)
-  expect(await buyers.decided(buyer, [...jobs][0] ?? '')).toMatchObject({ isSuccess: true })
-  expect(await bookOf(orderId)).toMatchObject({ charges: 1, charged: price })
-  expect(await buyers.execute(buyer, orderId)).toMatchObject({
+  expect(await buyers.decided(participant, [...jobs][0] ?? '')).toMatchObject({ isSuccess: true })
+  expect(await bookOf(system, orderId)).toMatchObject({ charges: 1, charged: price })
+  expect(await buyers.execute(participant, orderId)).toMatchObject({
     status: 409,
     body: { code: 'ALREADY_COMPLETED' },
   })
 })
 
-test('an answer that is lost is no failure: the provider is asked, and the option is theirs', async () => {
+test('an answer that is lost is no failure: the provider is asked, and the option is theirs', async ({
+  system,
+  participant,
+  buyers,
+  orderId,
+}) => {
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
-  const jobId = await buyers.pay(buyer, orderId)
-  await untilArmedIsTaken()
-  expect(await resultOf(orderId)).toMatchObject({ result: null })
-  expect(await buyers.order(buyer, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
+  const jobId = await buyers.pay(participant, orderId)
+  await untilArmedIsTaken(system)
+  expect(await resultOf(system, orderId)).toMatchObject({ result: null })
+  expect(await buyers.order(participant, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
   const result = await goOnUntil(
-    () => buyers.jobResult(buyer, jobId),
+    system,
+    () => buyers.jobResult(participant, jobId),
     ({ step }) => step !== -1,
   )
   expect(result).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
-  expect(await buyers.bought(buyer)).toEqual(['reception'])
+  expect(await buyers.bought(participant)).toEqual(['reception'])
 })
 
-test('a declined card leaves the order to another one', async () => {
-  const declined = await buyers.decided(buyer, await buyers.pay(buyer, orderId, cards.declined))
+test('a declined card leaves the order to another one', async ({ participant, buyers, orderId }) => {
+  const declined = await buyers.decided(participant, await buyers.pay(participant, orderId, cards.declined))
   expect(declined).toMatchObject({ isSuccess: false, code: 'OTHER_PAYMENT_ERROR', canRetry: true, step: 1 })
-  expect(await buyers.bought(buyer)).toEqual([])
-  expect(await buyers.decided(buyer, await buyers.pay(buyer, orderId))).toMatchObject({ isSuccess: true })
+  expect(await buyers.bought(participant)).toEqual([])
+  expect(await buyers.decided(participant, await buyers.pay(participant, orderId))).toMatchObject({
+    isSuccess: true,
+  })
 })
 
 describe('3-D Secure', () => {
-  const payAway = async () => {
-    const jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
-    await until(
-      () => buyers.jobStatus(buyer, jobId),
-      ({ redirectUrl }) => redirectUrl !== undefined,
-    )
-    return { jobId, accessId: (await bookOf(orderId))?.accessId ?? '' }
-  }
-
-  test('brings the browser back to the additional payment, which goes on', async () => {
+  test('brings the browser back to the additional payment, which goes on', async ({
+    system,
+    participant,
+    buyers,
+    payAway,
+    orderId,
+  }) => {
     const { jobId, accessId } = await payAway()
     await answerChallenge(system.emulator.url, accessId)
     const { status, location } = await comeBack(system.url, accessId)
     expect(status).toBe(303)
     expect(location?.hash).toBe(`#/additional-payment?${new URLSearchParams({ orderId, jobId })}`)
-    expect(await buyers.decided(buyer, jobId)).toMatchObject({ isSuccess: true })
-    expect(await bookOf(orderId)).toMatchObject({ charges: 1, charged: price })
+    expect(await buyers.decided(participant, jobId)).toMatchObject({ isSuccess: true })
+    expect(await bookOf(system, orderId)).toMatchObject({ charges: 1, charged: price })
   })
 
-  test('that is given up leaves the order to another card', async () => {
+  test('that is given up leaves the order to another card', async ({
+    system,
+    participant,
+    buyers,
+    payAway,
+    orderId,
+  }) => {
     const { jobId, accessId } = await payAway()
     const abandoned = await system.client.call(api.abandonAdditionalJob, {
-      token: buyer.token,
+      token: participant.token,
       params: { jobId },
     })
     expect(abandoned.status).toBe(204)
     await answerChallenge(system.emulator.url, accessId)
     await comeBack(system.url, accessId)
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-    expect(await buyers.decided(buyer, await buyers.pay(buyer, orderId))).toMatchObject({ isSuccess: true })
+    expect(await buyers.decided(participant, await buyers.pay(participant, orderId))).toMatchObject({
+      isSuccess: true,
+    })
   })
 })
 
 describe('whose it is', () => {
   let other: LoggedIn
   let jobId: string
-  beforeEach(async () => {
+  test.beforeEach(async ({ participant, buyers, orderId }) => {
     other = await buyers.become()
-    jobId = await buyers.pay(buyer, orderId, threeDSecureCards.challenged)
+    jobId = await buyers.pay(participant, orderId, threeDSecureCards.challenged)
     await until(
-      () => buyers.jobStatus(buyer, jobId),
+      () => buyers.jobStatus(participant, jobId),
       ({ redirectUrl }) => redirectUrl !== undefined,
     )
   })
@@ -149,7 +207,12 @@ describe('whose it is', () => {
   const noOrder = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   const noJob = { status: 404, body: { code: 'JOB_NOT_FOUND' } }
 
-  test('nobody else is told the price of an order, nor of its jobs, nor can pay or give them up', async () => {
+  test('nobody else is told the price of an order, nor of its jobs, nor can pay or give them up', async ({
+    system,
+    secretariat,
+    buyers,
+    orderId,
+  }) => {
     const { client } = system
     expect(
       await client.call(api.readAdditionalPrice, { token: other.token, query: { orderId } }),
@@ -161,105 +224,93 @@ describe('whose it is', () => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'authenticating' })
   })
 
-  test('the calls of a registration know nothing of it, even with the code that its buyer had', async () => {
+  test('the calls of a registration know nothing of it, even with the code that its buyer had', async ({
+    system,
+    participant,
+    orderId,
+  }) => {
     const { client, emulator } = system
     expect(await client.call(api.readJobStatus, { params: { jobId } })).toMatchObject(noJob)
     expect(await client.call(api.readJobResult, { params: { jobId } })).toMatchObject(noJob)
     expect(await client.call(api.abandonJob, { params: { jobId } })).toMatchObject(noJob)
-    expect(await beginPayment(client, emulator.url, { code: buyer.code, orderId })).toMatchObject(noOrder)
+    expect(await beginPayment(client, emulator.url, { code: participant.code, orderId })).toMatchObject(
+      noOrder,
+    )
   })
 
-  test('nor do these know anything of the order of a registration', async () => {
+  test('nor do these know anything of the order of a registration', async ({
+    system,
+    participant,
+    buyers,
+  }) => {
     const registration = await buyersOf(system).newOrder()
-    expect(await buyers.execute(buyer, registration.orderId)).toMatchObject(noOrder)
-    const asked = { token: buyer.token, query: { orderId: registration.orderId } }
+    expect(await buyers.execute(participant, registration.orderId)).toMatchObject(noOrder)
+    const asked = { token: participant.token, query: { orderId: registration.orderId } }
     expect(await system.client.call(api.readAdditionalPrice, asked)).toMatchObject(noOrder)
   })
 })
 
 describe('money that comes when the order has ended', () => {
-  /** The provider says that the card was not charged, and charges it two minutes after the order has expired. */
-  const payLate = async () => {
-    await armScenario(system.emulator.url, {
-      call: 'ExecTran',
-      scenario: 'late-success',
-      times: 1,
-      ms: 32 * minute,
-      orderId,
-    })
-    const jobId = await buyers.pay(buyer, orderId)
-    await untilArmedIsTaken()
-    await until(
-      async () => {
-        await system.clock.jump(20_000)
-        await system.clock.advance(5_000)
-        return buyers.jobResult(buyer, jobId)
-      },
-      ({ step }) => step !== -1,
-      100,
-    )
-    await system.clock.jump(29 * minute)
-    await goOnUntil(
-      () => secretariat.orderRecord(orderId),
-      ({ state }) => state === 'expired',
-    )
-  }
-  const untilFound = () =>
-    until(
-      async () => {
-        await system.clock.jump(minute)
-        await system.clock.advance(5_000)
-        return secretariat.findings(orderId)
-      },
-      (findings) => findings.length > 0,
-      100,
-    )
-  const untilGivenBack = async () => {
-    const [refund] = await goOnUntil(
-      () => secretariat.refunds(orderId),
-      ([found]) => found?.state === 'done',
-      2_000,
-    )
-    expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
-    expect(await bookOf(orderId)).toMatchObject({ charges: 0, charged: price, refunded: price })
-  }
-
-  test('buys the option after all while there are seats, and the secretariat is told', async () => {
+  test('buys the option after all while there are seats, and the secretariat is told', async ({
+    system,
+    participant,
+    buyers,
+    payLate,
+    untilFound,
+  }) => {
     await payLate()
     expect((await untilFound())[0]).toMatchObject({
       kind: 'latePayment',
       text: expect.stringContaining('the purchase is complete'),
     })
-    expect(await buyers.bought(buyer)).toEqual(['reception'])
-    expect((await system.mailbox.next(buyer.email)).subject).toContain('追加購入完了のお知らせ')
+    expect(await buyers.bought(participant)).toEqual(['reception'])
+    expect((await system.mailbox.next(participant.email)).subject).toContain('追加購入完了のお知らせ')
   })
 
-  test('is given back when the same was bought otherwise meanwhile, and the buyer is told why', async () => {
+  test('is given back when the same was bought otherwise meanwhile, and the buyer is told why', async ({
+    system,
+    participant,
+    buyers,
+    payLate,
+    untilFound,
+    untilGivenBack,
+    orderId,
+  }) => {
     await payLate()
     // The clock has gone on, but no login is that old.
-    const second = await buyers.paidOrder(buyer, 'reception')
-    expect(await buyers.decided(buyer, await buyers.pay(buyer, second))).toMatchObject({ isSuccess: true })
-    await system.mailbox.next(buyer.email)
+    const second = await buyers.paidOrder(participant, 'reception')
+    expect(await buyers.decided(participant, await buyers.pay(participant, second))).toMatchObject({
+      isSuccess: true,
+    })
+    await system.mailbox.next(participant.email)
     await untilFound()
     await untilGivenBack()
-    expect(await resultOf(orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
-    expect((await system.mailbox.next(buyer.email)).text).toContain('追加購入は完了しておりません')
-    expect(await bookOf(second)).toMatchObject({ charged: price, refunded: 0 })
+    expect(await resultOf(system, orderId)).toMatchObject({ result: 'failed', details: { step: 2 } })
+    expect((await system.mailbox.next(participant.email)).text).toContain('追加購入は完了しておりません')
+    expect(await bookOf(system, second)).toMatchObject({ charged: price, refunded: 0 })
   })
 
-  test('is given back when the participant was disabled while they paid', async () => {
+  test('is given back when the participant was disabled while they paid', async ({
+    system,
+    participant,
+    secretariat,
+    buyers,
+    untilGivenBack,
+    orderId,
+  }) => {
     await armScenario(system.emulator.url, {
       call: 'ExecTran',
       scenario: 'http-500-after',
       times: 1,
       orderId,
     })
-    await buyers.pay(buyer, orderId)
-    await untilArmedIsTaken()
+    await buyers.pay(participant, orderId)
+    await untilArmedIsTaken(system)
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
-      buyer.registrationId,
+      participant.registrationId,
     ])
     await goOnUntil(
+      system,
       () => secretariat.findings(orderId),
       (findings) => findings.length > 0,
     )
@@ -269,26 +320,40 @@ describe('money that comes when the order has ended', () => {
 })
 
 describe('the secretariat gives it back', () => {
-  test('all of it: the option can be bought again, and the buyer is told that they have it no more', async () => {
-    await buyers.decided(buyer, await buyers.pay(buyer, orderId))
-    await system.mailbox.next(buyer.email)
+  test('all of it: the option can be bought again, and the buyer is told that they have it no more', async ({
+    system,
+    participant,
+    secretariat,
+    buyers,
+    orderId,
+  }) => {
+    await buyers.decided(participant, await buyers.pay(participant, orderId))
+    await system.mailbox.next(participant.email)
     expectOk(await secretariat.askRefund(orderId, { seats: 'free' }))
     await goOnUntil(
+      system,
       () => secretariat.orderRecord(orderId),
       ({ state }) => state === 'refunded',
     )
-    expect((await system.mailbox.next(buyer.email)).text).toContain(
+    expect((await system.mailbox.next(participant.email)).text).toContain(
       'オプションの追加購入はキャンセルされました。参加登録はそのまま有効です。',
     )
-    expect(await buyers.bought(buyer)).toEqual([])
-    await buyers.paidOrder(buyer, 'reception')
+    expect(await buyers.bought(participant)).toEqual([])
+    await buyers.paidOrder(participant, 'reception')
   })
 
-  test('and ends what a participant it disables had not paid yet', async () => {
-    await buyers.decided(buyer, await buyers.pay(buyer, orderId))
-    const unpaid = await buyers.paidOrder(buyer, 'workshop')
+  test('and ends what a participant it disables had not paid yet', async ({
+    system,
+    participant,
+    secretariat,
+    buyers,
+    orderId,
+  }) => {
+    await buyers.decided(participant, await buyers.pay(participant, orderId))
+    const unpaid = await buyers.paidOrder(participant, 'workshop')
     expectOk(await secretariat.askRefund(orderId, { participant: 'disable' }))
     await goOnUntil(
+      system,
       () => secretariat.orderRecord(unpaid),
       ({ state }) => state === 'canceled',
     )

@@ -9,56 +9,52 @@ import {
   orderAndRegister,
   registrationOf,
   type System,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+const test = systemTest()
 
 /** Every test finds all seats free: the orders of the one before have expired. */
-beforeEach(async () => {
+test.beforeEach(async ({ system }) => {
   await system.clock.jump(31 * 60_000)
   await until(
     async () => {
       await system.clock.advance(5_000)
-      return availableOf('workshop')
+      return availableOf(system, 'workshop')
     },
     (available) => available === 5,
   )
 })
 
-const newPerson = async () => {
+const newPerson = async (system: System) => {
   const email = newEmail()
   return { email, code: await obtainCode(system.client, system.mailbox, email) }
 }
 
-const order = (code: string, ...planIds: string[]) =>
+const order = (system: System, code: string, ...planIds: string[]) =>
   system.client.call(api.createSession, {
     token: code,
     body: { registrationCode: code, planIds, metadata: {} },
   })
 
-const paidOrder = async (code: string, ...planIds: string[]): Promise<string> => {
-  const { orderId } = expectOk(await order(code, ...planIds))
+const paidOrder = async (system: System, code: string, ...planIds: string[]): Promise<string> => {
+  const { orderId } = expectOk(await order(system, code, ...planIds))
   if (orderId === null) throw new Error('this order costs nothing')
   return orderId
 }
 
-const statusOf = async (orderId: string) =>
+const statusOf = async (system: System, orderId: string) =>
   expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
-const resultOf = async (orderId: string) =>
+const resultOf = async (system: System, orderId: string) =>
   expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const availableOf = async (planId: string) =>
+const availableOf = async (system: System, planId: string) =>
   expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
 
-test('an order has the prices of the convention, and an id nobody guesses', async () => {
-  const { code } = await newPerson()
-  const orderId = await paidOrder(code, 'non-member', 'luncheon', 'workshop')
+test('an order has the prices of the convention, and an id nobody guesses', async ({ system }) => {
+  const { code } = await newPerson(system)
+  const orderId = await paidOrder(system, code, 'non-member', 'luncheon', 'workshop')
   expect(orderId).toMatch(/^[a-z2-7]{24}$/)
   expect(expectOk(await system.client.call(api.readPrice, { params: { orderId } }))).toEqual({
     price: 23_000,
@@ -70,26 +66,29 @@ test('an order has the prices of the convention, and an id nobody guesses', asyn
   })
 })
 
-test('what costs nothing needs no order, and holds no seat yet', async () => {
-  const { code } = await newPerson()
-  const before = await availableOf('luncheon')
-  expect(expectOk(await order(code, 'student', 'luncheon'))).toEqual({ orderId: null })
-  expect(await availableOf('luncheon')).toBe(before)
+test('what costs nothing needs no order, and holds no seat yet', async ({ system }) => {
+  const { code } = await newPerson(system)
+  const before = await availableOf(system, 'luncheon')
+  expect(expectOk(await order(system, code, 'student', 'luncheon'))).toEqual({ orderId: null })
+  expect(await availableOf(system, 'luncheon')).toBe(before)
 })
 
-test.each([
+test.for([
   ['two categories', ['member', 'student']],
   ['no category', ['reception']],
   ['a plan twice', ['member', 'reception', 'reception']],
   ['a category twice', ['member', 'member']],
   ['an unknown plan', ['member', 'no-such-plan']],
-])('%s cannot be ordered', async (_what, planIds) => {
-  const { code } = await newPerson()
-  expect(await order(code, ...planIds)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
+] as const)('%s cannot be ordered', async ([_what, planIds], { system }) => {
+  const { code } = await newPerson(system)
+  expect(await order(system, code, ...planIds)).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_PLAN_ID' },
+  })
 })
 
-test('the code in the header and in the body must be one, and is no login', async () => {
-  const [one, other] = [await newPerson(), await newPerson()]
+test('the code in the header and in the body must be one, and is no login', async ({ system }) => {
+  const [one, other] = [await newPerson(system), await newPerson(system)]
   const orderWith = (named: { registrationCode: string } | { registrationId: string }) =>
     system.client.call(api.createSession, {
       token: one.code,
@@ -105,10 +104,12 @@ test('the code in the header and in the body must be one, and is no login', asyn
   })
 })
 
-test('the sheets a browser believes to hold are not believed: without a seat there is no order', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, newPerson))
+test('the sheets a browser believes to hold are not believed: without a seat there is no order', async ({
+  system,
+}) => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
   const [late, ...early] = people
-  for (const { code } of early) await paidOrder(code, 'member', 'workshop')
+  for (const { code } of early) await paidOrder(system, code, 'member', 'workshop')
   const code = late?.code ?? ''
   const reservedSheets = [{ planId: 'workshop', sheetId: 'workshop-1', expiresAt: '2099-01-01T00:00:00Z' }]
   expect(
@@ -117,24 +118,27 @@ test('the sheets a browser believes to hold are not believed: without a seat the
       body: { registrationCode: code, planIds: ['member', 'workshop'], metadata: { reservedSheets } },
     }),
   ).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
-  for (const person of early) await paidOrder(person.code, 'member')
-  expect(await availableOf('workshop')).toBe(5)
+  for (const person of early) await paidOrder(system, person.code, 'member')
+  expect(await availableOf(system, 'workshop')).toBe(5)
 })
 
-test('a second order cancels the first, and takes over or frees its seats', async () => {
-  const { email, code } = await newPerson()
-  const [luncheon, reception] = [await availableOf('luncheon'), await availableOf('reception')]
+test('a second order cancels the first, and takes over or frees its seats', async ({ system }) => {
+  const { email, code } = await newPerson(system)
+  const [luncheon, reception] = [
+    await availableOf(system, 'luncheon'),
+    await availableOf(system, 'reception'),
+  ]
   const { orderId: first } = await orderAndRegister(system.client, {
     code,
     email,
     planId: 'member',
     options: ['luncheon', 'reception'],
   })
-  const second = await paidOrder(code, 'member', 'luncheon')
+  const second = await paidOrder(system, code, 'member', 'luncheon')
   expect(second).not.toBe(first)
-  expect(await resultOf(first)).toMatchObject({ result: 'canceled', details: { canRetry: false } })
-  expect(await availableOf('luncheon')).toBe((luncheon ?? 0) - 1)
-  expect(await availableOf('reception')).toBe(reception)
+  expect(await resultOf(system, first)).toMatchObject({ result: 'canceled', details: { canRetry: false } })
+  expect(await availableOf(system, 'luncheon')).toBe((luncheon ?? 0) - 1)
+  expect(await availableOf(system, 'reception')).toBe(reception)
 
   expect((await beginPayment(system.client, system.emulator.url, { code, orderId: first })).ok).toBe(false)
   expectOk(
@@ -145,56 +149,59 @@ test('a second order cancels the first, and takes over or frees its seats', asyn
   )
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId: second }))
   await until(
-    () => statusOf(second),
+    () => statusOf(system, second),
     (status) => status === 'done',
   )
   expect(await chargesOf(system.emulator.url, first)).toBe(0)
   expect(await chargesOf(system.emulator.url, second)).toBe(1)
-  expect(await availableOf('luncheon')).toBe((luncheon ?? 0) - 1)
+  expect(await availableOf(system, 'luncheon')).toBe((luncheon ?? 0) - 1)
 })
 
-test('two orders of one person at once: one of them lives', async () => {
-  const { code } = await newPerson()
-  const before = await availableOf('hands-on')
+test('two orders of one person at once: one of them lives', async ({ system }) => {
+  const { code } = await newPerson(system)
+  const before = await availableOf(system, 'hands-on')
   const orderIds = await Promise.all([
-    paidOrder(code, 'hands-on'),
-    paidOrder(code, 'hands-on'),
-    paidOrder(code, 'hands-on'),
+    paidOrder(system, code, 'hands-on'),
+    paidOrder(system, code, 'hands-on'),
+    paidOrder(system, code, 'hands-on'),
   ])
-  const results = await Promise.all(orderIds.map(async (orderId) => (await resultOf(orderId)).result))
+  const results = await Promise.all(orderIds.map(async (orderId) => (await resultOf(system, orderId)).result))
   expect(results.filter((result) => result === 'canceled')).toHaveLength(2)
   expect(results.filter((result) => result === null)).toHaveLength(1)
-  expect(await availableOf('hands-on')).toBe((before ?? 0) - 1)
+  expect(await availableOf(system, 'hands-on')).toBe((before ?? 0) - 1)
 })
 
-test('while a charge is undecided there is no other order', async () => {
-  const { email, code } = await newPerson()
+test('while a charge is undecided there is no other order', async ({ system }) => {
+  const { email, code } = await newPerson(system)
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))
-  const refused = await order(code, 'student', 'reception')
+  const refused = await order(system, code, 'student', 'reception')
   expect(refused).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   await until(
     async () => {
       await system.clock.advance(5_000)
-      return statusOf(orderId)
+      return statusOf(system, orderId)
     },
     (status) => status === 'done',
   )
-  expect(await order(code, 'member')).toMatchObject({ status: 409, body: { code: 'ALREADY_REGISTRATED' } })
+  expect(await order(system, code, 'member')).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_REGISTRATED' },
+  })
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('an order that is refused for want of seats leaves the earlier one alone', async () => {
-  const people = await Promise.all(Array.from({ length: 6 }, newPerson))
+test('an order that is refused for want of seats leaves the earlier one alone', async ({ system }) => {
+  const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
   const [late, ...early] = people
   const code = late?.code ?? ''
-  const first = await paidOrder(code, 'member', 'reception')
-  for (const person of early) await paidOrder(person.code, 'member', 'workshop')
-  expect(await order(code, 'member', 'reception', 'workshop')).toMatchObject({
+  const first = await paidOrder(system, code, 'member', 'reception')
+  for (const person of early) await paidOrder(system, person.code, 'member', 'workshop')
+  expect(await order(system, code, 'member', 'reception', 'workshop')).toMatchObject({
     status: 409,
     body: { code: 'RESOURCE_NOT_AVAILABLE' },
   })
-  expect(await resultOf(first)).toMatchObject({ result: null })
+  expect(await resultOf(system, first)).toMatchObject({ result: null })
 })

@@ -1,48 +1,103 @@
 import { api } from '@uketsuke/contract'
 import {
   armScenario,
-  type Buyers,
   type BuyersOrder,
-  buyersOf,
-  type ConventionFolders,
   chargesOf,
   clearScenarios,
-  copyConventions,
   expectOk,
   loginIn,
   type Person,
   preRegistrationOf,
-  type Secretariat,
-  type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let folders: ConventionFolders
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  folders = await copyConventions()
-  // One seat, so that one sale ends it.
-  await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
+const test = systemTest({
+  conventions: async (folders) => {
+    // One seat, so that one sale ends it.
+    await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
+  },
+})
+  /**
+   * Pays an order; the provider says that it failed, and charges the card after all when so much time has gone by. Until
+   * then the order is believed unpaid.
+   */
+  .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder, ms: number) => {
+    const { orderId } = order
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'late-success',
+      times: 1,
+      ms,
+      orderId,
+    })
+    const jobId = await buyer.pay(order)
+    // Sent by then: nothing is sent when too much time has gone by before.
+    await until(
+      () => scenariosLeft(system.emulator.url),
+      (left) => left === 0,
+    )
+    const result = await buyer.jumpUntil(
+      () => buyer.jobResult(jobId),
+      ({ step }) => step !== -1,
+      20_000,
+    )
+    expect(result).toMatchObject({ isSuccess: false, code: '1300' })
+    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+    return jobId
   })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
-beforeEach(async () => {
+  /** A buyer whose payment comes through two minutes after the order has expired. */
+  .extend('expiredOrder', ({ system, buyer, payLate }) => async (person?: Person) => {
+    const order = await buyer.newOrder(plans, person)
+    const jobId = await payLate(order, 32 * minute)
+    await system.clock.jump(29 * minute)
+    await buyer.goOnUntil(
+      () => buyer.status(order.orderId),
+      (status) => status === 'expired',
+    )
+    return { ...order, jobId }
+  })
+  /** Time goes on until the books were compared after the money came. */
+  .extend(
+    'untilFound',
+    ({ buyer, secretariat }) =>
+      (orderId: string) =>
+        buyer.jumpUntil(
+          () => secretariat.findings(orderId),
+          (findings) => findings.length > 0,
+        ),
+  )
+  /** All of it is back on the card, the person was told so, and so is the secretariat. */
+  .extend(
+    'expectGivenBack',
+    ({ system, buyer, secretariat, untilFound }) =>
+      async (order: BuyersOrder, jobId: string, state: string) => {
+        const { orderId, email } = order
+        await untilFound(orderId)
+        const [refund] = await buyer.goOnUntil(
+          () => secretariat.refunds(orderId),
+          ([found]) => found?.state === 'done',
+          2_000,
+        )
+        expect(refund).toMatchObject({ cause: 'latePayment', amount: price, errorCodes: [] })
+        expect(await secretariat.refunds(orderId)).toHaveLength(1)
+        expect(await transactionOf(system.emulator.url, orderId)).toMatchObject({
+          charges: 0,
+          charged: price,
+          refunded: price,
+        })
+        expect(await secretariat.findings(orderId)).toMatchObject([{ kind: 'latePayment', closedAt: null }])
+        expect(await secretariat.orderRecord(orderId)).toMatchObject({ state, refunded: price, paidAt: null })
+        expect(await secretariat.history(orderId)).not.toContain('provider paidLate')
+        expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+        return system.mailbox.next(email)
+      },
+  )
+
+test.beforeEach(async ({ system }) => {
   await clearScenarios(system.emulator.url)
   await system.db.query(
     `update seat set state = 'free', owner = null, order_id = null, held_until = null
@@ -55,78 +110,13 @@ const minute = 60_000
 const price = 6_000
 const plans = { options: ['workshop'] }
 
-/**
- * Pays an order; the provider says that it failed, and charges the card after all when so much time has gone by. Until
- * then the order is believed unpaid.
- */
-const payLate = async (order: BuyersOrder, ms: number) => {
-  const { orderId } = order
-  await armScenario(system.emulator.url, {
-    call: 'ExecTran',
-    scenario: 'late-success',
-    times: 1,
-    ms,
-    orderId,
-  })
-  const jobId = await buyer.pay(order)
-  // Sent by then: nothing is sent when too much time has gone by before.
-  await until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
-  const result = await buyer.jumpUntil(
-    () => buyer.jobResult(jobId),
-    ({ step }) => step !== -1,
-    20_000,
-  )
-  expect(result).toMatchObject({ isSuccess: false, code: '1300' })
-  expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  return jobId
-}
-
-/** A buyer whose payment comes through two minutes after the order has expired. */
-const expiredOrder = async (person?: Person) => {
-  const order = await buyer.newOrder(plans, person)
-  const jobId = await payLate(order, 32 * minute)
-  await system.clock.jump(29 * minute)
-  await buyer.goOnUntil(
-    () => buyer.status(order.orderId),
-    (status) => status === 'expired',
-  )
-  return { ...order, jobId }
-}
-
-/** Time goes on until the books were compared after the money came. */
-const untilFound = (orderId: string) =>
-  buyer.jumpUntil(
-    () => secretariat.findings(orderId),
-    (findings) => findings.length > 0,
-  )
-
-/** All of it is back on the card, the person was told so, and so is the secretariat. */
-const expectGivenBack = async (order: BuyersOrder, jobId: string, state: string) => {
-  const { orderId, email } = order
-  await untilFound(orderId)
-  const [refund] = await buyer.goOnUntil(
-    () => secretariat.refunds(orderId),
-    ([found]) => found?.state === 'done',
-    2_000,
-  )
-  expect(refund).toMatchObject({ cause: 'latePayment', amount: price, errorCodes: [] })
-  expect(await secretariat.refunds(orderId)).toHaveLength(1)
-  expect(await transactionOf(system.emulator.url, orderId)).toMatchObject({
-    charges: 0,
-    charged: price,
-    refunded: price,
-  })
-  expect(await secretariat.findings(orderId)).toMatchObject([{ kind: 'latePayment', closedAt: null }])
-  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state, refunded: price, paidAt: null })
-  expect(await secretariat.history(orderId)).not.toContain('provider paidLate')
-  expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
-  return system.mailbox.next(email)
-}
-
-test('its seats still free, it completes the order', async () => {
+test('its seats still free, it completes the order', async ({
+  system,
+  buyer,
+  secretariat,
+  expiredOrder,
+  untilFound,
+}) => {
   const { orderId, email, registrationId, jobId } = await expiredOrder()
   expect(await buyer.availableOf('workshop')).toBe(1)
   expect(await untilFound(orderId)).toMatchObject([{ kind: 'latePayment', closedAt: null }])
@@ -162,7 +152,13 @@ test('its seats still free, it completes the order', async () => {
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('it completes an order that failed by five later cards', async () => {
+test('it completes an order that failed by five later cards', async ({
+  system,
+  buyer,
+  secretariat,
+  payLate,
+  untilFound,
+}) => {
   const order = await buyer.newOrder(plans)
   const { orderId } = order
   await payLate(order, 6 * minute)
@@ -182,7 +178,13 @@ test('it completes an order that failed by five later cards', async () => {
 })
 
 describe('it is given back', () => {
-  test('when its last seat was sold meanwhile', async () => {
+  test('when its last seat was sold meanwhile', async ({
+    system,
+    buyer,
+    secretariat,
+    expiredOrder,
+    expectGivenBack,
+  }) => {
     const order = await expiredOrder(await buyer.newPerson('en'))
     const other = await buyer.paidOrder(plans)
     const mail = await expectGivenBack(order, order.jobId, 'expired')
@@ -208,7 +210,7 @@ describe('it is given back', () => {
     )
   })
 
-  test('when the buyer had revoked', async () => {
+  test('when the buyer had revoked', async ({ system, buyer, payLate, expectGivenBack }) => {
     const order = await buyer.newOrder(plans)
     const jobId = await payLate(order, 3 * minute)
     const { code } = order
@@ -225,7 +227,13 @@ describe('it is given back', () => {
     expect(await buyer.availableOf('workshop')).toBe(1)
   })
 
-  test('when the person has registered with another order', async () => {
+  test('when the person has registered with another order', async ({
+    system,
+    buyer,
+    secretariat,
+    payLate,
+    expectGivenBack,
+  }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
     const jobId = await payLate(first, 3 * minute)
@@ -240,7 +248,12 @@ describe('it is given back', () => {
     expect(login.status).toBe(200)
   })
 
-  test('when the person has another order that is not paid yet, which stays', async () => {
+  test('when the person has another order that is not paid yet, which stays', async ({
+    buyer,
+    secretariat,
+    payLate,
+    expectGivenBack,
+  }) => {
     const person = await buyer.newPerson()
     const first = await buyer.newOrder(plans, person)
     const jobId = await payLate(first, 3 * minute)

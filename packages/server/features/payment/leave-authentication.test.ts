@@ -6,7 +6,6 @@ import {
   type Buyers,
   type BuyersOrder,
   beginPayment,
-  buyersOf,
   cards,
   chargesOf,
   clearScenarios,
@@ -14,30 +13,25 @@ import {
   expectOk,
   type System,
   scenariosLeft,
-  startSystem,
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-})
-afterAll(() => system.stop())
-beforeEach(() => clearScenarios(system.emulator.url))
+const test = systemTest()
 
-const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
-const abandon = (jobId: string) => system.client.call(api.abandonJob, { params: { jobId } })
-const away = async (order: BuyersOrder) => ({
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
+
+const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const abandon = (system: System, jobId: string) => system.client.call(api.abandonJob, { params: { jobId } })
+const away = async (buyer: Buyers, order: BuyersOrder) => ({
   order,
   ...(await buyer.payAway(order, threeDSecureCards.challenged)),
 })
 
 /** The old page of the issuer is answered after all, and its browser comes back: no money moves any more. */
-const expectDeadReturn = async (order: BuyersOrder, accessId: string, charged: number) => {
+const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: string, charged: number) => {
   await answerChallenge(system.emulator.url, accessId)
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
@@ -48,20 +42,26 @@ const expectDeadReturn = async (order: BuyersOrder, accessId: string, charged: n
   expect((await comeBack(system.url, accessId)).status).toBe(303)
   await system.clock.advance(10_000)
   expect(await scenariosLeft(system.emulator.url)).toBe(1)
-  expect(await charges(order)).toBe(charged)
+  expect(await charges(system, order)).toBe(charged)
 }
 
-test('a click on pay while the browser is away is the same job, which still tells where to go', async () => {
-  const { order, jobId, redirectUrl } = await away(await buyer.newOrder())
+test('a click on pay while the browser is away is the same job, which still tells where to go', async ({
+  system,
+  buyer,
+}) => {
+  const { order, jobId, redirectUrl } = await away(buyer, await buyer.newOrder())
   expect(await buyer.pay(order)).toBe(jobId)
   expect(await buyer.pay(order, threeDSecureCards.challenged)).toBe(jobId)
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress', redirectUrl })
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
 })
 
-test('an authentication that is given up leaves the order open for another card', async () => {
-  const { order, jobId, accessId } = await away(await buyer.newOrder())
-  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+test('an authentication that is given up leaves the order open for another card', async ({
+  system,
+  buyer,
+}) => {
+  const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
+  expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
   expect(await buyer.jobResult(jobId)).toMatchObject({
     isSuccess: false,
@@ -70,19 +70,19 @@ test('an authentication that is given up leaves the order open for another card'
     step: 1,
   })
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
-  await expectDeadReturn(order, accessId, 0)
+  await expectDeadReturn(system, order, accessId, 0)
   await clearScenarios(system.emulator.url)
 
   expect(await buyer.decided(await buyer.pay(order, cards.good))).toMatchObject({ isSuccess: true })
-  expect(await charges(order)).toBe(1)
-  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+  expect(await charges(system, order)).toBe(1)
+  expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('giving up twice, or twice at once, is giving up once', async () => {
-  const { order, jobId } = await away(await buyer.newOrder())
-  const answers = await Promise.all([abandon(jobId), abandon(jobId), abandon(jobId)])
-  expect([...answers, await abandon(jobId)].map(({ status }) => status)).toEqual([204, 204, 204, 204])
+test('giving up twice, or twice at once, is giving up once', async ({ system, buyer }) => {
+  const { order, jobId } = await away(buyer, await buyer.newOrder())
+  const answers = await Promise.all([abandon(system, jobId), abandon(system, jobId), abandon(system, jobId)])
+  expect([...answers, await abandon(system, jobId)].map(({ status }) => status)).toEqual([204, 204, 204, 204])
   const { history } = expectOk(
     await system.operator.call(operatorApi.readOrder, { params: { orderId: order.orderId } }),
   )
@@ -94,74 +94,83 @@ test('giving up twice, or twice at once, is giving up once', async () => {
   ])
 })
 
-test('the page of an authentication that was given up does not pay for the next card', async () => {
-  const { order, jobId, accessId } = await away(await buyer.newOrder())
-  await abandon(jobId)
+test('the page of an authentication that was given up does not pay for the next card', async ({
+  system,
+  buyer,
+}) => {
+  const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
+  await abandon(system, jobId)
   await system.clock.advance(10)
-  const next = await away(order)
+  const next = await away(buyer, order)
   expect(next.accessId).toBe(accessId)
   // The window of the first card is still open somewhere and comes back before the second one's buyer has answered.
   await comeBack(system.url, accessId)
   expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
 })
 
-test.each([
+test.for([
   ['while the card is charged', 'progress'],
   ['when it is paid', 'done'],
-] as const)('%s it is too late to give up', async (when, status) => {
-  const { order, jobId, accessId } = await away(await buyer.newOrder())
+] as const)('%s it is too late to give up', async ([when, status], { system, buyer }) => {
+  const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
   await answerChallenge(system.emulator.url, accessId)
   if (status === 'progress')
     await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 600 })
   await comeBack(system.url, accessId)
   if (status === 'done') await buyer.decided(jobId)
-  expect(await abandon(jobId), when).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+  expect(await abandon(system, jobId), when).toMatchObject({
+    status: 409,
+    body: { code: 'ALREADY_COMPLETED' },
+  })
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(order)).toBe(1)
+  expect(await charges(system, order)).toBe(1)
 })
 
-test('while the first card is on its way to the provider it is too late to give up', async () => {
+test('while the first card is on its way to the provider it is too late to give up', async ({
+  system,
+  buyer,
+}) => {
   const order = await buyer.newOrder()
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 600 })
   const jobId = await buyer.pay(order)
-  expect(await abandon(jobId)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+  expect(await abandon(system, jobId)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
 })
 
-test('given up when the time of its order is over, it ends the order', async () => {
-  const { order, jobId } = await away(await buyer.newOrder({ options: ['luncheon'] }))
+test('given up when the time of its order is over, it ends the order', async ({ system, buyer }) => {
+  const { order, jobId } = await away(buyer, await buyer.newOrder({ options: ['luncheon'] }))
   const seats = await buyer.availableOf('luncheon')
   await system.clock.jump(30 * 60_000)
-  expect(await abandon(jobId)).toMatchObject({ status: 204 })
+  expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: false })
   expect(await buyer.status(order.orderId)).toBe('expired')
   expect(await buyer.availableOf('luncheon')).toBe(seats + 1)
   const { code, orderId } = order
   const again = await beginPayment(system.client, system.emulator.url, { code, orderId })
   expect(again.ok ? again.status : again.body.code).toMatch(/PAYMENT_EXPIRED|INPUT_MISMATCH/)
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
 })
 
-test.each(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId) => {
-  expect(await abandon(jobId)).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
+test.for(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jobId, { system }) => {
+  expect(await abandon(system, jobId)).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
 })
 
-test('to give up and to come back at once: one of them counts', async () => {
+test('to give up and to come back at once: one of them counts', async ({ system, buyer }) => {
   for (let round = 0; round < 5; round++) {
-    const { order, jobId, accessId } = await away(await buyer.newOrder())
+    const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
     await answerChallenge(system.emulator.url, accessId)
-    const [left] = await Promise.all([abandon(jobId), comeBack(system.url, accessId)])
+    const [left] = await Promise.all([abandon(system, jobId), comeBack(system.url, accessId)])
     const { isSuccess } = await buyer.decided(jobId)
-    expect({ isSuccess, charges: await charges(order), left: left.status }).toEqual(
+    expect({ isSuccess, charges: await charges(system, order), left: left.status }).toEqual(
       left.ok ? { isSuccess: false, charges: 0, left: 204 } : { isSuccess: true, charges: 1, left: 409 },
     )
   }
 })
 
 describe('while the browser is away nothing is charged, so that', () => {
-  test('the buyer may revoke', async () => {
-    const { order, jobId, accessId } = await away(await buyer.newOrder({ options: ['workshop'] }))
+  test('the buyer may revoke', async ({ system, buyer }) => {
+    const { order, jobId, accessId } = await away(buyer, await buyer.newOrder({ options: ['workshop'] }))
     const before = await buyer.availableOf('workshop')
     const { code } = order
     const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
@@ -173,22 +182,22 @@ describe('while the browser is away nothing is charged, so that', () => {
     expect(await buyer.result(order.orderId)).toMatchObject({ result: 'canceled', details: { step: 0 } })
     expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
     expect(await buyer.availableOf('workshop')).toBe(before + 1)
-    await expectDeadReturn(order, accessId, 0)
+    await expectDeadReturn(system, order, accessId, 0)
   })
 
-  test('the buyer may order something else', async () => {
+  test('the buyer may order something else', async ({ system, buyer }) => {
     const person = await buyer.newPerson()
-    const first = await away(await buyer.newOrder({ options: ['workshop'] }, person))
+    const first = await away(buyer, await buyer.newOrder({ options: ['workshop'] }, person))
     const before = await buyer.availableOf('workshop')
     const second = await buyer.newOrder({ planId: 'member' }, person)
     expect((await buyer.result(first.order.orderId)).result).toBe('canceled')
     expect(await buyer.availableOf('workshop')).toBe(before + 1)
-    await expectDeadReturn(first.order, first.accessId, 0)
+    await expectDeadReturn(system, first.order, first.accessId, 0)
     await buyer.pay(second)
     await until(
       () => buyer.status(second.orderId),
       (status) => status === 'done',
     )
-    expect(await charges(second)).toBe(1)
+    expect(await charges(system, second)).toBe(1)
   })
 })

@@ -3,7 +3,6 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
-  buyersOf,
   chargesOf,
   clearScenarios,
   comeBack,
@@ -11,30 +10,25 @@ import {
   notifyAt,
   type System,
   scenariosLeft,
-  startSystem,
   threeDSecureCards,
   transactionOf,
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-})
-afterAll(() => system.stop())
-beforeEach(async () => {
+const test = systemTest()
+
+test.beforeEach(async ({ system }) => {
   await clearScenarios(system.emulator.url)
   await notifyAt(system.emulator.url, null)
 })
 
-const address = () => `${system.url}/v2/notifications/card`
+const address = (system: System) => `${system.url}/v2/notifications/card`
 const form = 'application/x-www-form-urlencoded'
-const send = async (body: string, type = form) => {
-  const answer = await fetch(address(), { method: 'POST', headers: { 'content-type': type }, body })
+const send = async (system: System, body: string, type = form) => {
+  const answer = await fetch(address(system), { method: 'POST', headers: { 'content-type': type }, body })
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 const received = { status: 200, type: expect.stringMatching(/^text\/plain/), text: '0' }
@@ -62,29 +56,29 @@ const paidNotice = (accessId: string, orderId: string) =>
   }).toString()
 
 /** Until the call that misbehaves has come to the provider. */
-const untilTaken = () =>
+const untilTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
 const minute = 60_000
-const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 /** An order whose browser is away for 3-D Secure: its transaction is known, and not charged. */
-const awayOrder = async () => {
+const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
   return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
 }
-const stateOf = async ({ orderId }: BuyersOrder) =>
+const stateOf = async (system: System, { orderId }: BuyersOrder) =>
   (await system.db.query('select state from orders where order_id = $1', [orderId])).rows[0]?.state
 
-test('it needs none of our headers, and is answered as the provider wants it', async () => {
-  const { order, accessId } = await awayOrder()
-  expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+test('it needs none of our headers, and is answered as the provider wants it', async ({ system, buyer }) => {
+  const { order, accessId } = await awayOrder(buyer)
+  expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
 })
 
 const orders: BuyersOrder[] = []
 describe('what is not the order and transaction of one of ours changes nothing', () => {
-  test.each<[string, (of: { accessId: string; orderId: string }) => string]>([
+  test.for<[string, (of: { accessId: string; orderId: string }) => string]>([
     ['our order with another transaction', ({ orderId }) => paidNotice('f'.repeat(32), orderId)],
     ['our transaction with another order', ({ accessId }) => paidNotice(accessId, 'x'.repeat(22))],
     ['our order without a transaction', ({ orderId }) => paidNotice('', orderId)],
@@ -100,77 +94,77 @@ describe('what is not the order and transaction of one of ours changes nothing',
     ['bytes that are no text', () => 'AccessID=%00%ff&OrderID=%00'],
     ['broken escapes', () => 'AccessID=%E0%A4%A&OrderID=%%%&=&&&='],
     ['much of nothing', () => `AccessID=${'a'.repeat(16_000)}`],
-  ])('%s', async (_what, notice) => {
-    const { order, jobId, accessId } = await awayOrder()
+  ])('%s', async ([_what, notice], { system, buyer }) => {
+    const { order, jobId, accessId } = await awayOrder(buyer)
     orders.push(order)
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
-    expect(await send(notice({ accessId, orderId: order.orderId }))).toEqual(received)
+    expect(await send(system, notice({ accessId, orderId: order.orderId }))).toEqual(received)
     expect(await databaseContents(system.db)).toEqual(before)
     expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
   })
 })
 
 describe('what can be none is refused, and changes nothing', () => {
-  test.each([
+  test.for([
     ['more than 16 KB', 'x'.repeat(16_385), form, 413],
     ['JSON', '{"AccessID":"1"}', 'application/json', 415],
     ['text', 'AccessID=1', 'text/plain', 415],
-  ])('%s', async (_what, body, type, status) => {
+  ] as const)('%s', async ([_what, body, type, status], { system }) => {
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
-    expect(await send(body, type)).toMatchObject({ status })
+    expect(await send(system, body, type)).toMatchObject({ status })
     expect(await databaseContents(system.db)).toEqual(before)
   })
 })
 
 describe('it is never believed', () => {
-  test('of an order whose buyer is away, that it was paid', async () => {
-    const { order, jobId, accessId } = await awayOrder()
+  test('of an order whose buyer is away, that it was paid', async ({ system, buyer }) => {
+    const { order, jobId, accessId } = await awayOrder(buyer)
     for (let times = 0; times < 3; times++) {
-      expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+      expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
       await system.clock.advance(4_000)
     }
-    expect(await stateOf(order)).toBe('authenticating')
+    expect(await stateOf(system, order)).toBe('authenticating')
     expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
     expect(system.mailbox.received(order.email)).toHaveLength(1)
     await answerChallenge(system.emulator.url, accessId)
     await comeBack(system.url, accessId)
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-    expect(await charges(order)).toBe(1)
+    expect(await charges(system, order)).toBe(1)
   })
 
-  test('of an order that nobody tried to pay, that it was paid', async () => {
+  test('of an order that nobody tried to pay, that it was paid', async ({ system, buyer }) => {
     const { orderId } = await buyer.newOrder()
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
     for (const accessId of ['f'.repeat(32), ''])
-      expect(await send(paidNotice(accessId, orderId))).toEqual(received)
+      expect(await send(system, paidNotice(accessId, orderId))).toEqual(received)
     expect(await databaseContents(system.db)).toEqual(before)
   })
 
-  test('of an order whose card was declined, that it was paid', async () => {
-    const { order, jobId, accessId } = await awayOrder()
+  test('of an order whose card was declined, that it was paid', async ({ system, buyer }) => {
+    const { order, jobId, accessId } = await awayOrder(buyer)
     await answerChallenge(system.emulator.url, accessId, 'fail')
     await comeBack(system.url, accessId)
     await buyer.decided(jobId)
-    expect(await send(paidNotice(accessId, order.orderId))).toEqual(received)
+    expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
     await system.clock.advance(20_000)
-    expect(await stateOf(order)).toBe('open')
+    expect(await stateOf(system, order)).toBe('open')
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false })
   })
 
-  test('of a paid order, that it was canceled', async () => {
+  test('of a paid order, that it was canceled', async ({ system, buyer }) => {
     const { orderId, email } = await buyer.paidOrder()
     const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
     const notice = paidNotice(accessId, orderId).replace('Status=CAPTURE', 'Status=VOID')
-    expect(await send(notice)).toEqual(received)
+    expect(await send(system, notice)).toEqual(received)
     await system.clock.advance(20_000)
     expect((await buyer.result(orderId)).result).toBe('succeeded')
     expect(system.mailbox.received(email)).toHaveLength(2)
   })
 
-  test('however often it comes: the books are compared as before', async () => {
+  test('however often it comes: the books are compared as before', async ({ system, buyer }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, {
@@ -181,7 +175,7 @@ describe('it is never believed', () => {
       orderId,
     })
     const jobId = await buyer.pay(order)
-    await untilTaken()
+    await untilTaken(system)
     await buyer.jumpUntil(
       () => buyer.jobResult(jobId),
       ({ step }) => step !== -1,
@@ -194,35 +188,41 @@ describe('it is never believed', () => {
     )
     const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
     for (let times = 0; times < 8; times++) {
-      expect(await send(paidNotice(accessId, orderId))).toEqual(received)
+      expect(await send(system, paidNotice(accessId, orderId))).toEqual(received)
       await system.clock.advance(6_000)
     }
-    expect(await stateOf(order)).toBe('expired')
+    expect(await stateOf(system, order)).toBe('expired')
     await system.clock.jump(60 * minute)
     await buyer.jumpUntil(
-      () => stateOf(order),
+      () => stateOf(system, order),
       (state) => state === 'completed',
       60 * minute,
     )
-    expect(await charges(order)).toBe(1)
+    expect(await charges(system, order)).toBe(1)
   })
 
-  test('a forged one of an unpaid order ahead of a true one of another: each gets what is true', async () => {
-    const { order: unpaid, jobId } = await awayOrder()
-    await notifyAt(system.emulator.url, address())
+  test('a forged one of an unpaid order ahead of a true one of another: each gets what is true', async ({
+    system,
+    buyer,
+  }) => {
+    const { order: unpaid, jobId } = await awayOrder(buyer)
+    await notifyAt(system.emulator.url, address(system))
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'notify-forged', times: 1 })
     const paid = await buyer.paidOrder()
-    await until(sent, (notices) => notices.some(({ orderId }) => orderId === paid.orderId))
-    const notices = await sent()
+    await until(
+      () => sent(system),
+      (notices) => notices.some(({ orderId }) => orderId === paid.orderId),
+    )
+    const notices = await sent(system)
     expect(notices).toContainEqual(expect.objectContaining({ orderId: unpaid.orderId, forged: true }))
     expect(notices.every(({ delivered }) => delivered)).toBe(true)
     await system.clock.advance(10_000)
-    expect(await stateOf(unpaid)).toBe('authenticating')
+    expect(await stateOf(system, unpaid)).toBe('authenticating')
     expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
   })
 })
 
-const sent = async () => {
+const sent = async (system: System) => {
   const answer = await fetch(`${system.emulator.url}/_emulator/notifications`)
   return (await answer.json()) as { orderId: string; forged: boolean; delivered: boolean; tries: number }[]
 }

@@ -1,42 +1,19 @@
 import {
   armScenario,
-  type Buyers,
   type BuyersOrder,
-  buyersOf,
   type System,
   scenariosLeft,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const minute = 60_000
 
-/** Pays, loses the answer, and waits until it is believed that nothing was charged. */
-const loseCharge = async (order: BuyersOrder) => {
-  const jobId = await buyer.pay(order)
-  await until(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-  )
-  await buyer.jumpUntil(
-    () => buyer.jobResult(jobId),
-    ({ step }) => step !== -1,
-    20_000,
-  )
-}
-
 /** Time goes on in small steps until the provider's books of the order hold. @returns the minutes since `begun`. */
 const minutesUntil = async (
+  system: System,
   begun: number,
   orderId: string,
   holds: (books: { charged: number; refunded: number }) => boolean,
@@ -54,13 +31,29 @@ const minutesUntil = async (
   return (system.clock.now() - begun) / minute
 }
 
-test.each([
+const test = systemTest()
+  /** Pays, loses the answer, and waits until it is believed that nothing was charged. */
+  .extend('loseCharge', ({ system, buyer }) => async (order: BuyersOrder) => {
+    const jobId = await buyer.pay(order)
+    await until(
+      () => scenariosLeft(system.emulator.url),
+      (left) => left === 0,
+    )
+    await buyer.jumpUntil(
+      () => buyer.jobResult(jobId),
+      ({ step }) => step !== -1,
+      20_000,
+    )
+  })
+
+test.for([
   [12, 'after one lost charge', false],
   [35, 'after one lost charge', false],
   [35, 'after a second lost charge of the same order', true],
-])(
+] as const)(
   'a charge that comes through %i minutes late, %s, is given back within ten minutes without a notification',
-  async (late, _after, isLostTwice) => {
+  { timeout: 60_000 },
+  async ([late, _after, isLostTwice], { system, buyer, loseCharge }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     const begun = system.clock.now()
@@ -78,10 +71,9 @@ test.each([
     }
     // The buyer orders something else, so that the charge is nobody's when it comes.
     await buyer.newOrder({ planId: 'member' }, order)
-    const charged = await minutesUntil(begun, orderId, (books) => books.charged > 0)
-    const givenBack = await minutesUntil(begun, orderId, (books) => books.refunded > 0)
+    const charged = await minutesUntil(system, begun, orderId, (books) => books.charged > 0)
+    const givenBack = await minutesUntil(system, begun, orderId, (books) => books.refunded > 0)
     expect(charged).toBeGreaterThanOrEqual(late)
     expect(givenBack - late).toBeLessThan(10)
   },
-  60_000,
 )

@@ -1,10 +1,8 @@
 import { api, limits } from '@uketsuke/contract'
 import {
   type Answered,
-  type Buyers,
   type BuyersOrder,
   beginPayment,
-  buyersOf,
   cards,
   cardToken,
   chargesOf,
@@ -14,60 +12,80 @@ import {
   type Person,
   preRegistrationOf,
   type System,
-  startSystem,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const { window, perPerson, perClientAddress } = limits.declinedCards
 
 /** Presses pay from a network address, or from this machine. */
-const press = async ({ code, orderId }: BuyersOrder, cardNo: string, clientAddress?: string) =>
+const press = async (
+  system: System,
+  { code, orderId }: BuyersOrder,
+  cardNo: string,
+  clientAddress?: string,
+) =>
   system.client.call(api.beginPayment, {
     body: { code, orderId, token: await cardToken(system.emulator.url, cardNo) },
     ...(clientAddress && { clientAddress }),
   })
-const decline = async (order: BuyersOrder, times: number, clientAddress?: string) => {
-  for (let count = 0; count < times; count++) {
-    await system.clock.advance(10)
-    const { jobId } = expectOk(await press(order, cards.declined, clientAddress))
-    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false })
-  }
-}
-const expectPaid = async (order: BuyersOrder, clientAddress?: string) => {
-  await system.clock.advance(10)
-  const { jobId } = expectOk(await press(order, cards.good, clientAddress))
-  expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-}
-/** Refused for now, and nothing is written but the memory of the answer itself. */
-const expectTooMany = async (order: BuyersOrder, clientAddress?: string) => {
-  const contents = async () => ({ ...(await databaseContents(system.db)), 'public.idempotency': null })
-  await untilJobsDone(system)
-  const before = await contents()
-  const answer: Answered<typeof api.beginPayment> = await press(order, cards.good, clientAddress)
-  expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(window / 1000)
-  expect(await contents()).toEqual(before)
-  expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
-  expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
-}
 
 /** Somebody whose link is too old asks for a new one. */
-const askAgain = async ({ email }: Person): Promise<Person> => {
+const askAgain = async (system: System, { email }: Person): Promise<Person> => {
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
   return { email, code: codeIn(await system.mailbox.next(email)) }
 }
 
-test('fifteen declined cards of one person, whichever order they were for, are enough for an hour', async () => {
+const test = systemTest()
+  .extend(
+    'decline',
+    ({ system, buyer }) =>
+      async (order: BuyersOrder, times: number, clientAddress?: string) => {
+        for (let count = 0; count < times; count++) {
+          await system.clock.advance(10)
+          const { jobId } = expectOk(await press(system, order, cards.declined, clientAddress))
+          expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false })
+        }
+      },
+  )
+  .extend('expectPaid', ({ system, buyer }) => async (order: BuyersOrder, clientAddress?: string) => {
+    await system.clock.advance(10)
+    const { jobId } = expectOk(await press(system, order, cards.good, clientAddress))
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+  })
+  /** Refused for now, and nothing is written but the memory of the answer itself. */
+  .extend('expectTooMany', ({ system, buyer }) => async (order: BuyersOrder, clientAddress?: string) => {
+    const contents = async () => ({ ...(await databaseContents(system.db)), 'public.idempotency': null })
+    await untilJobsDone(system)
+    const before = await contents()
+    const answer: Answered<typeof api.beginPayment> = await press(system, order, cards.good, clientAddress)
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } })
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+    expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(window / 1000)
+    expect(await contents()).toEqual(before)
+    expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
+    expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
+  })
+  /** So many people have five cards each declined at one address. */
+  .extend(
+    'declineByMany',
+    ({ buyer, decline }) =>
+      (cardsDeclined: number, clientAddress?: string) =>
+        Promise.all(
+          Array.from({ length: cardsDeclined / 5 }, async () =>
+            decline(await buyer.newOrder(), 5, clientAddress),
+          ),
+        ),
+  )
+
+test('fifteen declined cards of one person, whichever order they were for, are enough for an hour', async ({
+  system,
+  buyer,
+  decline,
+  expectPaid,
+  expectTooMany,
+}) => {
   const person = await buyer.newPerson()
   for (let left = perPerson; left > 0; left -= 4)
     await decline(await buyer.newOrder({}, person), Math.min(left, 4))
@@ -78,16 +96,17 @@ test('fifteen declined cards of one person, whichever order they were for, are e
 
   await system.clock.jump(window)
   await system.clock.advance(5_000)
-  await expectPaid(await buyer.newOrder({}, await askAgain(person)))
+  await expectPaid(await buyer.newOrder({}, await askAgain(system, person)))
 })
 
-/** So many people have five cards each declined at one address. */
-const declineByMany = (cardsDeclined: number, clientAddress?: string) =>
-  Promise.all(
-    Array.from({ length: cardsDeclined / 5 }, async () => decline(await buyer.newOrder(), 5, clientAddress)),
-  )
-
-test('sixty declined cards at one network address are enough for an hour, whoever had them', async () => {
+test('sixty declined cards at one network address are enough for an hour, whoever had them', async ({
+  system,
+  buyer,
+  decline,
+  expectPaid,
+  expectTooMany,
+  declineByMany,
+}) => {
   const address = '203.0.113.60'
   await declineByMany(perClientAddress - 5, address)
   const order = await buyer.newOrder()
@@ -102,7 +121,11 @@ test('sixty declined cards at one network address are enough for an hour, whoeve
   await expectPaid(await buyer.newOrder(), address)
 })
 
-test('what comes from the machine itself has no limit per address', async () => {
+test('what comes from the machine itself has no limit per address', async ({
+  system,
+  buyer,
+  declineByMany,
+}) => {
   await declineByMany(perClientAddress + 5)
   const order = await buyer.newOrder()
   expect(

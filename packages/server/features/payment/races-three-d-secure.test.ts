@@ -2,8 +2,6 @@ import { api } from '@uketsuke/contract'
 import {
   answerChallenge,
   armScenario,
-  type Buyers,
-  buyersOf,
   chargesOf,
   clearScenarios,
   comeBack,
@@ -11,49 +9,42 @@ import {
   type Secretariat,
   type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { expect } from 'vitest'
 
 /** The server's log, to see when the provider's answer to a question has been dealt with. */
 const logged: string[] = []
 
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }),
-  })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(() => system.stop())
-beforeEach(() => clearScenarios(system.emulator.url))
+const test = systemTest({ log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }) })
+
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const minute = 60_000
-const untilTaken = () =>
+const untilTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
-const stateOf = async (orderId: string) => (await secretariat.orderRecord(orderId)).state
-const declinesOf = async (orderId: string): Promise<number> =>
+const stateOf = async (secretariat: Secretariat, orderId: string) =>
+  (await secretariat.orderRecord(orderId)).state
+const declinesOf = async (system: System, orderId: string): Promise<number> =>
   (await system.db.query('select declines from orders where order_id = $1', [orderId])).rows[0]?.declines
 
-const notify = (accessId: string, orderId: string) =>
+const notify = (system: System, accessId: string, orderId: string) =>
   fetch(`${system.url}/v2/notifications/card`, {
     method: 'POST',
     body: new URLSearchParams({ ShopID: 'tshop00000001', AccessID: accessId, OrderID: orderId }),
   })
 
-test('a question asked before the browser came back does not decide the payment that went on meanwhile', async () => {
+test('a question asked before the browser came back does not decide the payment that went on meanwhile', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const seats = await buyer.availableOf('workshop')
   const order = await buyer.newOrder({ options: ['workshop'] })
   const { orderId } = order
@@ -69,9 +60,9 @@ test('a question asked before the browser came back does not decide the payment 
     ms: 2_500,
     orderId,
   })
-  expect((await notify(accessId, orderId)).status).toBe(200)
+  expect((await notify(system, accessId, orderId)).status).toBe(200)
   await system.clock.advance(4_000)
-  await untilTaken()
+  await untilTaken(system)
   // The browser comes back in time, and its charge takes even longer.
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
@@ -81,7 +72,7 @@ test('a question asked before the browser came back does not decide the payment 
     orderId,
   })
   expect((await comeBack(system.url, accessId)).status).toBe(303)
-  await untilTaken()
+  await untilTaken(system)
   const answers = () =>
     logged.filter((line) => line.includes('card provider asked') && line.includes(jobId)).length
   expect(answers()).toBe(0)
@@ -97,7 +88,7 @@ test('a question asked before the browser came back does not decide the payment 
   // Whatever came of it is committed by the time the next rounds are over.
   await system.clock.advance(1_000)
   expect(await buyer.jobResult(jobId)).toMatchObject({ step: -1, code: '' })
-  expect(await stateOf(orderId)).toBe('charging')
+  expect(await stateOf(secretariat, orderId)).toBe('charging')
   expect(await buyer.availableOf('workshop')).toBe((seats ?? 0) - 1)
 
   // What is slow ends now.
@@ -114,7 +105,11 @@ test('a question asked before the browser came back does not decide the payment 
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('the return of an authentication that was given up changes nothing while the next card is authenticated', async () => {
+test('the return of an authentication that was given up changes nothing while the next card is authenticated', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
   const order = await buyer.newOrder()
   const { orderId } = order
   const first = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -142,15 +137,15 @@ test('the return of an authentication that was given up changes nothing while th
   await system.clock.advance(20_000)
   expect(await scenariosLeft(system.emulator.url)).toBe(1)
   expect(await secretariat.history(orderId)).toEqual(before)
-  expect(await stateOf(orderId)).toBe('authenticating')
+  expect(await stateOf(secretariat, orderId)).toBe('authenticating')
   expect((await buyer.jobStatus(second.jobId)).redirectUrl).toBe(second.redirectUrl)
-  expect(await declinesOf(orderId)).toBe(0)
+  expect(await declinesOf(system, orderId)).toBe(0)
 
   await clearScenarios(system.emulator.url)
   await answerChallenge(system.emulator.url, second.accessId)
   await comeBack(system.url, second.accessId)
   expect(await buyer.decided(second.jobId)).toMatchObject({ isSuccess: true })
-  expect(await declinesOf(orderId)).toBe(0)
+  expect(await declinesOf(system, orderId)).toBe(0)
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
   expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
 })

@@ -1,71 +1,68 @@
 import { api } from '@uketsuke/contract'
 import {
   armScenario,
-  type Buyers,
   type BuyersOrder,
-  buyersOf,
   cards,
   chargesOf,
   clearScenarios,
   expectOk,
-  type Secretariat,
   type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   threeDSecureCards,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(() => system.stop())
-beforeEach(() => clearScenarios(system.emulator.url))
+const test = systemTest()
+  /** The card is charged four minutes later than the provider says that it fails; nobody is notified. Until it is believed unpaid. */
+  .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder) => {
+    const { orderId } = order
+    await armScenario(system.emulator.url, {
+      call: 'ExecTran',
+      scenario: 'late-success',
+      times: 1,
+      ms: 4 * minute,
+      orderId,
+    })
+    const jobId = await buyer.pay(order)
+    await untilTaken(system)
+    const believed = await buyer.jumpUntil(
+      () => buyer.jobResult(jobId),
+      ({ step }) => step !== -1,
+      20_000,
+    )
+    expect(believed).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+    return jobId
+  })
+  .extend('expectRefunded', ({ buyer, secretariat }) => async ({ orderId }: BuyersOrder) => {
+    const [refund, ...more] = await buyer.goOnUntil(
+      () => secretariat.refunds(orderId),
+      ([found]) => found?.state === 'done',
+    )
+    expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
+    expect(more).toEqual([])
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
+  })
+
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const minute = 60_000
 /** Of an educational lecture. */
 const price = 3_000
-const untilTaken = () =>
+const untilTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
   )
 
-/** The card is charged four minutes later than the provider says that it fails; nobody is notified. Until it is believed unpaid. */
-const payLate = async (order: BuyersOrder) => {
-  const { orderId } = order
-  await armScenario(system.emulator.url, {
-    call: 'ExecTran',
-    scenario: 'late-success',
-    times: 1,
-    ms: 4 * minute,
-    orderId,
-  })
-  const jobId = await buyer.pay(order)
-  await untilTaken()
-  const believed = await buyer.jumpUntil(
-    () => buyer.jobResult(jobId),
-    ({ step }) => step !== -1,
-    20_000,
-  )
-  expect(believed).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-  expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  return jobId
-}
-
 /**
  * Time goes on until all of an order's charge is given back, slowly, so that a busy machine does not count.
  * @returns when it was.
  */
-const untilGivenBack = async ({ orderId }: BuyersOrder, step: number): Promise<number> => {
+const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: number): Promise<number> => {
   await until(
     async () => {
       await system.clock.advance(step)
@@ -78,17 +75,13 @@ const untilGivenBack = async ({ orderId }: BuyersOrder, step: number): Promise<n
   return system.clock.now()
 }
 
-const expectRefunded = async ({ orderId }: BuyersOrder) => {
-  const [refund, ...more] = await buyer.goOnUntil(
-    () => secretariat.refunds(orderId),
-    ([found]) => found?.state === 'done',
-  )
-  expect(refund).toMatchObject({ cause: 'latePayment', amount: price })
-  expect(more).toEqual([])
-  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
-}
-
-test('a late charge is found once the provider answers again, however long it could not be asked', async () => {
+test('a late charge is found once the provider answers again, however long it could not be asked', async ({
+  system,
+  buyer,
+  secretariat,
+  payLate,
+  expectRefunded,
+}) => {
   const person = await buyer.newPerson()
   const lost = await buyer.newOrder({}, person)
   await payLate(lost)
@@ -110,14 +103,14 @@ test('a late charge is found once the provider answers again, however long it co
 
   await clearScenarios(system.emulator.url)
   const back = system.clock.now()
-  expect((await untilGivenBack(lost, 5_000)) - back).toBeLessThanOrEqual(2 * minute)
+  expect((await untilGivenBack(system, lost, 5_000)) - back).toBeLessThanOrEqual(2 * minute)
   await expectRefunded(lost)
   expect(await chargesOf(system.emulator.url, next.orderId)).toBe(0)
 })
 
-test.each(['e92', 'token-expired'] as const)(
+test.for(['e92', 'token-expired'] as const)(
   'a card that is declined later (%s) does not put off the search for a lost charge',
-  async (scenario) => {
+  async (scenario, { system, buyer, secretariat, payLate, expectRefunded }) => {
     const person = await buyer.newPerson()
     const lost = await buyer.newOrder({}, person)
     const begun = system.clock.now()
@@ -137,14 +130,17 @@ test.each(['e92', 'token-expired'] as const)(
     expect(system.clock.now() - begun).toBeLessThan(4 * minute)
 
     const charged = begun + 4 * minute
-    expect((await untilGivenBack(lost, 20_000)) - charged).toBeLessThanOrEqual(10 * minute)
+    expect((await untilGivenBack(system, lost, 20_000)) - charged).toBeLessThanOrEqual(10 * minute)
     await expectRefunded(lost)
     expect(await secretariat.orderRecord(next.orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await chargesOf(system.emulator.url, next.orderId)).toBe(1)
   },
 )
 
-test('a clock that is set back between two payments leaves none undecided when the order is given up', async () => {
+test('a clock that is set back between two payments leaves none undecided when the order is given up', async ({
+  system,
+  buyer,
+}) => {
   const order = await buyer.newOrder()
   await buyer.decided(await buyer.pay(order, cards.declined))
   await system.clock.setTime(system.clock.now() - 1_000)

@@ -3,56 +3,51 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
-  buyersOf,
   chargesOf,
   clearScenarios,
   comeBack,
   databaseContents,
   type System,
   scenariosLeft,
-  startSystem,
   threeDSecureCards,
   transactionOf,
   until,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
-})
-afterAll(() => system.stop())
-beforeEach(() => clearScenarios(system.emulator.url))
+const test = systemTest()
+  /** An order whose buyer is away, and has answered the issuer unless told otherwise. */
+  .extend('away', ({ system, buyer }) => async ({ isAnswered = true } = {}) => {
+    const order = await buyer.newOrder()
+    const payment = await buyer.payAway(order, threeDSecureCards.challenged)
+    if (isAnswered) await answerChallenge(system.emulator.url, payment.accessId)
+    return { order, ...payment }
+  })
+
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const minute = 60_000
-const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
-const back = (accessId: string | null, method?: 'GET' | 'POST') => comeBack(system.url, accessId, method)
+const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const back = (system: System, accessId: string | null, method?: 'GET' | 'POST') =>
+  comeBack(system.url, accessId, method)
 
-/** An order whose buyer is away, and has answered the issuer unless told otherwise. */
-const away = async ({ isAnswered = true } = {}) => {
-  const order = await buyer.newOrder()
-  const payment = await buyer.payAway(order, threeDSecureCards.challenged)
-  if (isAnswered) await answerChallenge(system.emulator.url, payment.accessId)
-  return { order, ...payment }
-}
-const untilDone = ({ orderId }: BuyersOrder) =>
+const untilDone = (buyer: Buyers, { orderId }: BuyersOrder) =>
   until(
     () => buyer.status(orderId),
     (status) => status === 'done',
   )
 /** Lets the first call that could charge go nowhere: still armed at the end, it shows that there was none. */
-const watchCharges = ({ orderId }: BuyersOrder) =>
+const watchCharges = (system: System, { orderId }: BuyersOrder) =>
   armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
-const wasCharged = async () => (await scenariosLeft(system.emulator.url)) === 0
+const wasCharged = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
 
-test.each(['GET', 'POST'] as const)(
+test.for(['GET', 'POST'] as const)(
   'a browser that comes back by %s is sent on to the payment window, without a secret',
-  async (method) => {
+  async (method, { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
-    const { status, location } = await back(accessId, method)
+    const { status, location } = await back(system, accessId, method)
     expect(status).toBe(303)
     expect(location?.origin).toBe('http://localhost:3000')
     expect(location?.pathname).toBe('/')
@@ -61,66 +56,81 @@ test.each(['GET', 'POST'] as const)(
     expect(Object.fromEntries(new URLSearchParams(query))).toEqual({ orderId: order.orderId, jobId })
     expect(location?.href).not.toContain(order.code)
     expect(location?.href).not.toContain(accessId)
-    await untilDone(order)
+    await untilDone(buyer, order)
     expect((await buyer.result(order.orderId)).result).toBe('succeeded')
-    expect(await charges(order)).toBe(1)
+    expect(await charges(system, order)).toBe(1)
   },
 )
 
-test('a browser that comes back many times at once is charged once, and always sent to its order', async () => {
+test('a browser that comes back many times at once is charged once, and always sent to its order', async ({
+  system,
+  buyer,
+  away,
+}) => {
   const { order, jobId, accessId } = await away()
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => back(accessId, index % 2 === 0 ? 'GET' : 'POST')),
+    Array.from({ length: 8 }, (_, index) => back(system, accessId, index % 2 === 0 ? 'GET' : 'POST')),
   )
   expect(new Set(answers.map(({ status, location }) => `${status} ${location?.hash}`))).toEqual(
     new Set([`303 #/payment?orderId=${order.orderId}&jobId=${jobId}`]),
   )
-  await untilDone(order)
-  expect(await charges(order)).toBe(1)
-  await watchCharges(order)
-  expect((await back(accessId)).location?.hash).toContain(jobId)
+  await untilDone(buyer, order)
+  expect(await charges(system, order)).toBe(1)
+  await watchCharges(system, order)
+  expect((await back(system, accessId)).location?.hash).toContain(jobId)
   await system.clock.advance(minute)
-  expect(await wasCharged()).toBe(false)
-  expect(await charges(order)).toBe(1)
+  expect(await wasCharged(system)).toBe(false)
+  expect(await charges(system, order)).toBe(1)
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('a reload while the charge is on its way sends nothing more', async () => {
+test('a reload while the charge is on its way sends nothing more', async ({ system, buyer, away }) => {
   const { order, jobId, accessId } = await away()
   await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 60_000 })
-  await back(accessId)
-  await until(wasCharged, (taken) => taken)
-  await watchCharges(order)
+  await back(system, accessId)
+  await until(
+    () => wasCharged(system),
+    (taken) => taken,
+  )
+  await watchCharges(system, order)
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'progress' })
-  expect((await back(accessId)).location?.hash).toContain(jobId)
+  expect((await back(system, accessId)).location?.hash).toContain(jobId)
   await system.clock.advance(2_000)
-  expect(await wasCharged()).toBe(false)
+  expect(await wasCharged(system)).toBe(false)
   // What is slow ends now.
   await clearScenarios(system.emulator.url)
-  await untilDone(order)
-  expect(await charges(order)).toBe(1)
+  await untilDone(buyer, order)
+  expect(await charges(system, order)).toBe(1)
 })
 
-test('a browser that comes back before its buyer has answered is declined, and can try again', async () => {
+test('a browser that comes back before its buyer has answered is declined, and can try again', async ({
+  system,
+  buyer,
+  away,
+}) => {
   const { order, jobId, accessId } = await away({ isAnswered: false })
-  await back(accessId)
+  await back(system, accessId)
   expect(await buyer.decided(jobId)).toMatchObject({
     isSuccess: false,
     canRetry: true,
     errors: [{ errorCode: 'E01E50004', advice: 'authenticationFailed' }],
   })
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
   await system.clock.advance(10)
   const again = await buyer.payAway(order, threeDSecureCards.challenged)
   await answerChallenge(system.emulator.url, again.accessId)
-  await back(again.accessId)
+  await back(system, again.accessId)
   expect(await buyer.decided(again.jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(order)).toBe(1)
+  expect(await charges(system, order)).toBe(1)
 })
 
-test('a buyer who never comes back is charged nothing, and the order expires', async () => {
+test('a buyer who never comes back is charged nothing, and the order expires', async ({
+  system,
+  buyer,
+  away,
+}) => {
   const { order, jobId } = await away()
-  await watchCharges(order)
+  await watchCharges(system, order)
   await system.clock.jump(29 * minute)
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
@@ -131,25 +141,25 @@ test('a buyer who never comes back is charged nothing, and the order expires', a
   )
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, code: '1500', canRetry: false })
-  expect(await wasCharged()).toBe(false)
-  expect(await charges(order)).toBe(0)
+  expect(await wasCharged(system)).toBe(false)
+  expect(await charges(system, order)).toBe(0)
 })
 
-test.each([
+test.for([
   ['is noticed', 0],
   ['was noticed', 10 * minute],
-])(
+] as const)(
   'a browser that comes back after the time of its order, when that %s, is charged nothing',
-  async (_, later) => {
+  async ([_, later], { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
-    await watchCharges(order)
+    await watchCharges(system, order)
     await system.clock.jump(30 * minute)
     if (later > 0)
       await buyer.goOnUntil(
         () => buyer.status(order.orderId),
         (status) => status === 'expired',
       )
-    expect(await back(accessId)).toMatchObject({
+    expect(await back(system, accessId)).toMatchObject({
       status: 303,
       location: { hash: expect.stringContaining(jobId) },
     })
@@ -157,7 +167,7 @@ test.each([
       () => buyer.status(order.orderId),
       (status) => status === 'expired',
     )
-    expect(await wasCharged()).toBe(false)
+    expect(await wasCharged(system)).toBe(false)
     expect(await transactionOf(system.emulator.url, order.orderId)).toMatchObject({
       status: 'AUTHENTICATED',
       charges: 0,
@@ -166,20 +176,20 @@ test.each([
 )
 
 describe('a browser that names no transaction of ours is sent to the payment window without an order', () => {
-  test.each([
+  test.for([
     ['none', null],
     ['an empty one', ''],
     ['an unknown one', 'f'.repeat(32)],
     ['an order id', 'order'],
     ['something else', `' or 1=1 --`],
     ['bytes that are no text', '\u0000\uffff'],
-  ])('%s', async (_what, named) => {
+  ] as const)('%s', async ([_what, named], { system, buyer, away }) => {
     const { order, jobId } = await away()
     const accessId = named === 'order' ? order.orderId : named
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
     for (const method of ['GET', 'POST'] as const) {
-      const { status, location } = await back(accessId, method)
+      const { status, location } = await back(system, accessId, method)
       expect(status).toBe(303)
       expect(location?.href.replace(/\?$/, '')).toBe('http://localhost:3000/#/payment')
     }

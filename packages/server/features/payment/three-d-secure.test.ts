@@ -5,74 +5,68 @@ import {
   type BuyersOrder,
   buyersOf,
   type ChallengeAnswer,
-  type ConventionFolders,
   cards,
   chargesOf,
   clearScenarios,
   comeBack,
-  copyConventions,
   createApiClient,
   type System,
   scenariosLeft,
-  startSystem,
   threeDSecureCards,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let folders: ConventionFolders
-let system: System
-/** Of three conventions: what is said of 3-D Secure in each is its name. */
-let buyers: Record<'required' | 'attempted' | 'off', Buyers>
-let close: () => Promise<unknown>
-beforeAll(async () => {
-  folders = await copyConventions()
-  for (const mode of ['required', 'off']) {
-    await folders.add(`${mode}2027`)
-    await folders.edit(
-      (yaml) => yaml.replace('threeDSecure: attempted', `threeDSecure: ${mode}`),
-      `${mode}2027`,
-    )
-  }
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    cardTimeout: 1_000,
+const test = systemTest({
+  cardTimeout: 1_000,
+  conventions: async (folders) => {
+    for (const mode of ['required', 'off']) {
+      await folders.add(`${mode}2027`)
+      await folders.edit(
+        (yaml) => yaml.replace('threeDSecure: attempted', `threeDSecure: ${mode}`),
+        `${mode}2027`,
+      )
+    }
+  },
+})
+  /** Of three conventions: what is said of 3-D Secure in each is its name. */
+  .extend('buyers', { scope: 'file' }, ({ system, buyer }, { onCleanup }) => {
+    const [required, off] = ['required2027', 'off2027'].map((id) => createApiClient(system.url, id, 4))
+    if (!required || !off) throw new Error('a client is missing')
+    onCleanup(async () => {
+      await Promise.all([required.close(), off.close()])
+    })
+    return {
+      required: buyersOf({ ...system, client: required }),
+      attempted: buyer,
+      off: buyersOf({ ...system, client: off }),
+    }
   })
-  const [required, off] = ['required2027', 'off2027'].map((id) => createApiClient(system.url, id, 4))
-  if (!required || !off) throw new Error('a client is missing')
-  close = () => Promise.all([required.close(), off.close()])
-  buyers = {
-    required: buyersOf({ ...system, client: required }),
-    attempted: buyersOf(system),
-    off: buyersOf({ ...system, client: off }),
-  }
-})
-afterAll(async () => {
-  await close()
-  await system.stop()
-  await folders.remove()
-})
-beforeEach(() => clearScenarios(system.emulator.url))
+test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 
 /** The order can be paid with another card, and then it is charged once. */
-const expectPayable = async ({ newOrder: _, ...buyer }: Buyers, order: BuyersOrder, cardNo: string) => {
+const expectPayable = async (
+  system: System,
+  { newOrder: _, ...buyer }: Buyers,
+  order: BuyersOrder,
+  cardNo: string,
+) => {
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
   await system.clock.advance(10)
   const { jobId, accessId } = await buyer.payAway(order, cardNo)
   await answerChallenge(system.emulator.url, accessId)
   await comeBack(system.url, accessId)
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-  expect(await charges(order)).toBe(1)
+  expect(await charges(system, order)).toBe(1)
 }
 
-test('a buyer who authenticated is charged once, registered, and mailed', async () => {
+test('a buyer who authenticated is charged once, registered, and mailed', async ({ system, buyers }) => {
   const buyer = buyers.attempted
   const order = await buyer.newOrder({ planId: 'member' })
   const { jobId, accessId, redirectUrl } = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -81,7 +75,7 @@ test('a buyer who authenticated is charged once, registered, and mailed', async 
   expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: false, step: -1 })
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: false } })
-  expect(await charges(order)).toBe(0)
+  expect(await charges(system, order)).toBe(0)
 
   expect(await answerChallenge(system.emulator.url, accessId)).toMatchObject({
     retUrl: `http://localhost:3000/v2/payments/3ds/return?orderId=${order.orderId}&jobId=${jobId}`,
@@ -100,12 +94,12 @@ test('a buyer who authenticated is charged once, registered, and mailed', async 
   expect((await system.mailbox.next(order.email)).text).toContain(order.registrationId)
 })
 
-test.each<[ChallengeAnswer, string, string]>([
+test.for<[ChallengeAnswer, string, string]>([
   ['fail', 'E21030007', 'authenticationFailed'],
   ['cancel', 'E21020002', 'authenticationCanceled'],
 ])(
   'an authentication that ends with "%s" charges nothing and can be retried',
-  async (answer, code, advice) => {
+  async ([answer, code, advice], { system, buyers }) => {
     const buyer = buyers.attempted
     const order = await buyer.newOrder()
     const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -119,13 +113,13 @@ test.each<[ChallengeAnswer, string, string]>([
       errors: [{ errorCode: code, advice }],
     })
     expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
-    await expectPayable(buyer, order, threeDSecureCards.challenged)
+    await expectPayable(system, buyer, order, threeDSecureCards.challenged)
   },
 )
 
 describe('what becomes of a card depends on its issuer and on the convention', () => {
   const { authenticated, attempted, refused, unavailable, notEnrolled } = threeDSecureCards
-  test.each<['required' | 'attempted' | 'off', string, string, 'away' | 'at once', true | string]>([
+  test.for<['required' | 'attempted' | 'off', string, string, 'away' | 'at once', true | string]>([
     ['required', 'authenticated', authenticated, 'away', true],
     ['required', 'attempted', attempted, 'away', true],
     ['required', 'refused', refused, 'away', 'E21030007'],
@@ -140,80 +134,93 @@ describe('what becomes of a card depends on its issuer and on the convention', (
     ['off', 'challenged', threeDSecureCards.challenged, 'at once', true],
     ['off', 'refused', refused, 'at once', true],
     ['off', 'without 3-D Secure', cards.good, 'at once', true],
-  ])('%s: a card that is %s (%s) goes %s: %s', async (mode, _what, cardNo, way, outcome) => {
-    const buyer = buyers[mode]
-    const order = await buyer.newOrder()
-    const jobId = await (async () => {
-      if (way === 'at once') return buyer.pay(order, cardNo)
-      const away = await buyer.payAway(order, cardNo)
-      // The issuer asks nothing: its page only sends the browser back.
-      expect(await (await fetch(away.redirectUrl)).text()).toContain(away.accessId)
-      await comeBack(system.url, away.accessId)
-      return away.jobId
-    })()
-    const result = await buyer.decided(jobId)
-    if (outcome === true) expect(result).toMatchObject({ isSuccess: true })
-    else expect(result).toMatchObject({ isSuccess: false, canRetry: true, errors: [{ errorCode: outcome }] })
-    expect(await charges(order)).toBe(outcome === true ? 1 : 0)
-  })
+  ])(
+    '%s: a card that is %s (%s) goes %s: %s',
+    async ([mode, _what, cardNo, way, outcome], { system, buyers }) => {
+      const buyer = buyers[mode]
+      const order = await buyer.newOrder()
+      const jobId = await (async () => {
+        if (way === 'at once') return buyer.pay(order, cardNo)
+        const away = await buyer.payAway(order, cardNo)
+        // The issuer asks nothing: its page only sends the browser back.
+        expect(await (await fetch(away.redirectUrl)).text()).toContain(away.accessId)
+        await comeBack(system.url, away.accessId)
+        return away.jobId
+      })()
+      const result = await buyer.decided(jobId)
+      if (outcome === true) expect(result).toMatchObject({ isSuccess: true })
+      else
+        expect(result).toMatchObject({ isSuccess: false, canRetry: true, errors: [{ errorCode: outcome }] })
+      expect(await charges(system, order)).toBe(outcome === true ? 1 : 0)
+    },
+  )
 })
 
 describe('a lost answer is settled by what really happened', () => {
-  test.each(['timeout-before', 'timeout-after', 'garbage', 'http-500-after'] as const)(
+  test.for(['timeout-before', 'timeout-after', 'garbage', 'http-500-after'] as const)(
     'of the call that would have begun 3-D Secure (%s): not charged, another try pays',
-    async (scenario) => {
+    async (scenario, { system, buyers }) => {
       const buyer = buyers.attempted
       const order = await buyer.newOrder()
       await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
       const jobId = await buyer.pay(order, threeDSecureCards.challenged)
-      await until(scenarios, (left) => left === 0)
+      await until(
+        () => scenarios(system),
+        (left) => left === 0,
+      )
       const result = await buyer.goOnUntil(
         () => buyer.jobResult(jobId),
         ({ step }) => step !== -1,
       )
       expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-      await expectPayable(buyer, order, threeDSecureCards.challenged)
+      await expectPayable(system, buyer, order, threeDSecureCards.challenged)
     },
   )
 
-  test.each([
+  test.for([
     ['timeout-before', false],
     ['http-500', false],
     ['timeout-after', true],
     ['garbage', true],
     ['http-500-after', true],
     ['slow', true],
-  ] as const)('of the charge after 3-D Secure (%s), charged: %s', async (scenario, isPaid) => {
-    const buyer = buyers.attempted
-    const order = await buyer.newOrder()
-    const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
-    await answerChallenge(system.emulator.url, accessId)
-    const ms = scenario === 'slow' ? 1_500 : undefined
-    await armScenario(system.emulator.url, {
-      call: 'SecureTran2',
-      scenario,
-      times: 1,
-      ...(ms !== undefined && { ms }),
-    })
-    await comeBack(system.url, accessId)
-    await until(scenarios, (left) => left === 0)
-    expect(await buyer.status(order.orderId)).toBe('progress')
-    // Long before it could be known, the provider is done with what takes long.
-    if (scenario === 'slow')
+  ] as const)(
+    'of the charge after 3-D Secure (%s), charged: %s',
+    async ([scenario, isPaid], { system, buyers }) => {
+      const buyer = buyers.attempted
+      const order = await buyer.newOrder()
+      const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
+      await answerChallenge(system.emulator.url, accessId)
+      const ms = scenario === 'slow' ? 1_500 : undefined
+      await armScenario(system.emulator.url, {
+        call: 'SecureTran2',
+        scenario,
+        times: 1,
+        ...(ms !== undefined && { ms }),
+      })
+      await comeBack(system.url, accessId)
       await until(
-        () => charges(order),
-        (count) => count === 1,
+        () => scenarios(system),
+        (left) => left === 0,
       )
-    const result = await buyer.goOnUntil(
-      () => buyer.jobResult(jobId),
-      ({ step }) => step !== -1,
-    )
-    expect(result).toMatchObject(
-      isPaid ? { isSuccess: true, step: 3 } : { isSuccess: false, code: '1300', canRetry: true },
-    )
-    expect(await charges(order)).toBe(isPaid ? 1 : 0)
-    if (!isPaid) await expectPayable(buyer, order, threeDSecureCards.challenged)
-  })
+      expect(await buyer.status(order.orderId)).toBe('progress')
+      // Long before it could be known, the provider is done with what takes long.
+      if (scenario === 'slow')
+        await until(
+          () => charges(system, order),
+          (count) => count === 1,
+        )
+      const result = await buyer.goOnUntil(
+        () => buyer.jobResult(jobId),
+        ({ step }) => step !== -1,
+      )
+      expect(result).toMatchObject(
+        isPaid ? { isSuccess: true, step: 3 } : { isSuccess: false, code: '1300', canRetry: true },
+      )
+      expect(await charges(system, order)).toBe(isPaid ? 1 : 0)
+      if (!isPaid) await expectPayable(system, buyer, order, threeDSecureCards.challenged)
+    },
+  )
 
-  const scenarios = () => scenariosLeft(system.emulator.url)
+  const scenarios = (system: System) => scenariosLeft(system.emulator.url)
 })

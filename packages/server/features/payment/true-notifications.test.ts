@@ -3,66 +3,62 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
-  buyersOf,
   chargesOf,
   clearScenarios,
   comeBack,
   notifyAt,
   type System,
   scenariosLeft,
-  startSystem,
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
-import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  buyer = buyersOf(system)
+const test = systemTest()
+test.beforeAll(async ({ system }) => {
   await notifyAt(system.emulator.url, `${system.url}/v2/notifications/card`)
 })
-afterAll(() => system.stop())
-// Calls that hang are let go, so that the server need not wait for them when it stops.
-afterEach(() => clearScenarios(system.emulator.url))
 
-const charges = ({ orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
-const awayOrder = async () => {
+// Calls that hang are let go, so that the server need not wait for them when it stops.
+test.afterEach(({ system }) => clearScenarios(system.emulator.url))
+
+const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
+const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
   return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
 }
-const sent = async () => {
+const sent = async (system: System) => {
   const answer = await fetch(`${system.emulator.url}/_emulator/notifications`)
   return (await answer.json()) as { orderId: string; delivered: boolean }[]
 }
 
-test.each(['notify-early', 'notify-dup', 'notify-lost'] as const)(
+test.for(['notify-early', 'notify-dup', 'notify-lost'] as const)(
   'a notification changes nothing where all goes well (%s): charged, registered and mailed once',
-  async (scenario) => {
+  async (scenario, { system, buyer }) => {
     const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
     const jobId = await buyer.pay(order)
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
     await system.mailbox.next(order.email)
     await system.clock.advance(10_000)
-    expect(await charges(order)).toBe(1)
+    expect(await charges(system, order)).toBe(1)
     expect(system.mailbox.received(order.email)).toHaveLength(2)
-    const notices = (await sent()).filter(({ orderId }) => orderId === order.orderId)
+    const notices = (await sent(system)).filter(({ orderId }) => orderId === order.orderId)
     expect(notices.map(({ delivered }) => delivered)).toEqual(
       { 'notify-early': [true], 'notify-dup': [true, true, true], 'notify-lost': [false] }[scenario],
     )
   },
 )
 
-test.each([
+test.for([
   ['of a charge', 'ExecTran'],
   ['of a charge after 3-D Secure', 'SecureTran2'],
 ] as const)(
   'after a lost answer %s a notification lets the provider be asked at once',
-  async (_what, call) => {
+  async ([_what, call], { system, buyer }) => {
     const is3ds = call === 'SecureTran2'
-    const away = is3ds ? await awayOrder() : undefined
+    const away = is3ds ? await awayOrder(buyer) : undefined
     const order = away?.order ?? (await buyer.newOrder())
     await armScenario(system.emulator.url, { call, scenario: 'timeout-after', times: 1 })
     if (away) {
@@ -74,8 +70,9 @@ test.each([
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
     )
-    await until(sent, (notices) =>
-      notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
+    await until(
+      () => sent(system),
+      (notices) => notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
     )
     // By a round of the server, while the call still hangs and long before the first gap.
     const before = system.clock.now()
@@ -86,6 +83,6 @@ test.each([
     )
     expect(result).toMatchObject({ isSuccess: true })
     expect(system.clock.now() - before).toBeLessThan(8_000)
-    expect(await charges(order)).toBe(1)
+    expect(await charges(system, order)).toBe(1)
   },
 )

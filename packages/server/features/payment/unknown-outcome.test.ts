@@ -9,48 +9,41 @@ import {
   obtainCode,
   orderAndRegister,
   type System,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    cardTimeout: 1_000,
-  })
-})
-afterAll(() => system.stop())
-beforeEach(async () => {
+const test = systemTest({ cardTimeout: 1_000 })
+
+test.beforeEach(async ({ system }) => {
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
 })
 
 const minute = 60_000
 
-const newOrder = async () => {
+const newOrder = async (system: System) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   return { email, code, ...(await orderAndRegister(system.client, { code, email, planId: 'educational' })) }
 }
 type Order = Awaited<ReturnType<typeof newOrder>>
 
-const pay = async ({ code, orderId }: Order) =>
+const pay = async (system: System, { code, orderId }: Order) =>
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId })).jobId
 
-const statusOf = async ({ orderId }: Order) =>
+const statusOf = async (system: System, { orderId }: Order) =>
   expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } })).status
-const resultOf = async ({ orderId }: Order) =>
+const resultOf = async (system: System, { orderId }: Order) =>
   expectOk(await system.client.call(api.readPaymentResult, { params: { orderId } }))
-const jobStatusOf = async (jobId: string) =>
+const jobStatusOf = async (system: System, jobId: string) =>
   expectOk(await system.client.call(api.readJobStatus, { params: { jobId } })).status
-const jobResultOf = async (jobId: string) =>
+const jobResultOf = async (system: System, jobId: string) =>
   expectOk(await system.client.call(api.readJobResult, { params: { jobId } }))
 
 /** Waits until the server has written down that it does not know. */
-const untilUnknown = (jobId: string) =>
+const untilUnknown = (system: System, jobId: string) =>
   until(
     async () =>
       (await system.db.query('select state from payment_attempt where job_id = $1', [jobId])).rows[0],
@@ -58,7 +51,7 @@ const untilUnknown = (jobId: string) =>
   )
 
 /** Lets the clock go on in steps until the answer is as expected. */
-const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -69,7 +62,7 @@ const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step
   )
 
 /** How many armed scenarios no call has taken yet. */
-const scenariosLeft = async (): Promise<number> => {
+const scenariosLeft = async (system: System): Promise<number> => {
   const answer = await fetch(`${system.emulator.url}/_emulator/scenarios`)
   return ((await answer.json()) as { armed: unknown[] }).armed.length
 }
@@ -79,26 +72,30 @@ const lostAnswers = [
   ['ExecTran', 'garbage'],
 ] as const
 
-test.each(lostAnswers)(
+test.for(lostAnswers)(
   'a charge whose answer is lost (%s %s) is neither failed nor charged again: the provider is asked',
-  async (call, scenario) => {
-    const order = await newOrder()
+  async ([call, scenario], { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call, scenario, times: 1 })
-    const jobId = await pay(order)
-    await untilUnknown(jobId)
-    expect(await jobStatusOf(jobId)).toBe('progress')
-    expect(await statusOf(order)).toBe('progress')
-    expect(await resultOf(order)).toMatchObject({ result: null, details: { step: -1, canRetry: false } })
-    expect(await pay(order)).toBe(jobId)
-    expect(await pay(order)).toBe(jobId)
+    const jobId = await pay(system, order)
+    await untilUnknown(system, jobId)
+    expect(await jobStatusOf(system, jobId)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
+    expect(await resultOf(system, order)).toMatchObject({
+      result: null,
+      details: { step: -1, canRetry: false },
+    })
+    expect(await pay(system, order)).toBe(jobId)
+    expect(await pay(system, order)).toBe(jobId)
 
     await goOnUntil(
-      () => statusOf(order),
+      system,
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect(await jobStatusOf(jobId)).toBe('done')
-    expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true, step: 3 })
-    expect(await resultOf(order)).toMatchObject({
+    expect(await jobStatusOf(system, jobId)).toBe('done')
+    expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true, step: 3 })
+    expect(await resultOf(system, order)).toMatchObject({
       result: 'succeeded',
       resultDetail: { registrationId: order.registrationId },
     })
@@ -107,17 +104,17 @@ test.each(lostAnswers)(
   },
 )
 
-test.each(['timeout-after', 'garbage'] as const)(
+test.for(['timeout-after', 'garbage'] as const)(
   'an order whose registration at the provider is lost (%s) is found there and charged once, at once',
-  async (scenario) => {
-    const order = await newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    await pay(order)
+    await pay(system, order)
     await until(
-      () => statusOf(order),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect((await resultOf(order)).result).toBe('succeeded')
+    expect((await resultOf(system, order)).result).toBe('succeeded')
     expect(await transactionOf(system.emulator.url, order.orderId)).toMatchObject({
       status: 'CAPTURE',
       charges: 1,
@@ -125,155 +122,171 @@ test.each(['timeout-after', 'garbage'] as const)(
   },
 )
 
-test.each(['timeout-before', 'http-500'] as const)(
+test.for(['timeout-before', 'http-500'] as const)(
   'a registration at the provider that never arrived (%s) can be retried, and is charged once',
-  async (scenario) => {
-    const order = await newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
-    const jobId = await pay(order)
+    const jobId = await pay(system, order)
     const result = await until(
-      () => jobResultOf(jobId),
+      () => jobResultOf(system, jobId),
       ({ step }) => step !== -1,
     )
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
-    expect(await statusOf(order)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
     await system.clock.advance(10)
-    await pay(order)
+    await pay(system, order)
     await until(
-      () => statusOf(order),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
   },
 )
 
-test.each(['timeout-before', 'http-500'] as const)(
+test.for(['timeout-before', 'http-500'] as const)(
   'a charge that never arrived (%s) stays undecided while it could still be on its way, then it can be retried',
-  async (scenario) => {
-    const order = await newOrder()
+  async (scenario, { system }) => {
+    const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
-    const jobId = await pay(order)
-    await untilUnknown(jobId)
+    const jobId = await pay(system, order)
+    await untilUnknown(system, jobId)
     await system.clock.advance(minute)
-    expect(await jobStatusOf(jobId)).toBe('progress')
-    expect(await pay(order)).toBe(jobId)
+    expect(await jobStatusOf(system, jobId)).toBe('progress')
+    expect(await pay(system, order)).toBe(jobId)
 
     const result = await goOnUntil(
-      () => jobResultOf(jobId),
+      system,
+      () => jobResultOf(system, jobId),
       ({ step }) => step !== -1,
     )
     expect(result).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
-    expect(await statusOf(order)).toBe('progress')
+    expect(await statusOf(system, order)).toBe('progress')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
 
-    const second = await pay(order)
+    const second = await pay(system, order)
     expect(second).not.toBe(jobId)
     await until(
-      () => statusOf(order),
+      () => statusOf(system, order),
       (status) => status === 'done',
     )
-    expect((await resultOf(order)).result).toBe('succeeded')
+    expect((await resultOf(system, order)).result).toBe('succeeded')
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
   },
 )
 
-test('while the provider does not answer questions either, nothing is decided; then it is', async () => {
-  const order = await newOrder()
+test('while the provider does not answer questions either, nothing is decided; then it is', async ({
+  system,
+}) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await pay(order)
-  await untilUnknown(jobId)
+  const jobId = await pay(system, order)
+  await untilUnknown(system, jobId)
   await system.clock.advance(3 * minute)
-  expect(await jobStatusOf(jobId)).toBe('progress')
+  expect(await jobStatusOf(system, jobId)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
   await goOnUntil(
-    () => statusOf(order),
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect((await resultOf(order)).result).toBe('succeeded')
+  expect((await resultOf(system, order)).result).toBe('succeeded')
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('an order does not expire while it is not known whether it was paid', async () => {
-  const order = await newOrder()
+test('an order does not expire while it is not known whether it was paid', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
-  const jobId = await pay(order)
-  await untilUnknown(jobId)
+  const jobId = await pay(system, order)
+  await untilUnknown(system, jobId)
   await system.clock.jump(31 * minute)
   await system.clock.advance(20_000)
-  expect(await statusOf(order)).toBe('progress')
+  expect(await statusOf(system, order)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
   await goOnUntil(
-    () => statusOf(order),
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await resultOf(order)).toMatchObject({ result: 'succeeded' })
+  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('a declined order does not expire before the provider was asked, and keeps what it was told', async () => {
-  const order = await newOrder()
+test('a declined order does not expire before the provider was asked, and keeps what it was told', async ({
+  system,
+}) => {
+  const order = await newOrder(system)
   const { code, orderId } = order
   const { jobId } = expectOk(
     await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined),
   )
   await until(
-    () => jobStatusOf(jobId),
+    () => jobStatusOf(system, jobId),
     (status) => status === 'done',
   )
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
   await system.clock.jump(31 * minute)
-  await until(scenariosLeft, (left) => left === 0)
-  expect(await statusOf(order)).toBe('progress')
+  await until(
+    () => scenariosLeft(system),
+    (left) => left === 0,
+  )
+  expect(await statusOf(system, order)).toBe('progress')
   await goOnUntil(
+    system,
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
     ({ status }) => status === 410,
     10_000,
   )
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
-  expect(await jobResultOf(jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
 })
 
-test('a charge that succeeds later than anyone believed registers when the order would expire', async () => {
-  const order = await newOrder()
+test('a charge that succeeds later than anyone believed registers when the order would expire', async ({
+  system,
+}) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
-  const jobId = await pay(order)
-  await untilUnknown(jobId)
+  const jobId = await pay(system, order)
+  await untilUnknown(system, jobId)
   // Longer than a charge can be on its way by the server's clock, while the provider is still at it.
   await goOnUntil(
-    () => jobStatusOf(jobId),
+    system,
+    () => jobStatusOf(system, jobId),
     (status) => status === 'done',
     30_000,
   )
-  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: false, code: '1300', canRetry: true })
   await until(
     () => chargesOf(system.emulator.url, order.orderId),
     (charges) => charges === 1,
   )
   await system.clock.jump(31 * minute)
   await goOnUntil(
-    () => statusOf(order),
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await resultOf(order)).toMatchObject({ result: 'succeeded' })
-  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true })
+  expect(await resultOf(system, order)).toMatchObject({ result: 'succeeded' })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('a slow card network is waited for by asking; a late success counts', async () => {
-  const order = await newOrder()
+test('a slow card network is waited for by asking; a late success counts', async ({ system }) => {
+  const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 1_000 })
-  const jobId = await pay(order)
-  await untilUnknown(jobId)
+  const jobId = await pay(system, order)
+  await untilUnknown(system, jobId)
   await until(
     () => transactionOf(system.emulator.url, order.orderId),
     (transaction) => transaction?.charges === 1,
   )
   await goOnUntil(
-    () => statusOf(order),
+    system,
+    () => statusOf(system, order),
     (status) => status === 'done',
   )
-  expect(await jobResultOf(jobId)).toMatchObject({ isSuccess: true })
+  expect(await jobResultOf(system, jobId)).toMatchObject({ isSuccess: true })
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })

@@ -1,91 +1,83 @@
 import { createHash } from 'node:crypto'
 import { api } from '@uketsuke/contract'
-import {
-  expectOk,
-  newEmail,
-  obtainCode,
-  preRegistrationOf,
-  type System,
-  startSystem,
-} from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+import { expectOk, newEmail, obtainCode, preRegistrationOf, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const minute = 60_000
 const refusal = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 
-const ask = (email: string, clientAddress?: string) =>
+const ask = (system: System, email: string, clientAddress?: string) =>
   system.client.call(api.preRegister, {
     body: preRegistrationOf(email),
     ...(clientAddress && { clientAddress }),
   })
 
-test('a person gets one link a minute, and is told how long to wait', async () => {
+const test = systemTest()
+
+test('a person gets one link a minute, and is told how long to wait', async ({ system }) => {
   const email = newEmail()
-  expectOk(await ask(email))
+  expectOk(await ask(system, email))
   await system.clock.jump(20_000)
-  const refused = await ask(email)
+  const refused = await ask(system, email)
   expect(refused).toMatchObject(refusal)
   expect(refused.headers['retry-after']).toBe('40')
   await system.clock.jump(40_000)
-  expectOk(await ask(email))
+  expectOk(await ask(system, email))
 })
 
-test('other letter case does not get around the limit', async () => {
+test('other letter case does not get around the limit', async ({ system }) => {
   const email = newEmail()
-  expectOk(await ask(email))
-  expect(await ask(email.toUpperCase())).toMatchObject(refusal)
+  expectOk(await ask(system, email))
+  expect(await ask(system, email.toUpperCase())).toMatchObject(refusal)
 })
 
-test('of two requests at once one gets a link', async () => {
+test('of two requests at once one gets a link', async ({ system }) => {
   const email = newEmail()
-  const answers = await Promise.all([ask(email), ask(email)])
+  const answers = await Promise.all([ask(system, email), ask(system, email)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429])
 })
 
-test('a person gets five links in 30 minutes; the sixth comes when the first is 30 minutes old', async () => {
+test('a person gets five links in 30 minutes; the sixth comes when the first is 30 minutes old', async ({
+  system,
+}) => {
   const email = newEmail()
   for (let count = 0; count < 5; count++) {
-    expectOk(await ask(email))
+    expectOk(await ask(system, email))
     await system.clock.jump(minute)
   }
-  const refused = await ask(email)
+  const refused = await ask(system, email)
   expect(refused).toMatchObject(refusal)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(25 * 60)
-  expectOk(await ask(newEmail()))
+  expectOk(await ask(system, newEmail()))
   await system.clock.jump(25 * minute - 1_000)
-  expect(await ask(email)).toMatchObject(refusal)
+  expect(await ask(system, email)).toMatchObject(refusal)
   await system.clock.jump(2_000)
-  expectOk(await ask(email))
+  expectOk(await ask(system, email))
 })
 
-test('asking for a link in place of an expired one counts too', async () => {
+test('asking for a link in place of an expired one counts too', async ({ system }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
   await system.clock.jump(minute)
   expectOk(await system.client.call(api.sendLink, { body: { code } }))
-  expect(await ask(email)).toMatchObject(refusal)
+  expect(await ask(system, email)).toMatchObject(refusal)
 })
 
-test('one client address gets 300 links in 30 minutes, whoever they are for', async () => {
+test('one client address gets 300 links in 30 minutes, whoever they are for', async ({ system }) => {
   const clientAddress = '203.0.113.7'
-  expectOk(await ask(newEmail(), clientAddress))
+  expectOk(await ask(system, newEmail(), clientAddress))
   await system.db.query(
     `insert into registration_link (convention_id, link_id, pre_registration_id, state, client_address_hash, requested_at)
      select convention_id, gen_random_uuid(), pre_registration_id, 'replaced', client_address_hash, requested_at
      from registration_link, generate_series(1, 299) where client_address_hash = $1`,
     [createHash('sha256').update(clientAddress).digest()],
   )
-  const refused = await ask(newEmail(), clientAddress)
+  const refused = await ask(system, newEmail(), clientAddress)
   expect(refused).toMatchObject(refusal)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expectOk(await ask(newEmail(), '203.0.113.8'))
+  expectOk(await ask(system, newEmail(), '203.0.113.8'))
   await system.clock.jump(30 * minute)
-  expectOk(await ask(newEmail(), clientAddress))
+  expectOk(await ask(system, newEmail(), clientAddress))
 })

@@ -9,39 +9,41 @@ import {
   preRegistrationOf,
   refuseWhile,
   type System,
-  startSystem,
   tablesHolding,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const second = 1_000
 const minute = 60 * second
 
-const newCode = (email = newEmail()) => obtainCode(system.client, system.mailbox, email)
-const check = (code: string) => system.client.call(api.checkCode, { token: code })
-const read = (code: string) => system.client.call(api.readPreRegistration, { params: { code } })
-const inMinutes = (minutes: number) => new Date(system.clock.now() + minutes * minute).toISOString()
+const newCode = (system: System, email = newEmail()) => obtainCode(system.client, system.mailbox, email)
+const check = (system: System, code: string) => system.client.call(api.checkCode, { token: code })
+const read = (system: System, code: string) =>
+  system.client.call(api.readPreRegistration, { params: { code } })
+const inMinutes = (system: System, minutes: number) =>
+  new Date(system.clock.now() + minutes * minute).toISOString()
 
-test('a link opens until 30 minutes after it was mailed', async () => {
-  const code = await newCode()
+const test = systemTest()
+
+test('a link opens until 30 minutes after it was mailed', async ({ system }) => {
+  const code = await newCode(system)
   await system.clock.jump(30 * minute - second)
-  expect(await check(code)).toMatchObject({ status: 200 })
+  expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('a link that nobody opened for 30 minutes has expired, under the name each call has for it', async () => {
-  const code = await newCode()
+test('a link that nobody opened for 30 minutes has expired, under the name each call has for it', async ({
+  system,
+}) => {
+  const code = await newCode(system)
   await system.clock.jump(30 * minute + second)
-  expect(await check(code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })
-  expect(await read(code)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
+  expect(await check(system, code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })
+  expect(await read(system, code)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
 })
 
-test('the 30 minutes begin with the mail, not with the request: a late mail is no shorter', async () => {
+test('the 30 minutes begin with the mail, not with the request: a late mail is no shorter', async ({
+  system,
+}) => {
   const email = newEmail()
   await refuseWhile(system.mailbox, async () =>
     expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) })),
@@ -57,67 +59,69 @@ test('the 30 minutes begin with the mail, not with the request: a late mail is n
   const end = rows[0]?.expires_at.getTime()
   expect(end).toBeGreaterThan(asked + 30 * minute)
   await system.clock.jump(end - second - system.clock.now())
-  expect(await check(code)).toMatchObject({ status: 200 })
+  expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('an opened link stays good for 60 minutes from its first opening, however often it is reloaded', async () => {
-  const code = await newCode()
+test('an opened link stays good for 60 minutes from its first opening, however often it is reloaded', async ({
+  system,
+}) => {
+  const code = await newCode(system)
   await system.clock.jump(29 * minute)
-  const end = inMinutes(60)
-  expect(expectOk(await check(code))).toEqual({ expiresAt: end })
+  const end = inMinutes(system, 60)
+  expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
   await system.clock.jump(45 * minute)
-  expect(expectOk(await check(code))).toEqual({ expiresAt: end })
+  expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
   await system.clock.jump(15 * minute - second)
-  expect(expectOk(await check(code))).toEqual({ expiresAt: end })
-  expect(await read(code)).toMatchObject({ status: 200 })
+  expect(expectOk(await check(system, code))).toEqual({ expiresAt: end })
+  expect(await read(system, code)).toMatchObject({ status: 200 })
   await system.clock.jump(2 * second)
-  expect(await check(code)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
-  expect(await read(code)).toMatchObject({ body: { code: 'EXPIRED' } })
+  expect(await check(system, code)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
+  expect(await read(system, code)).toMatchObject({ body: { code: 'EXPIRED' } })
 })
 
-test('reading the person opens the link as well', async () => {
-  const code = await newCode()
-  expect(await read(code)).toMatchObject({ status: 200 })
+test('reading the person opens the link as well', async ({ system }) => {
+  const code = await newCode(system)
+  expect(await read(system, code)).toMatchObject({ status: 200 })
   await system.clock.jump(45 * minute)
-  expect(await check(code)).toMatchObject({ status: 200 })
+  expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('ten openings at once agree on the end', async () => {
-  const code = await newCode()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => check(code)))
+test('ten openings at once agree on the end', async ({ system }) => {
+  const code = await newCode(system)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => check(system, code)))
   expect(new Set(answers.map((answer) => expectOk(answer).expiresAt)).size).toBe(1)
 })
 
-test('a newer link disables the older one, also when that was opened', async () => {
+test('a newer link disables the older one, also when that was opened', async ({ system }) => {
   const email = newEmail()
-  const older = await newCode(email)
-  expectOk(await check(older))
+  const older = await newCode(system, email)
+  expectOk(await check(system, older))
   await system.clock.jump(minute)
-  const newer = await newCode(email)
-  expect(await check(older)).toMatchObject({ status: 403, body: { code: 'CODE_DISABLED' } })
-  expect(await read(older)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
-  expect(await check(newer)).toMatchObject({ status: 200 })
+  const newer = await newCode(system, email)
+  expect(await check(system, older)).toMatchObject({ status: 403, body: { code: 'CODE_DISABLED' } })
+  expect(await read(system, older)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+  expect(await check(system, newer)).toMatchObject({ status: 200 })
 })
 
-test('an address in other letter case is the same person', async () => {
+test('an address in other letter case is the same person', async ({ system }) => {
   const email = newEmail()
-  const older = await newCode(email)
+  const older = await newCode(system, email)
   await system.clock.jump(minute)
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email.toUpperCase()) }))
   const newer = codeIn(await system.mailbox.next(email))
-  expect(await check(older)).toMatchObject({ body: { code: 'CODE_DISABLED' } })
-  expect(await check(newer)).toMatchObject({ status: 200 })
+  expect(await check(system, older)).toMatchObject({ body: { code: 'CODE_DISABLED' } })
+  expect(await check(system, newer)).toMatchObject({ status: 200 })
   const { rows } = await system.db.query('select 1 from pre_registration where lower(email) = $1', [email])
   expect(rows).toHaveLength(1)
 })
 
-test('who pre-registers again is known by the newest names', async () => {
+test('who pre-registers again is known by the newest names', async ({ system }) => {
   const email = newEmail()
-  await newCode(email)
+  await newCode(system, email)
   await system.clock.jump(minute)
   const body = { ...preRegistrationOf(email, 'en'), firstName: 'Jirō', lastName: 'O-Saki' }
   expectOk(await system.client.call(api.preRegister, { body }))
-  const person = expectOk(await read(codeIn(await system.mailbox.next(email))))
+  const person = expectOk(await read(system, codeIn(await system.mailbox.next(email))))
   expect(person).toMatchObject({
     firstName: 'Jirō',
     lastName: 'O-Saki',
@@ -125,18 +129,18 @@ test('who pre-registers again is known by the newest names', async () => {
   })
 })
 
-test('a code nobody was mailed is unknown, under the name each call has for it', async () => {
-  expect(await check('nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
-  expect(await read('nobody')).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
+test('a code nobody was mailed is unknown, under the name each call has for it', async ({ system }) => {
+  expect(await check(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
+  expect(await read(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
 })
 
-test('who is registered is told so by every call, even when the code is old', async () => {
+test('who is registered is told so by every call, even when the code is old', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
-  expect(await check(code)).toMatchObject(refusal)
-  expect(await read(code)).toMatchObject(refusal)
+  expect(await check(system, code)).toMatchObject(refusal)
+  expect(await read(system, code)).toMatchObject(refusal)
   await system.clock.jump(120 * minute)
-  expect(await check(code)).toMatchObject(refusal)
+  expect(await check(system, code)).toMatchObject(refusal)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
   for (const address of [email, email.toUpperCase()])
     expect(await system.client.call(api.preRegister, { body: preRegistrationOf(address) })).toMatchObject(
@@ -145,18 +149,18 @@ test('who is registered is told so by every call, even when the code is old', as
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('neither a code nor its revoke token can be read anywhere in the database', async () => {
+test('neither a code nor its revoke token can be read anywhere in the database', async ({ system }) => {
   const email = newEmail()
-  const code = await newCode(email)
-  const { revokeToken } = expectOk(await read(code))
+  const code = await newCode(system, email)
+  const { revokeToken } = expectOk(await read(system, code))
   expect(await tablesHolding(system.db, code)).toEqual([])
   expect(await tablesHolding(system.db, revokeToken)).toEqual([])
   // The search finds what is there.
   expect(await tablesHolding(system.db, email)).toEqual(['public.pre_registration'])
 })
 
-test('codes are 256 random bits, each another one', async () => {
-  const codes = await Promise.all(Array.from({ length: 5 }, () => newCode()))
+test('codes are 256 random bits, each another one', async ({ system }) => {
+  const codes = await Promise.all(Array.from({ length: 5 }, () => newCode(system)))
   for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(32)
   expect(new Set(codes).size).toBe(5)
 })

@@ -1,72 +1,56 @@
 import { api } from '@uketsuke/contract'
-import {
-  type ConventionFolders,
-  copyConventions,
-  expectOk,
-  newEmail,
-  obtainCode,
-  preRegistrationOf,
-  type System,
-  startSystem,
-  until,
-} from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectOk, newEmail, obtainCode, preRegistrationOf, type System, until } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let folders: ConventionFolders
-let system: System
-beforeAll(async () => {
-  folders = await copyConventions()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00Z'),
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
-
-/** Writes other dates of registration into the convention file, and waits for the server to see them. */
-const openRegistration = async (startDate: string, endDate: string): Promise<void> => {
-  await folders.edit((yaml) =>
-    yaml.replace(
-      /registration: \{.*\}/,
-      `registration: { startDate: '${startDate}', endDate: '${endDate}' }`,
-    ),
-  )
-  await until(
-    async () => expectOk(await system.client.call(api.readSiteConfiguration)).timeSettings.registration,
-    (period) => period.startDate === startDate && period.endDate === endDate,
-  )
-}
-
-const preRegister = () => system.client.call(api.preRegister, { body: preRegistrationOf(newEmail()) })
+const preRegister = (system: System) =>
+  system.client.call(api.preRegister, { body: preRegistrationOf(newEmail()) })
 const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
 
-test('outside the registration period nobody can pre-register or get a fresh link', async () => {
+const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
+  /** Writes other dates of registration into the convention file, and waits for the server to see them. */
+  .extend(
+    'openRegistration',
+    ({ system, folders }) =>
+      async (startDate: string, endDate: string): Promise<void> => {
+        await folders.edit((yaml) =>
+          yaml.replace(
+            /registration: \{.*\}/,
+            `registration: { startDate: '${startDate}', endDate: '${endDate}' }`,
+          ),
+        )
+        await until(
+          async () => expectOk(await system.client.call(api.readSiteConfiguration)).timeSettings.registration,
+          (period) => period.startDate === startDate && period.endDate === endDate,
+        )
+      },
+  )
+
+test('outside the registration period nobody can pre-register or get a fresh link', async ({
+  system,
+  openRegistration,
+}) => {
   const code = await obtainCode(system.client, system.mailbox, newEmail())
   await system.clock.jump(31 * 60_000)
   await openRegistration('2026-01-01T00:00:00+09:00', '2027-01-31T23:59:59+09:00')
-  expect(await preRegister()).toMatchObject(closed)
+  expect(await preRegister(system)).toMatchObject(closed)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(closed)
   await openRegistration('2027-02-02T00:00:00+09:00', '2027-12-31T23:59:59+09:00')
-  expect(await preRegister()).toMatchObject(closed)
+  expect(await preRegister(system)).toMatchObject(closed)
   const { siteState } = expectOk(await system.client.call(api.readSiteConfiguration))
   expect(siteState.registration).toBe(false)
 })
 
-test('the period begins and ends with the seconds of its dates', async () => {
+test('the period begins and ends with the seconds of its dates', async ({ system, openRegistration }) => {
   const now = new Date(system.clock.now())
   const before = new Date(now.getTime() - 1).toISOString()
   const after = new Date(now.getTime() + 1).toISOString()
   await openRegistration(now.toISOString(), after)
-  expect(await preRegister()).toMatchObject({ status: 201 })
+  expect(await preRegister(system)).toMatchObject({ status: 201 })
   await openRegistration(before, now.toISOString())
-  expect(await preRegister()).toMatchObject({ status: 201 })
+  expect(await preRegister(system)).toMatchObject({ status: 201 })
   await openRegistration(before, before)
-  expect(await preRegister()).toMatchObject(closed)
+  expect(await preRegister(system)).toMatchObject(closed)
   await openRegistration(after, after)
-  expect(await preRegister()).toMatchObject(closed)
+  expect(await preRegister(system)).toMatchObject(closed)
 })

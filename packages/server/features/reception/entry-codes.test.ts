@@ -3,8 +3,6 @@ import { type EntryVerdict, operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
   buyersOf,
-  type ConventionFolders,
-  copyConventions,
   createApiClient,
   databaseContents,
   expectOk,
@@ -12,44 +10,27 @@ import {
   loginToken,
   type System,
   secretariatOf,
-  startSystem,
   tablesHolding,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 import { toBase32 } from '../../platform/base32.ts'
 import { signClaims } from './sign-code.ts'
 
-let folders: ConventionFolders
-let system: System
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-    now: new Date('2027-02-01T00:00:00.500Z'),
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
-
 const minute = 60_000
-const nowIs = () => new Date(system.clock.now()).toISOString()
+const nowIs = (system: System) => new Date(system.clock.now()).toISOString()
 
-const ask = (token: string) => system.client.call(api.issueEntryCode, { token })
-const codeOf = async (token: string) => expectOk(await ask(token)).code
-const verify = async (code: string): Promise<EntryVerdict> =>
+const ask = (system: System, token: string) => system.client.call(api.issueEntryCode, { token })
+const codeOf = async (system: System, token: string) => expectOk(await ask(system, token)).code
+const verify = async (system: System, code: string): Promise<EntryVerdict> =>
   expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
 
 /** Somebody with a code. */
-const comer = async () => {
+const comer = async (system: System) => {
   const participant = await becomeParticipant(system)
   const token = await loginToken(system, participant)
-  return { ...participant, token, code: await codeOf(token) }
+  return { ...participant, token, code: await codeOf(system, token) }
 }
 
 const student = {
@@ -65,48 +46,68 @@ const arrivalOf = (registrationId: string) => ({
   plans: [student],
 })
 
-/** What the convention says, until the site has read it. */
-const setUp = async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-  await folders.edit(change)
-  await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-}
-const setExpiry = (minutes: number) =>
-  setUp(
-    (yaml) => yaml.replace(/qrExpire_min: .*/, `qrExpire_min: ${minutes}`),
-    ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
+const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
+  /** What the convention says, until the site has read it. */
+  .extend(
+    'setUp',
+    ({ system, folders }) =>
+      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
+        await folders.edit(change)
+        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+      },
   )
+  .extend(
+    'setExpiry',
+    ({ setUp }) =>
+      (minutes: number) =>
+        setUp(
+          (yaml) => yaml.replace(/qrExpire_min: .*/, `qrExpire_min: ${minutes}`),
+          ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
+        ),
+  )
+  /** Shows the page of the code to all, or to participants of one plan. */
+  .extend('offerTo', ({ setUp }) => (plan: string | null) => {
+    const allowPlans = plan === null ? null : [plan]
+    return setUp(
+      (yaml) =>
+        yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plan === null ? 'null' : `[${plan}]`} `),
+      ({ menu }) =>
+        JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) ===
+        JSON.stringify(allowPlans),
+    )
+  })
 
-test('a code lets its participant in, and tells the desk who they are, no more', async () => {
-  const { token, registrationId } = await comer()
-  const { code, expiresAt } = expectOk(await ask(token))
+test('a code lets its participant in, and tells the desk who they are, no more', async ({ system }) => {
+  const { token, registrationId } = await comer(system)
+  const { code, expiresAt } = expectOk(await ask(system, token))
   expect(code).toMatch(/^[A-Z2-7]{80,90}$/)
   expect(expiresAt).toBe('2027-02-01T01:00:00.000Z')
-  expect(await verify(code)).toEqual({
+  expect(await verify(system, code)).toEqual({
     result: 'admitted',
     participant: arrivalOf(registrationId),
-    enteredAt: nowIs(),
+    enteredAt: nowIs(system),
   })
 })
 
-test('only once, with this code or the next one', async () => {
-  const { token, code, registrationId } = await comer()
-  const enteredAt = nowIs()
-  await verify(code)
+test('only once, with this code or the next one', async ({ system }) => {
+  const { token, code, registrationId } = await comer(system)
+  const enteredAt = nowIs(system)
+  await verify(system, code)
   await system.clock.jump(10 * minute)
   const again = { result: 'alreadyIn', participant: arrivalOf(registrationId), enteredAt }
-  expect(await verify(code)).toEqual(again)
-  expect(await verify(await codeOf(token))).toEqual(again)
+  expect(await verify(system, code)).toEqual(again)
+  expect(await verify(system, await codeOf(system, token))).toEqual(again)
 })
 
-test('of ten desks at the same instant exactly one lets them in', async () => {
-  const { code } = await comer()
-  const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(code)))
+test('of ten desks at the same instant exactly one lets them in', async ({ system }) => {
+  const { code } = await comer(system)
+  const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(system, code)))
   const results = verdicts.map(({ result }) => result).sort()
   expect(results).toEqual(['admitted', ...Array(9).fill('alreadyIn')])
 })
 
-test('who calls again because the answer was lost is told the same', async () => {
-  const { code } = await comer()
+test('who calls again because the answer was lost is told the same', async ({ system }) => {
+  const { code } = await comer(system)
   const call = () =>
     system.operator.call(operatorApi.verifyEntryCode, {
       body: { code },
@@ -117,63 +118,65 @@ test('who calls again because the answer was lost is told the same', async () =>
   expect(expectOk(await call())).toEqual(first)
 })
 
-test('a code ends when it says so', async () => {
-  const { code, registrationId } = await comer()
+test('a code ends when it says so', async ({ system }) => {
+  const { code, registrationId } = await comer(system)
   await system.clock.jump(60 * minute)
   const nobodyIn = { participant: arrivalOf(registrationId), enteredAt: null }
-  expect(await verify(code)).toEqual({ result: 'expired', ...nobodyIn })
+  expect(await verify(system, code)).toEqual({ result: 'expired', ...nobodyIn })
   await system.clock.jump(24 * 60 * minute)
-  expect(await verify(code)).toEqual({ result: 'expired', ...nobodyIn })
+  expect(await verify(system, code)).toEqual({ result: 'expired', ...nobodyIn })
 })
 
-test('and is good until then', async () => {
-  const { code } = await comer()
+test('and is good until then', async ({ system }) => {
+  const { code } = await comer(system)
   await system.clock.jump(60 * minute - 1_000)
-  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('a newer code makes the older one void', async () => {
-  const { token, code } = await comer()
-  const newer = await codeOf(token)
+test('a newer code makes the older one void', async ({ system }) => {
+  const { token, code } = await comer(system)
+  const newer = await codeOf(system, token)
   expect(newer).not.toBe(code)
-  expect(await verify(code)).toMatchObject({ result: 'replaced', enteredAt: null })
-  expect(await verify(newer)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, code)).toMatchObject({ result: 'replaced', enteredAt: null })
+  expect(await verify(system, newer)).toMatchObject({ result: 'admitted' })
 })
 
-test('of codes asked for at once one is good', async () => {
-  const { token } = await comer()
-  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(token)))
+test('of codes asked for at once one is good', async ({ system }) => {
+  const { token } = await comer(system)
+  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(system, token)))
   const verdicts = []
-  for (const code of codes) verdicts.push(await verify(code))
+  for (const code of codes) verdicts.push(await verify(system, code))
   expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('replaced')])
 })
 
-test('who gave their participation back is not let in, whatever their code', async () => {
-  const { code, token, registrationId } = await comer()
+test('who gave their participation back is not let in, whatever their code', async ({ system }) => {
+  const { code, token, registrationId } = await comer(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     registrationId,
   ])
   const refused = { result: 'disabled', participant: arrivalOf(registrationId), enteredAt: null }
-  expect(await verify(code)).toEqual(refused)
+  expect(await verify(system, code)).toEqual(refused)
   await system.clock.jump(61 * minute)
-  expect(await verify(code)).toEqual(refused)
-  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
+  expect(await verify(system, code)).toEqual(refused)
+  expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
 })
 
-test('a changed code is forged, whichever letter is another one, and says of nobody', async () => {
-  const { code } = await comer()
+test('a changed code is forged, whichever letter is another one, and says of nobody', async ({ system }) => {
+  const { code } = await comer(system)
   const entries = async () => (await databaseContents(system.db))['public.entry']
   const before = await entries()
   for (let at = 0; at < code.length; at++) {
     const changed = code.slice(0, at) + (code[at] === 'A' ? 'B' : 'A') + code.slice(at + 1)
-    expect(await verify(changed), changed).toEqual({ result: 'forged' })
+    expect(await verify(system, changed), changed).toEqual({ result: 'forged' })
   }
   expect(await entries()).toEqual(before)
-  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('what a scanner may read besides is forged too, however long; a line break behind it is not', async () => {
-  const { code } = await comer()
+test('what a scanner may read besides is forged too, however long; a line break behind it is not', async ({
+  system,
+}) => {
+  const { code } = await comer(system)
   const others = [
     '',
     ' ',
@@ -194,12 +197,12 @@ test('what a scanner may read besides is forged too, however long; a line break 
   const key = { keyId: 1, secret: Buffer.alloc(32) }
   const made = toBase32(signClaims({ ...claims, issuedAt: new Date(0) }, key))
   for (const read of [...others, ...odd, made])
-    expect(await verify(read), read.slice(0, 99)).toEqual({ result: 'forged' })
-  expect(await verify(`${code}\r\n`)).toMatchObject({ result: 'admitted' })
+    expect(await verify(system, read), read.slice(0, 99)).toEqual({ result: 'forged' })
+  expect(await verify(system, `${code}\r\n`)).toMatchObject({ result: 'admitted' })
 })
 
-test('a code of another convention is known as ours, and lets nobody in', async () => {
-  const { code, registrationId } = await comer()
+test('a code of another convention is known as ours, and lets nobody in', async ({ system }) => {
+  const { code, registrationId } = await comer(system)
   const desk = createApiClient(system.operatorUrl, 'other2027')
   // Somebody there may have the same ID.
   for (const table of ['participant', 'entry'])
@@ -211,30 +214,32 @@ test('a code of another convention is known as ours, and lets nobody in', async 
   const there = await desk.call(operatorApi.verifyEntryCode, { token: system.operatorKey, body: { code } })
   expect(expectOk(there)).toEqual({ result: 'unknown' })
   await desk.close()
-  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('a newer key signs from now on, older codes stay good until their key is deleted', async () => {
-  const [old, older] = [await comer(), await comer()]
+test('a newer key signs from now on, older codes stay good until their key is deleted', async ({
+  system,
+}) => {
+  const [old, older] = [await comer(system), await comer(system)]
   await system.db.query(
     `insert into entry_key (convention_id, key_id, secret, created_at)
      select convention_id, max(key_id) + 1, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), now()
      from entry_key where convention_id = 'demo2027' group by convention_id`,
   )
-  const newer = await comer()
-  expect(await verify(old.code)).toMatchObject({ result: 'admitted' })
+  const newer = await comer(system)
+  expect(await verify(system, old.code)).toMatchObject({ result: 'admitted' })
   await system.db.query(`delete from entry_key where convention_id = 'demo2027' and key_id = 1`)
-  expect(await verify(older.code)).toEqual({ result: 'forged' })
-  expect(await verify(newer.code)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, older.code)).toEqual({ result: 'forged' })
+  expect(await verify(system, newer.code)).toMatchObject({ result: 'admitted' })
 })
 
-test('the database holds no code', async () => {
-  const { code } = await comer()
+test('the database holds no code', async ({ system }) => {
+  const { code } = await comer(system)
   expect(await tablesHolding(system.db, code)).toEqual([])
 })
 
 /** Gives money of an order back, and waits until it is done. */
-const giveBack = async (orderId: string, request: { amount: number; plans?: string[] }) => {
+const giveBack = async (system: System, orderId: string, request: { amount: number; plans?: string[] }) => {
   const secretariat = secretariatOf(system)
   const seats = request.plans ? 'free' : 'keep'
   expectOk(await secretariat.askRefund(orderId, { ...request, seats, participant: 'keep' }))
@@ -249,66 +254,61 @@ const giveBack = async (orderId: string, request: { amount: number; plans?: stri
 const plansIn = (verdict: EntryVerdict) =>
   'participant' in verdict ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`) : []
 
-test('the desk sees what was bought, without what was given back', async () => {
+test('the desk sees what was bought, without what was given back', async ({ system }) => {
   const options = ['reception', 'luncheon']
   const { orderId, mail } = await buyersOf(system).paidOrder({ planId: 'member', options })
   const token = await loginToken(system, loginIn(mail))
-  const plansNow = async () => plansIn(await verify(await codeOf(token)))
+  const plansNow = async () => plansIn(await verify(system, await codeOf(system, token)))
   expect(await plansNow()).toEqual(['general member', 'option reception', 'option luncheon'])
-  await giveBack(orderId, { amount: 5_000, plans: ['reception'] })
+  await giveBack(system, orderId, { amount: 5_000, plans: ['reception'] })
   expect(await plansNow()).toEqual(['general member', 'option luncheon'])
 })
 
-/** Shows the page of the code to all, or to participants of one plan. */
-const offerTo = (plan: string | null) => {
-  const allowPlans = plan === null ? null : [plan]
-  return setUp(
-    (yaml) =>
-      yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plan === null ? 'null' : `[${plan}]`} `),
-    ({ menu }) =>
-      JSON.stringify(menu.find(({ entry }) => entry === 'qrCode')?.allowPlans) === JSON.stringify(allowPlans),
-  )
-}
 const notOffered = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
-test('there is no code for plans that the menu does not offer it to', async () => {
-  const { token } = await comer()
+test('there is no code for plans that the menu does not offer it to', async ({ system, offerTo }) => {
+  const { token } = await comer(system)
   await offerTo('member')
-  expect(await ask(token)).toMatchObject(notOffered)
+  expect(await ask(system, token)).toMatchObject(notOffered)
   await offerTo('student')
-  expect(await ask(token)).toMatchObject({ status: 200 })
+  expect(await ask(system, token)).toMatchObject({ status: 200 })
   await offerTo(null)
 })
 
-test('the menu judges by the plans that are left after a refund; the desk takes a code from before it', async () => {
+test('the menu judges by the plans that are left after a refund; the desk takes a code from before it', async ({
+  system,
+  offerTo,
+}) => {
   const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
   const token = await loginToken(system, loginIn(order.mail))
   await offerTo('member')
-  await giveBack(order.orderId, { amount: 1_000 })
-  const code = await codeOf(token)
-  await giveBack(order.orderId, { amount: 14_000, plans: ['member'] })
-  expect(await ask(token)).toMatchObject(notOffered)
-  const verdict = await verify(code)
+  await giveBack(system, order.orderId, { amount: 1_000 })
+  const code = await codeOf(system, token)
+  await giveBack(system, order.orderId, { amount: 14_000, plans: ['member'] })
+  expect(await ask(system, token)).toMatchObject(notOffered)
+  const verdict = await verify(system, code)
   expect([verdict.result, ...plansIn(verdict)]).toEqual(['admitted', 'option reception'])
   await offerTo(null)
-  expect(plansIn(await verify(await codeOf(token)))).toEqual(['option reception'])
+  expect(plansIn(await verify(system, await codeOf(system, token)))).toEqual(['option reception'])
 })
 
-test('a code that never expires has no end, and is good many months later', async () => {
-  const { token } = await comer()
+test('a code that never expires has no end, and is good many months later', async ({ system, setExpiry }) => {
+  const { token } = await comer(system)
   await setExpiry(-1)
-  const { code, expiresAt } = expectOk(await ask(token))
+  const { code, expiresAt } = expectOk(await ask(system, token))
   expect(expiresAt).toBeNull()
   await setExpiry(60)
   await system.clock.jump(300 * 24 * 60 * minute)
-  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+  expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
 // The last one: the clock is behind the dates of the file.
-test('when the switch is closed there is no new code; the desk still takes the last ones', async () => {
+test('when the switch is closed there is no new code; the desk still takes the last ones', async ({
+  system,
+}) => {
   await system.clock.setTime('2027-12-31T14:59:00Z')
-  const { token, code } = await comer()
+  const { token, code } = await comer(system)
   await system.clock.setTime('2027-12-31T15:00:00Z')
-  expect(await ask(token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
-  expect(await verify(code)).toMatchObject({ result: 'admitted' })
+  expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+  expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })

@@ -2,8 +2,6 @@ import { apiBase } from '@uketsuke/contract'
 import {
   advanceProvider,
   armScenario,
-  type Buyers,
-  buyersOf,
   callProvider,
   clearScenarios,
   expectOk,
@@ -11,144 +9,35 @@ import {
   type Secretariat,
   type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    cardTimeout: 1_000,
-    // Noon of a day in the middle of a month, in Japan.
-    now: new Date('2027-03-10T03:00:00Z'),
-  })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
+const test = systemTest({
+  cardTimeout: 1_000,
+  // Noon of a day in the middle of a month, in Japan.
+  now: new Date('2027-03-10T03:00:00Z'),
 })
-afterAll(() => system.stop())
-beforeEach(async () => {
-  await clearScenarios(system.emulator.url)
-  await resetProviderClock(system.emulator.url)
-})
-
-const minute = 60_000
-const day = 24 * 60 * minute
-/** Of an educational lecture. */
-const price = 3_000
-const atProvider = (orderId: string) => transactionOf(system.emulator.url, orderId)
-const decided = (refundId: string, step = 2_000) =>
-  buyer.goOnUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    step,
+  .extend(
+    'decided',
+    ({ buyer, secretariat }) =>
+      (refundId: string, step = 2_000) =>
+        buyer.goOnUntil(
+          () => secretariat.refund(refundId),
+          ({ state }) => state !== 'requested',
+          step,
+        ),
   )
-const giveBack = async (...request: Parameters<Secretariat['askRefund']>) =>
-  decided(expectOk(await secretariat.askRefund(...request)).refundId)
-/** Somebody with the shop's password does something to a payment. */
-const atItsScreens = async (
-  orderId: string,
-  call: 'AlterTran' | 'ChangeTran',
-  fields: Record<string, string>,
-) => {
-  const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: orderId })
-  const transaction = { AccessID: found.get('AccessID') ?? '', AccessPass: found.get('AccessPass') ?? '' }
-  await callProvider(system.emulator.url, call, { ...transaction, ...fields })
-}
-
-describe('one click of the secretariat', () => {
-  test('that could be taken for two, for want of a key, is refused', async () => {
-    const { orderId } = await buyer.paidOrder()
-    const path = `${apiBase}/orders/${orderId}/refunds`
-    const answer = await fetch(system.operatorUrl + path, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'x-convention-id': 'demo2027',
-        'x-api-token': `Bearer ${system.operatorKey}`,
-      },
-      body: JSON.stringify({ participant: 'keep', seats: 'keep', reason: 'twice?' }),
-    })
-    expect(answer.status).toBe(400)
-    expect(await answer.json()).toMatchObject({
-      code: 'INVALID_HEADER_FORMAT',
-      details: [{ path: 'Idempotency-Key' }],
-    })
-    expect(await secretariat.refunds(orderId)).toEqual([])
-  })
-
-  test('that arrives twice at once gives back once', async () => {
-    const { orderId } = await buyer.paidOrder()
-    const click = () => secretariat.askRefund(orderId, { amount: 1_000 }, 'one-click-of-the-secretariat')
-    await Promise.all([click(), click()])
-    const [refund, ...more] = await secretariat.refunds(orderId)
-    expect(more).toEqual([])
-    expect(await decided(refund?.refundId ?? '')).toMatchObject({ state: 'done', amount: 1_000 })
-    expect((await click()).status).toBe(202)
-    await system.clock.advance(10_000)
-    expect(await secretariat.refunds(orderId)).toHaveLength(1)
-    expect(await atProvider(orderId)).toMatchObject({ refunded: 1_000 })
-  })
-})
-
-test('after a refund whose call was lost the next one waits ten minutes, and what arrives later is on the list', async () => {
-  const { orderId } = await buyer.paidOrder()
-  await armScenario(system.emulator.url, {
-    call: 'ChangeTran',
-    scenario: 'timeout-before',
-    times: 1,
-    ms: 2_000,
-    orderId,
-  })
-  const { refundId } = expectOk(await secretariat.askRefund(orderId, { amount: 1_000 }))
-  await buyer.goOnUntil(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-    2_000,
+  .extend(
+    'giveBack',
+    ({ secretariat, decided }) =>
+      async (...request: Parameters<Secretariat['askRefund']>) =>
+        decided(expectOk(await secretariat.askRefund(...request)).refundId),
   )
-  expect(await decided(refundId, 5_000)).toMatchObject({ state: 'done' })
-  const done = system.clock.now()
-  expect(await atProvider(orderId)).toMatchObject({ amount: price - 1_000 })
-
-  const early = await secretariat.askRefund(orderId, { amount: 500 })
-  expect(early).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
-  const wait = Number(early.headers['retry-after'])
-  expect(wait).toBeGreaterThan(9 * 60)
-  expect(wait).toBeLessThanOrEqual(10 * 60)
-  await system.clock.jump((wait - 10) * 1000)
-  expect((await secretariat.askRefund(orderId, { amount: 500 })).status).toBe(409)
-  await system.clock.jump(10_000)
-  expect(system.clock.now() - done).toBeLessThan(11 * minute)
-  expect(await giveBack(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
-  expect(await secretariat.findings(orderId)).toEqual([])
-
-  // The lost call of the first refund arrives only now.
-  await atItsScreens(orderId, 'ChangeTran', { JobCd: 'CAPTURE', Amount: String(price - 1_000) })
-  const from = system.clock.now()
-  await until(
-    async () => {
-      await system.clock.advance(20_000)
-      return secretariat.findings(orderId)
-    },
-    (findings) => findings.length > 0,
-    100,
-    100,
-  )
-  expect(system.clock.now() - from).toBeLessThanOrEqual(10 * minute)
-  expect(await secretariat.findings(orderId)).toMatchObject([
-    { kind: 'difference', text: expect.stringMatching('2000 yen.*1500 yen'), closedAt: null },
-  ])
-})
-
-describe('a late payment that the provider refuses to give back', () => {
   /** The buyer went on with another order; the first one's charge came through, too long ago for the provider. */
-  const refusedOrder = async () => {
+  .extend('refusedOrder', ({ system, buyer, secretariat }) => async () => {
     const lost = await buyer.newOrder()
     const { orderId } = lost
     await armScenario(system.emulator.url, {
@@ -180,12 +69,12 @@ describe('a late payment that the provider refuses to give back', () => {
       'latePayment',
       'refundRefused',
     ])
-    expect(await atProvider(orderId)).toMatchObject({ charges: 1, refunded: 0 })
+    expect(await atProvider(system, orderId)).toMatchObject({ charges: 1, refunded: 0 })
     return lost
-  }
-  const expectBack = async (orderId: string) => {
+  })
+  .extend('expectBack', ({ system, secretariat }) => async (orderId: string) => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
-    expect(await atProvider(orderId)).toMatchObject({ charges: 0, refunded: price })
+    expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
     // All of it is back: there is nothing more to ask for, and nothing more to find.
     expect(await secretariat.askRefund(orderId)).toMatchObject({
       status: 409,
@@ -195,25 +84,151 @@ describe('a late payment that the provider refuses to give back', () => {
     await system.clock.advance(10_000)
     expect(await secretariat.findings(orderId)).toHaveLength(2)
     expect(await secretariat.refunds(orderId)).toHaveLength(2)
-  }
+  })
 
-  test('can be asked for again', async () => {
+test.beforeEach(async ({ system }) => {
+  await clearScenarios(system.emulator.url)
+  await resetProviderClock(system.emulator.url)
+})
+
+const minute = 60_000
+const day = 24 * 60 * minute
+/** Of an educational lecture. */
+const price = 3_000
+const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
+/** Somebody with the shop's password does something to a payment. */
+const atItsScreens = async (
+  system: System,
+  orderId: string,
+  call: 'AlterTran' | 'ChangeTran',
+  fields: Record<string, string>,
+) => {
+  const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: orderId })
+  const transaction = { AccessID: found.get('AccessID') ?? '', AccessPass: found.get('AccessPass') ?? '' }
+  await callProvider(system.emulator.url, call, { ...transaction, ...fields })
+}
+
+describe('one click of the secretariat', () => {
+  test('that could be taken for two, for want of a key, is refused', async ({
+    system,
+    buyer,
+    secretariat,
+  }) => {
+    const { orderId } = await buyer.paidOrder()
+    const path = `${apiBase}/orders/${orderId}/refunds`
+    const answer = await fetch(system.operatorUrl + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-convention-id': 'demo2027',
+        'x-api-token': `Bearer ${system.operatorKey}`,
+      },
+      body: JSON.stringify({ participant: 'keep', seats: 'keep', reason: 'twice?' }),
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({
+      code: 'INVALID_HEADER_FORMAT',
+      details: [{ path: 'Idempotency-Key' }],
+    })
+    expect(await secretariat.refunds(orderId)).toEqual([])
+  })
+
+  test('that arrives twice at once gives back once', async ({ system, buyer, secretariat, decided }) => {
+    const { orderId } = await buyer.paidOrder()
+    const click = () => secretariat.askRefund(orderId, { amount: 1_000 }, 'one-click-of-the-secretariat')
+    await Promise.all([click(), click()])
+    const [refund, ...more] = await secretariat.refunds(orderId)
+    expect(more).toEqual([])
+    expect(await decided(refund?.refundId ?? '')).toMatchObject({ state: 'done', amount: 1_000 })
+    expect((await click()).status).toBe(202)
+    await system.clock.advance(10_000)
+    expect(await secretariat.refunds(orderId)).toHaveLength(1)
+    expect(await atProvider(system, orderId)).toMatchObject({ refunded: 1_000 })
+  })
+})
+
+test('after a refund whose call was lost the next one waits ten minutes, and what arrives later is on the list', async ({
+  system,
+  buyer,
+  secretariat,
+  decided,
+  giveBack,
+}) => {
+  const { orderId } = await buyer.paidOrder()
+  await armScenario(system.emulator.url, {
+    call: 'ChangeTran',
+    scenario: 'timeout-before',
+    times: 1,
+    ms: 2_000,
+    orderId,
+  })
+  const { refundId } = expectOk(await secretariat.askRefund(orderId, { amount: 1_000 }))
+  await buyer.goOnUntil(
+    () => scenariosLeft(system.emulator.url),
+    (left) => left === 0,
+    2_000,
+  )
+  expect(await decided(refundId, 5_000)).toMatchObject({ state: 'done' })
+  const done = system.clock.now()
+  expect(await atProvider(system, orderId)).toMatchObject({ amount: price - 1_000 })
+
+  const early = await secretariat.askRefund(orderId, { amount: 500 })
+  expect(early).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
+  const wait = Number(early.headers['retry-after'])
+  expect(wait).toBeGreaterThan(9 * 60)
+  expect(wait).toBeLessThanOrEqual(10 * 60)
+  await system.clock.jump((wait - 10) * 1000)
+  expect((await secretariat.askRefund(orderId, { amount: 500 })).status).toBe(409)
+  await system.clock.jump(10_000)
+  expect(system.clock.now() - done).toBeLessThan(11 * minute)
+  expect(await giveBack(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
+  expect(await secretariat.findings(orderId)).toEqual([])
+
+  // The lost call of the first refund arrives only now.
+  await atItsScreens(system, orderId, 'ChangeTran', { JobCd: 'CAPTURE', Amount: String(price - 1_000) })
+  const from = system.clock.now()
+  await until(
+    async () => {
+      await system.clock.advance(20_000)
+      return secretariat.findings(orderId)
+    },
+    (findings) => findings.length > 0,
+    100,
+    100,
+  )
+  expect(system.clock.now() - from).toBeLessThanOrEqual(10 * minute)
+  expect(await secretariat.findings(orderId)).toMatchObject([
+    { kind: 'difference', text: expect.stringMatching('2000 yen.*1500 yen'), closedAt: null },
+  ])
+})
+
+describe('a late payment that the provider refuses to give back', () => {
+  test('can be asked for again', async ({ system, giveBack, refusedOrder, expectBack }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
     expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })
 
-  test('is done when somebody has canceled it at the provider meanwhile', async () => {
+  test('is done when somebody has canceled it at the provider meanwhile', async ({
+    system,
+    giveBack,
+    refusedOrder,
+    expectBack,
+  }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
-    await atItsScreens(orderId, 'AlterTran', { JobCd: 'CANCEL' })
+    await atItsScreens(system, orderId, 'AlterTran', { JobCd: 'CANCEL' })
     expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })
 })
 
-test('a refund that names plans puts only their seats on sale again', async () => {
+test('a refund that names plans puts only their seats on sale again', async ({
+  buyer,
+  secretariat,
+  giveBack,
+}) => {
   const available = async () => ({
     reception: await buyer.availableOf('reception'),
     luncheon: await buyer.availableOf('luncheon'),

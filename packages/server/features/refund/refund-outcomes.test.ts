@@ -1,8 +1,6 @@
 import {
   advanceProvider,
   armScenario,
-  type Buyers,
-  buyersOf,
   callProvider,
   clearScenarios,
   expectOk,
@@ -10,182 +8,39 @@ import {
   type Secretariat,
   type System,
   scenariosLeft,
-  secretariatOf,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    cardTimeout: 1_000,
-    // Noon of a day in the middle of a month, in Japan: each test says how far on the provider is.
-    now: new Date('2027-03-10T03:00:00Z'),
-  })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
+const test = systemTest({
+  cardTimeout: 1_000,
+  // Noon of a day in the middle of a month, in Japan: each test says how far on the provider is.
+  now: new Date('2027-03-10T03:00:00Z'),
 })
-afterAll(() => system.stop())
-beforeEach(async () => {
-  await clearScenarios(system.emulator.url)
-  await resetProviderClock(system.emulator.url)
-})
-
-const day = 24 * 3_600_000
-const price = 3_000
-const atProvider = (orderId: string) => transactionOf(system.emulator.url, orderId)
-const ask = async (orderId: string, amount?: number) =>
-  expectOk(await secretariat.askRefund(orderId, { ...(amount !== undefined && { amount }) })).refundId
-const decided = (refundId: string, step = 2_000) =>
-  buyer.goOnUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    step,
+  .extend(
+    'decided',
+    ({ buyer, secretariat }) =>
+      (refundId: string, step = 2_000) =>
+        buyer.goOnUntil(
+          () => secretariat.refund(refundId),
+          ({ state }) => state !== 'requested',
+          step,
+        ),
   )
-/** Lets the clock go on until the calls that misbehave are used up. */
-const untilTaken = () =>
-  buyer.goOnUntil(
-    () => scenariosLeft(system.emulator.url),
-    (left) => left === 0,
-    2_000,
+  /** Lets the clock go on until the calls that misbehave are used up. */
+  .extend(
+    'untilTaken',
+    ({ system, buyer }) =>
+      () =>
+        buyer.goOnUntil(
+          () => scenariosLeft(system.emulator.url),
+          (left) => left === 0,
+          2_000,
+        ),
   )
-
-describe('a lost answer is settled by what really happened', () => {
-  const ways = ['timeout-before', 'http-500', 'timeout-after', 'garbage', 'http-500-after'] as const
-  test.each(
-    ways.flatMap((scenario) => [[scenario, 'all', undefined] as const, [scenario, 'a part', 1_000] as const]),
-  )('%s, giving back %s: once, and not believed before', async (scenario, _what, amount) => {
-    const { orderId, email } = await buyer.paidOrder()
-    const call = amount === undefined ? 'AlterTran' : 'ChangeTran'
-    await armScenario(system.emulator.url, { call, scenario, times: 1, orderId })
-    const refundId = await ask(orderId, amount)
-    await untilTaken()
-    expect((await secretariat.refund(refundId)).state).toBe('requested')
-    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
-    expect(await secretariat.askRefund(orderId)).toMatchObject({
-      status: 409,
-      body: { code: 'REQUEST_IN_PROGRESS' },
-    })
-
-    expect(await decided(refundId, 15_000)).toMatchObject({ state: 'done', amount: amount ?? price })
-    expect(await atProvider(orderId)).toMatchObject({
-      refunded: amount ?? price,
-      charges: amount === undefined ? 0 : 1,
-    })
-    expect(await secretariat.orderRecord(orderId)).toMatchObject({
-      state: amount === undefined ? 'refunded' : 'completed',
-      refunded: amount ?? price,
-    })
-    expect(await secretariat.findings(orderId)).toEqual([])
-    await system.mailbox.next(email)
-    await system.clock.advance(5_000)
-    expect(system.mailbox.received(email)).toHaveLength(3)
-  })
-})
-
-test('while the provider can not be asked nothing is given back; after ten minutes it is on the list', async () => {
-  const { orderId } = await buyer.paidOrder()
-  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100, orderId })
-  const refundId = await ask(orderId)
-  const [finding] = await buyer.jumpUntil(
-    () => secretariat.findings(orderId),
-    (findings) => findings.length > 0,
-  )
-  expect(finding).toMatchObject({ kind: 'undecided', text: expect.stringContaining(refundId) })
-  expect((await secretariat.refund(refundId)).state).toBe('requested')
-  expect(await atProvider(orderId)).toMatchObject({ refunded: 0 })
-  await clearScenarios(system.emulator.url)
-  await buyer.jumpUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state === 'done',
-  )
-  expect(await atProvider(orderId)).toMatchObject({ charges: 0, refunded: price })
-})
-
-describe('how it is canceled is the affair of provider and calendar', () => {
-  test.each([
-    ['the same day', 0, undefined, 'VOID'],
-    ['the same month', 5, undefined, 'RETURN'],
-    ['the next month', 30, undefined, 'RETURNX'],
-    ['after 179 days', 179, undefined, 'RETURNX'],
-    ['a part, after 179 days', 179, 1_000, 'CAPTURE'],
-  ])('%s', async (_what, days, amount, status) => {
-    const { orderId } = await buyer.paidOrder()
-    await advanceProvider(system.emulator.url, days * day)
-    expect(await decided(await ask(orderId, amount))).toMatchObject({ state: 'done', errorCodes: [] })
-    expect(await atProvider(orderId)).toMatchObject({ status, refunded: amount ?? price })
-  })
-})
-
-describe('refused by the provider', () => {
-  test.each([
-    ['all of it', undefined],
-    ['a part', 1_000],
-  ])('because it is too late, %s: nothing changes, and the list says so', async (_what, amount) => {
-    const { orderId, email } = await buyer.paidOrder({ options: ['reception'] })
-    const seats = await buyer.availableOf('reception')
-    await advanceProvider(system.emulator.url, 181 * day)
-    const answer = await secretariat.askRefund(orderId, {
-      participant: 'disable',
-      seats: 'free',
-      ...(amount !== undefined && { amount }),
-    })
-    const { refundId } = expectOk(answer)
-    expect(await decided(refundId)).toMatchObject({
-      state: 'refused',
-      tranId: null,
-      errorCodes: ['E11010010'],
-    })
-    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
-    expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'buyer begun', 'provider paid'])
-    expect(await secretariat.findings(orderId)).toMatchObject([
-      { kind: 'refundRefused', text: expect.stringContaining('E11010010'), closedAt: null },
-    ])
-    expect(await buyer.availableOf('reception')).toBe(seats)
-    expect(await atProvider(orderId)).toMatchObject({ charges: 1, refunded: 0 })
-    const { rows } = await system.db.query(
-      'select participant.state from participant join orders using (convention_id, registration_id) where order_id = $1',
-      [orderId],
-    )
-    expect(rows).toEqual([{ state: 'active' }])
-    await system.clock.advance(10_000)
-    expect(system.mailbox.received(email)).toHaveLength(2)
-
-    // It is decided: nothing is sent any more, and another request is possible.
-    await resetProviderClock(system.emulator.url)
-    await system.clock.advance(20_000)
-    expect(await atProvider(orderId)).toMatchObject({ refunded: 0 })
-    expect(await decided(await ask(orderId))).toMatchObject({ state: 'done' })
-  })
-})
-
-test('what was given back at the provider already is not given back again', async () => {
-  const { orderId } = await buyer.paidOrder()
-  // The answer is lost, and so is our process's memory of it: only the provider knows.
-  await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'timeout-after', times: 1, orderId })
-  const refundId = await ask(orderId)
-  await until(
-    async () => {
-      await system.clock.advance(2_000)
-      return atProvider(orderId)
-    },
-    (transaction) => transaction?.charges === 0,
-  )
-  await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'http-500', times: 1, orderId })
-  await armScenario(system.emulator.url, { call: 'ChangeTran', scenario: 'http-500', times: 1, orderId })
-  expect(await decided(refundId, 15_000)).toMatchObject({ state: 'done' })
-  expect(await scenariosLeft(system.emulator.url)).toBe(2)
-  expect(await atProvider(orderId)).toMatchObject({ charges: 0, refunded: price })
-})
-
-describe('when somebody has canceled the payment at the provider before', () => {
-  const canceledOrder = async () => {
+  .extend('canceledOrder', ({ system, buyer }) => async () => {
     const order = await buyer.paidOrder()
     const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
     await callProvider(system.emulator.url, 'AlterTran', {
@@ -194,18 +49,180 @@ describe('when somebody has canceled the payment at the provider before', () => 
       JobCd: 'CANCEL',
     })
     return order
-  }
-
-  test('to give all of it back is done', async () => {
-    const { orderId } = await canceledOrder()
-    expect(await decided(await ask(orderId))).toMatchObject({ state: 'done', amount: price })
-    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', refunded: price })
-    expect(await atProvider(orderId)).toMatchObject({ refunded: price })
   })
 
-  test('to give a part of it back is nothing we understand: people must look', async () => {
+test.beforeEach(async ({ system }) => {
+  await clearScenarios(system.emulator.url)
+  await resetProviderClock(system.emulator.url)
+})
+
+const day = 24 * 3_600_000
+const price = 3_000
+const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
+const ask = async (secretariat: Secretariat, orderId: string, amount?: number) =>
+  expectOk(await secretariat.askRefund(orderId, { ...(amount !== undefined && { amount }) })).refundId
+
+describe('a lost answer is settled by what really happened', () => {
+  const ways = ['timeout-before', 'http-500', 'timeout-after', 'garbage', 'http-500-after'] as const
+  test.for(
+    ways.flatMap((scenario) => [[scenario, 'all', undefined] as const, [scenario, 'a part', 1_000] as const]),
+  )(
+    '%s, giving back %s: once, and not believed before',
+    async ([scenario, _what, amount], { system, buyer, secretariat, decided, untilTaken }) => {
+      const { orderId, email } = await buyer.paidOrder()
+      const call = amount === undefined ? 'AlterTran' : 'ChangeTran'
+      await armScenario(system.emulator.url, { call, scenario, times: 1, orderId })
+      const refundId = await ask(secretariat, orderId, amount)
+      await untilTaken()
+      expect((await secretariat.refund(refundId)).state).toBe('requested')
+      expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+      expect(await secretariat.askRefund(orderId)).toMatchObject({
+        status: 409,
+        body: { code: 'REQUEST_IN_PROGRESS' },
+      })
+
+      expect(await decided(refundId, 15_000)).toMatchObject({ state: 'done', amount: amount ?? price })
+      expect(await atProvider(system, orderId)).toMatchObject({
+        refunded: amount ?? price,
+        charges: amount === undefined ? 0 : 1,
+      })
+      expect(await secretariat.orderRecord(orderId)).toMatchObject({
+        state: amount === undefined ? 'refunded' : 'completed',
+        refunded: amount ?? price,
+      })
+      expect(await secretariat.findings(orderId)).toEqual([])
+      await system.mailbox.next(email)
+      await system.clock.advance(5_000)
+      expect(system.mailbox.received(email)).toHaveLength(3)
+    },
+  )
+})
+
+test('while the provider can not be asked nothing is given back; after ten minutes it is on the list', async ({
+  system,
+  buyer,
+  secretariat,
+}) => {
+  const { orderId } = await buyer.paidOrder()
+  await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100, orderId })
+  const refundId = await ask(secretariat, orderId)
+  const [finding] = await buyer.jumpUntil(
+    () => secretariat.findings(orderId),
+    (findings) => findings.length > 0,
+  )
+  expect(finding).toMatchObject({ kind: 'undecided', text: expect.stringContaining(refundId) })
+  expect((await secretariat.refund(refundId)).state).toBe('requested')
+  expect(await atProvider(system, orderId)).toMatchObject({ refunded: 0 })
+  await clearScenarios(system.emulator.url)
+  await buyer.jumpUntil(
+    () => secretariat.refund(refundId),
+    ({ state }) => state === 'done',
+  )
+  expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
+})
+
+describe('how it is canceled is the affair of provider and calendar', () => {
+  test.for([
+    ['the same day', 0, undefined, 'VOID'],
+    ['the same month', 5, undefined, 'RETURN'],
+    ['the next month', 30, undefined, 'RETURNX'],
+    ['after 179 days', 179, undefined, 'RETURNX'],
+    ['a part, after 179 days', 179, 1_000, 'CAPTURE'],
+  ] as const)('%s', async ([_what, days, amount, status], { system, buyer, secretariat, decided }) => {
+    const { orderId } = await buyer.paidOrder()
+    await advanceProvider(system.emulator.url, days * day)
+    expect(await decided(await ask(secretariat, orderId, amount))).toMatchObject({
+      state: 'done',
+      errorCodes: [],
+    })
+    expect(await atProvider(system, orderId)).toMatchObject({ status, refunded: amount ?? price })
+  })
+})
+
+describe('refused by the provider', () => {
+  test.for([
+    ['all of it', undefined],
+    ['a part', 1_000],
+  ] as const)(
+    'because it is too late, %s: nothing changes, and the list says so',
+    async ([_what, amount], { system, buyer, secretariat, decided }) => {
+      const { orderId, email } = await buyer.paidOrder({ options: ['reception'] })
+      const seats = await buyer.availableOf('reception')
+      await advanceProvider(system.emulator.url, 181 * day)
+      const answer = await secretariat.askRefund(orderId, {
+        participant: 'disable',
+        seats: 'free',
+        ...(amount !== undefined && { amount }),
+      })
+      const { refundId } = expectOk(answer)
+      expect(await decided(refundId)).toMatchObject({
+        state: 'refused',
+        tranId: null,
+        errorCodes: ['E11010010'],
+      })
+      expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+      expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'buyer begun', 'provider paid'])
+      expect(await secretariat.findings(orderId)).toMatchObject([
+        { kind: 'refundRefused', text: expect.stringContaining('E11010010'), closedAt: null },
+      ])
+      expect(await buyer.availableOf('reception')).toBe(seats)
+      expect(await atProvider(system, orderId)).toMatchObject({ charges: 1, refunded: 0 })
+      const { rows } = await system.db.query(
+        'select participant.state from participant join orders using (convention_id, registration_id) where order_id = $1',
+        [orderId],
+      )
+      expect(rows).toEqual([{ state: 'active' }])
+      await system.clock.advance(10_000)
+      expect(system.mailbox.received(email)).toHaveLength(2)
+
+      // It is decided: nothing is sent any more, and another request is possible.
+      await resetProviderClock(system.emulator.url)
+      await system.clock.advance(20_000)
+      expect(await atProvider(system, orderId)).toMatchObject({ refunded: 0 })
+      expect(await decided(await ask(secretariat, orderId))).toMatchObject({ state: 'done' })
+    },
+  )
+})
+
+test('what was given back at the provider already is not given back again', async ({
+  system,
+  buyer,
+  secretariat,
+  decided,
+}) => {
+  const { orderId } = await buyer.paidOrder()
+  // The answer is lost, and so is our process's memory of it: only the provider knows.
+  await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'timeout-after', times: 1, orderId })
+  const refundId = await ask(secretariat, orderId)
+  await until(
+    async () => {
+      await system.clock.advance(2_000)
+      return atProvider(system, orderId)
+    },
+    (transaction) => transaction?.charges === 0,
+  )
+  await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'http-500', times: 1, orderId })
+  await armScenario(system.emulator.url, { call: 'ChangeTran', scenario: 'http-500', times: 1, orderId })
+  expect(await decided(refundId, 15_000)).toMatchObject({ state: 'done' })
+  expect(await scenariosLeft(system.emulator.url)).toBe(2)
+  expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
+})
+
+describe('when somebody has canceled the payment at the provider before', () => {
+  test('to give all of it back is done', async ({ system, secretariat, decided, canceledOrder }) => {
     const { orderId } = await canceledOrder()
-    const refundId = await ask(orderId, 1_000)
+    expect(await decided(await ask(secretariat, orderId))).toMatchObject({ state: 'done', amount: price })
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', refunded: price })
+    expect(await atProvider(system, orderId)).toMatchObject({ refunded: price })
+  })
+
+  test('to give a part of it back is nothing we understand: people must look', async ({
+    buyer,
+    secretariat,
+    canceledOrder,
+  }) => {
+    const { orderId } = await canceledOrder()
+    const refundId = await ask(secretariat, orderId, 1_000)
     await buyer.jumpUntil(
       () => secretariat.findings(orderId),
       (findings) => findings.some(({ kind }) => kind === 'undecided'),

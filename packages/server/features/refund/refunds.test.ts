@@ -2,36 +2,19 @@ import { api } from '@uketsuke/contract'
 import type { RefundRequest } from '@uketsuke/contract/operator'
 import {
   type Buyers,
-  buyersOf,
   databaseContents,
   expectOk,
   loginIn,
-  type Secretariat,
   type System,
-  secretariatOf,
-  startSystem,
   transactionOf,
   untilJobsDone,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-let buyer: Buyers
-let secretariat: Secretariat
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    // Noon of a day in the middle of a month, in Japan: tests say when it is another day or month.
-    now: new Date('2027-03-10T03:00:00Z'),
-  })
-  buyer = buyersOf(system)
-  secretariat = secretariatOf(system)
-})
-afterAll(() => system.stop())
 /** A member (15,000 yen) with the reception (5,000 yen). */
 const price = 20_000
-const paidOrder = async (language?: 'ja' | 'en') => {
+const paidOrder = async (buyer: Buyers, language?: 'ja' | 'en') => {
   const order = await buyer.paidOrder(
     { planId: 'member', options: ['reception'] },
     await buyer.newPerson(language),
@@ -39,83 +22,103 @@ const paidOrder = async (language?: 'ja' | 'en') => {
   return { ...order, login: loginIn(order.mail) }
 }
 
-const decidedRefund = (refundId: string) =>
-  buyer.goOnUntil(
-    () => secretariat.refund(refundId),
-    ({ state }) => state !== 'requested',
-    2_000,
-  )
-const refund = async (orderId: string, request: Partial<RefundRequest> = {}) =>
-  decidedRefund(expectOk(await secretariat.askRefund(orderId, request)).refundId)
-const atProvider = (orderId: string) => transactionOf(system.emulator.url, orderId)
+const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
 
-const logIn = (login: { registrationId: string; password: string }) =>
+const logIn = (system: System, login: { registrationId: string; password: string }) =>
   system.client.call(api.login, { body: { ...login, target: 'mypage' } })
 
-test.each([
+const test = systemTest({
+  // Noon of a day in the middle of a month, in Japan: tests say when it is another day or month.
+  now: new Date('2027-03-10T03:00:00Z'),
+})
+  .extend(
+    'decidedRefund',
+    ({ buyer, secretariat }) =>
+      (refundId: string) =>
+        buyer.goOnUntil(
+          () => secretariat.refund(refundId),
+          ({ state }) => state !== 'requested',
+          2_000,
+        ),
+  )
+  .extend(
+    'refund',
+    ({ secretariat, decidedRefund }) =>
+      async (orderId: string, request: Partial<RefundRequest> = {}) =>
+        decidedRefund(expectOk(await secretariat.askRefund(orderId, request)).refundId),
+  )
+
+test.for([
   ['ja', 'ご返金のお知らせ', '20,000円', '参加登録はキャンセルされました'],
   ['en', 'Your refund', 'JPY 20,000', 'registration has been cancelled'],
-] as const)('all of it, with the registration ended: %s', async (language, subject, amount, meaning) => {
-  const { orderId, email, login } = await paidOrder(language)
-  const { token } = expectOk(await logIn(login))
-  const seats = await buyer.availableOf('reception')
-  const requestedAt = new Date(system.clock.now()).toISOString()
-  const { refundId } = expectOk(
-    await secretariat.askRefund(orderId, { participant: 'disable', seats: 'free' }),
-  )
-  expect(await secretariat.refund(refundId)).toEqual({
-    refundId,
-    orderId,
-    state: 'requested',
-    cause: 'secretariat',
-    amount: price,
-    plans: null,
-    reason: '主催者の都合による',
-    requestedAt,
-    decidedAt: null,
-    tranId: null,
-    errorCodes: [],
-  })
-  // Nothing has come of it yet.
-  expect(await system.client.call(api.checkLogin, { token })).toMatchObject({ status: 204 })
-
-  const done = await decidedRefund(refundId)
-  expect(done).toMatchObject({ state: 'done', tranId: expect.stringMatching(/^\d{28}$/), errorCodes: [] })
-  expect(await secretariat.refunds(orderId)).toEqual([done])
-  expect(await atProvider(orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
-  expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', price, refunded: price })
-  expect((await secretariat.orderRecord(orderId)).history.at(-1)).toMatchObject({
-    actor: 'secretariat',
-    event: 'refunded',
-    from: 'completed',
-    to: 'refunded',
-  })
-  expect(await logIn(login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
-  for (const call of [api.checkLogin, api.readUsers])
-    expect(await system.client.call(call, { token })).toMatchObject({
-      status: 403,
-      body: { code: 'DISABLED' },
+] as const)(
+  'all of it, with the registration ended: %s',
+  async ([language, subject, amount, meaning], { system, buyer, secretariat, decidedRefund }) => {
+    const { orderId, email, login } = await paidOrder(buyer, language)
+    const { token } = expectOk(await logIn(system, login))
+    const seats = await buyer.availableOf('reception')
+    const requestedAt = new Date(system.clock.now()).toISOString()
+    const { refundId } = expectOk(
+      await secretariat.askRefund(orderId, { participant: 'disable', seats: 'free' }),
+    )
+    expect(await secretariat.refund(refundId)).toEqual({
+      refundId,
+      orderId,
+      state: 'requested',
+      cause: 'secretariat',
+      amount: price,
+      plans: null,
+      reason: '主催者の都合による',
+      requestedAt,
+      decidedAt: null,
+      tranId: null,
+      errorCodes: [],
     })
-  expect(await buyer.availableOf('reception')).toBe(seats + 1)
-  expect(await buyer.status(orderId)).toBe('done')
-  expect(await secretariat.findings(orderId)).toEqual([])
-  const mail = await system.mailbox.next(email)
-  expect(mail.subject).toContain(subject)
-  expect(mail.text).toContain(amount)
-  expect(mail.text).toContain(meaning)
-  expect(mail.text).not.toContain('主催者の都合による')
-  expect(await secretariat.askRefund(orderId)).toMatchObject({
-    status: 409,
-    body: { code: 'ALREADY_COMPLETED' },
-  })
-})
+    // Nothing has come of it yet.
+    expect(await system.client.call(api.checkLogin, { token })).toMatchObject({ status: 204 })
 
-test('all of it, and the registration stays', async () => {
-  const { orderId, email, login } = await paidOrder()
+    const done = await decidedRefund(refundId)
+    expect(done).toMatchObject({ state: 'done', tranId: expect.stringMatching(/^\d{28}$/), errorCodes: [] })
+    expect(await secretariat.refunds(orderId)).toEqual([done])
+    expect(await atProvider(system, orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
+    expect(await secretariat.orderRecord(orderId)).toMatchObject({
+      state: 'refunded',
+      price,
+      refunded: price,
+    })
+    expect((await secretariat.orderRecord(orderId)).history.at(-1)).toMatchObject({
+      actor: 'secretariat',
+      event: 'refunded',
+      from: 'completed',
+      to: 'refunded',
+    })
+    expect(await logIn(system, login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
+    for (const call of [api.checkLogin, api.readUsers])
+      expect(await system.client.call(call, { token })).toMatchObject({
+        status: 403,
+        body: { code: 'DISABLED' },
+      })
+    expect(await buyer.availableOf('reception')).toBe(seats + 1)
+    expect(await buyer.status(orderId)).toBe('done')
+    expect(await secretariat.findings(orderId)).toEqual([])
+    const mail = await system.mailbox.next(email)
+    expect(mail.subject).toContain(subject)
+    expect(mail.text).toContain(amount)
+    expect(mail.text).toContain(meaning)
+    expect(mail.text).not.toContain('主催者の都合による')
+    expect(await secretariat.askRefund(orderId)).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_COMPLETED' },
+    })
+  },
+)
+
+test('all of it, and the registration stays', async ({ system, buyer, secretariat, refund }) => {
+  const { orderId, email, login } = await paidOrder(buyer)
   const seats = await buyer.availableOf('reception')
   expect(await refund(orderId)).toMatchObject({ state: 'done', amount: price })
   expect((await secretariat.orderRecord(orderId)).state).toBe('refunded')
-  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await logIn(system, login)).toMatchObject({ status: 200 })
   expect(await buyer.availableOf('reception')).toBe(seats)
   const { text } = await system.mailbox.next(email)
   expect(text).toContain('20,000円')
@@ -124,26 +127,26 @@ test('all of it, and the registration stays', async () => {
 })
 
 describe('a part of it', () => {
-  test('leaves the rest paid', async () => {
-    const { orderId, email, login } = await paidOrder()
+  test('leaves the rest paid', async ({ system, buyer, secretariat, refund }) => {
+    const { orderId, email, login } = await paidOrder(buyer)
     expect(await refund(orderId, { amount: 3_000 })).toMatchObject({ state: 'done', amount: 3_000 })
-    expect(await atProvider(orderId)).toMatchObject({ status: 'CAPTURE', charges: 1, amount: 17_000 })
+    expect(await atProvider(system, orderId)).toMatchObject({ status: 'CAPTURE', charges: 1, amount: 17_000 })
     expect(await secretariat.orderRecord(orderId)).toMatchObject({
       state: 'completed',
       price,
       refunded: 3_000,
     })
-    expect(await logIn(login)).toMatchObject({ status: 200 })
+    expect(await logIn(system, login)).toMatchObject({ status: 200 })
     const { text } = await system.mailbox.next(email)
     expect(text).toContain('返金額: 3,000円')
     expect(text).toContain('お支払い済みの金額: 17,000円')
   })
 
-  test.each([
+  test.for([
     ['twice, then the rest', [5_000, 3_000, undefined]],
     ['to the last yen', [19_999, 1]],
-  ] as const)('%s', async (_what, amounts) => {
-    const { orderId, email } = await paidOrder()
+  ] as const)('%s', async ([_what, amounts], { system, buyer, secretariat, refund }) => {
+    const { orderId, email } = await paidOrder(buyer)
     const given: number[] = []
     for (const amount of amounts) {
       const before = given.reduce((sum, yen) => sum + yen, 0)
@@ -155,33 +158,36 @@ describe('a part of it', () => {
     }
     expect((await secretariat.orderRecord(orderId)).state).toBe('refunded')
     expect((await secretariat.refunds(orderId)).map(({ amount }) => amount)).toEqual(given)
-    expect(await atProvider(orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
+    expect(await atProvider(system, orderId)).toMatchObject({ status: 'VOID', charges: 0, refunded: price })
     expect(
       (await secretariat.orderRecord(orderId)).history.filter(({ event }) => event === 'refunded'),
     ).toHaveLength(1)
   })
 
-  test('for a plan whose seats stay as they are', async () => {
-    const { orderId } = await paidOrder()
+  test('for a plan whose seats stay as they are', async ({ buyer, refund }) => {
+    const { orderId } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     const done = await refund(orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
     expect(done).toMatchObject({ state: 'done', amount: 5_000, plans: ['reception'] })
     expect(await buyer.availableOf('reception')).toBe(seats)
   })
 
-  test('with its consequences, when that is asked for', async () => {
-    const { orderId, login } = await paidOrder()
+  test('with its consequences, when that is asked for', async ({ system, buyer, secretariat, refund }) => {
+    const { orderId, login } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     await refund(orderId, { amount: 1_000, participant: 'disable', seats: 'free' })
     expect((await secretariat.orderRecord(orderId)).state).toBe('completed')
-    expect(await logIn(login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
+    expect(await logIn(system, login)).toMatchObject({ status: 403, body: { code: 'USER_DISABLED' } })
     expect(await buyer.availableOf('reception')).toBe(seats + 1)
   })
 })
 
 describe('is refused, and writes nothing', () => {
   /** Everything but the memory of the answer itself. */
-  const contents = async () => ({ ...(await databaseContents(system.db)), 'public.idempotency': null })
+  const contents = async (system: System) => ({
+    ...(await databaseContents(system.db)),
+    'public.idempotency': null,
+  })
 
   const refusals = [
     ['more than was paid', price + 1, 400, 'INVALID_INPUT'],
@@ -189,54 +195,58 @@ describe('is refused, and writes nothing', () => {
     ['less than nothing', -1, 400, 'INVALID_FORMAT'],
     ['half a yen', 0.5, 400, 'INVALID_FORMAT'],
   ] as const
-  test.each(refusals)('%s', async (_what, amount, status, code) => {
-    const { orderId } = await paidOrder()
+  test.for(refusals)('%s', async ([_what, amount, status, code], { system, buyer, secretariat }) => {
+    const { orderId } = await paidOrder(buyer)
     await untilJobsDone(system)
-    const before = await contents()
+    const before = await contents(system)
     expect(await secretariat.askRefund(orderId, { amount })).toMatchObject({ status, body: { code } })
-    expect(await contents()).toEqual(before)
+    expect(await contents(system)).toEqual(before)
   })
 
-  test('more than is left', async () => {
-    const { orderId } = await paidOrder()
+  test('more than is left', async ({ system, buyer, secretariat, refund }) => {
+    const { orderId } = await paidOrder(buyer)
     await refund(orderId, { amount: 10_000 })
     await untilJobsDone(system)
-    const before = await contents()
+    const before = await contents(system)
     expect(await secretariat.askRefund(orderId, { amount: 10_001 })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_INPUT', details: { left: 10_000 } },
     })
-    expect(await contents()).toEqual(before)
+    expect(await contents(system)).toEqual(before)
   })
 
-  test('for plans without an amount, which would be all of the order', async () => {
-    const { orderId } = await paidOrder()
+  test('for plans without an amount, which would be all of the order', async ({
+    system,
+    buyer,
+    secretariat,
+  }) => {
+    const { orderId } = await paidOrder(buyer)
     await untilJobsDone(system)
-    const before = await contents()
+    const before = await contents(system)
     expect(await secretariat.askRefund(orderId, { plans: ['reception'] })).toMatchObject({
       status: 400,
       body: { code: 'INVALID_FORMAT', details: [{ path: 'amount' }] },
     })
-    expect(await contents()).toEqual(before)
+    expect(await contents(system)).toEqual(before)
   })
 
-  test('for a plan that is not in the order', async () => {
-    const { orderId } = await paidOrder()
+  test('for a plan that is not in the order', async ({ system, buyer, secretariat }) => {
+    const { orderId } = await paidOrder(buyer)
     await untilJobsDone(system)
-    const before = await contents()
+    const before = await contents(system)
     const plans = ['reception', 'workshop']
     for (const seats of ['keep', 'free'] as const)
       expect(await secretariat.askRefund(orderId, { amount: 5_000, seats, plans })).toMatchObject({
         status: 400,
         body: { code: 'INVALID_PLAN_ID' },
       })
-    expect(await contents()).toEqual(before)
+    expect(await contents(system)).toEqual(before)
   })
 
-  test('of an order that is not paid, or not there', async () => {
+  test('of an order that is not paid, or not there', async ({ system, buyer, secretariat }) => {
     const { orderId } = await buyer.newOrder()
     await untilJobsDone(system)
-    const before = await contents()
+    const before = await contents(system)
     expect(await secretariat.askRefund(orderId)).toMatchObject({
       status: 404,
       body: { code: 'PAYMENT_NOT_FOUND' },
@@ -245,12 +255,18 @@ describe('is refused, and writes nothing', () => {
       status: 404,
       body: { code: 'PAYMENT_NOT_FOUND' },
     })
-    expect(await contents()).toEqual(before)
+    expect(await contents(system)).toEqual(before)
   })
 })
 
-test('two at once: one of them is carried out', async () => {
-  const { orderId, email } = await paidOrder()
+test('two at once: one of them is carried out', async ({
+  system,
+  buyer,
+  secretariat,
+  decidedRefund,
+  refund,
+}) => {
+  const { orderId, email } = await paidOrder(buyer)
   const answers = await Promise.all(
     [1_000, 2_000, 3_000].map((amount) => secretariat.askRefund(orderId, { amount })),
   )
@@ -262,13 +278,18 @@ test('two at once: one of them is carried out', async () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   }
   const { amount } = await decidedRefund(accepted[0] ?? '')
-  expect(await atProvider(orderId)).toMatchObject({ refunded: amount })
+  expect(await atProvider(system, orderId)).toMatchObject({ refunded: amount })
   await system.mailbox.next(email)
   expect(await refund(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
 })
 
-test('the same request with the same key is one refund', async () => {
-  const { orderId } = await paidOrder()
+test('the same request with the same key is one refund', async ({
+  system,
+  buyer,
+  secretariat,
+  decidedRefund,
+}) => {
+  const { orderId } = await paidOrder(buyer)
   const key = 'refund-of-the-secretariat'
   const request = { amount: 1_000 }
   const { refundId } = expectOk(await secretariat.askRefund(orderId, request, key))
@@ -280,5 +301,5 @@ test('the same request with the same key is one refund', async () => {
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   })
   expect(await secretariat.refunds(orderId)).toHaveLength(1)
-  expect(await atProvider(orderId)).toMatchObject({ refunded: 1_000 })
+  expect(await atProvider(system, orderId)).toMatchObject({ refunded: 1_000 })
 })

@@ -9,39 +9,35 @@ import {
   refuseWhile,
   registrationOf,
   type System,
-  startSystem,
   tablesHolding,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
-const preRegister = async (email: string, language: Language = 'ja') =>
+const preRegister = async (system: System, email: string, language: Language = 'ja') =>
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email, language) }))
 
-const register = async (email: string, language: Language = 'ja') => {
-  await preRegister(email, language)
+const register = async (system: System, email: string, language: Language = 'ja') => {
+  await preRegister(system, email, language)
   const mail = await system.mailbox.next(email)
   const code = codeIn(mail)
   const body = registrationOf(code, email, 'student')
   return { mail, code, ...expectOk(await system.client.call(api.register, { token: code, body })) }
 }
 
-const logIn = (login: { registrationId: string; password: string }) =>
+const logIn = (system: System, login: { registrationId: string; password: string }) =>
   system.client.call(api.login, { body: { ...login, target: 'mypage' } })
 
-test.each([
+const test = systemTest()
+
+test.for([
   ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ'],
   ['en', 'Complete your registration', 'Your registration is complete'],
 ] as const)(
   'both mails are in the language chosen at pre-registration (%s), and so are their links',
-  async (language, first, second) => {
+  async ([language, first, second], { system }) => {
     const email = newEmail()
-    const { mail, code, registrationId } = await register(email, language)
+    const { mail, code, registrationId } = await register(system, email, language)
     expect(mail.subject).toContain(first)
     expect(mail.text).toContain(`http://localhost:3000/#/registration?code=${code}&lang=${language}`)
     const completion = await system.mailbox.next(email)
@@ -51,11 +47,13 @@ test.each([
   },
 )
 
-test('the password has 12 characters, satisfies the password rule, and none looks like another', async () => {
+test('the password has 12 characters, satisfies the password rule, and none looks like another', async ({
+  system,
+}) => {
   const passwords: string[] = []
   for (let count = 0; count < 5; count++) {
     const email = newEmail()
-    await register(email)
+    await register(system, email)
     passwords.push(loginIn(await system.mailbox.next(email)).password)
   }
   expect(new Set(passwords).size).toBe(5)
@@ -65,9 +63,9 @@ test('the password has 12 characters, satisfies the password rule, and none look
   }
 })
 
-test('the password is nowhere in the database, only its hash', async () => {
+test('the password is nowhere in the database, only its hash', async ({ system }) => {
   const email = newEmail()
-  await register(email)
+  await register(system, email)
   const { registrationId, password } = loginIn(await system.mailbox.next(email))
   expect(await tablesHolding(system.db, password)).toEqual([])
   const { rows } = await system.db.query('select password_hash from participant where registration_id = $1', [
@@ -76,18 +74,20 @@ test('the password is nowhere in the database, only its hash', async () => {
   expect(rows[0]?.password_hash).toHaveLength(48)
 })
 
-test('a link mail that the mail server refuses is sent later, with a code that works', async () => {
+test('a link mail that the mail server refuses is sent later, with a code that works', async ({ system }) => {
   const email = newEmail()
-  await refuseWhile(system.mailbox, () => preRegister(email))
+  await refuseWhile(system.mailbox, () => preRegister(system, email))
   expect(system.mailbox.received(email)).toEqual([])
   const code = codeIn(await mailAfterRetry(system, email))
   expect(await system.client.call(api.checkCode, { token: code })).toMatchObject({ status: 200 })
   expect(system.mailbox.received(email)).toHaveLength(1)
 })
 
-test('a completion mail that is refused undoes nothing, and is sent later with a password that works', async () => {
+test('a completion mail that is refused undoes nothing, and is sent later with a password that works', async ({
+  system,
+}) => {
   const email = newEmail()
-  await preRegister(email)
+  await preRegister(system, email)
   const code = codeIn(await system.mailbox.next(email))
   await refuseWhile(system.mailbox, async () =>
     expectOk(
@@ -97,16 +97,16 @@ test('a completion mail that is refused undoes nothing, and is sent later with a
   const { rows } = await system.db.query('select state from participant where email = $1', [email])
   expect(rows).toEqual([{ state: 'active' }])
   const login = loginIn(await mailAfterRetry(system, email))
-  expect(await logIn(login)).toMatchObject({ status: 200 })
+  expect(await logIn(system, login)).toMatchObject({ status: 200 })
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('ten mails at once arrive, each to its own person with its own login', async () => {
+test('ten mails at once arrive, each to its own person with its own login', async ({ system }) => {
   const emails = Array.from({ length: 10 }, newEmail)
-  const registered = await Promise.all(emails.map((email) => register(email)))
+  const registered = await Promise.all(emails.map((email) => register(system, email)))
   const logins = await Promise.all(emails.map(async (email) => loginIn(await system.mailbox.next(email))))
   expect(logins.map(({ registrationId }) => registrationId)).toEqual(
     registered.map(({ registrationId }) => registrationId),
   )
-  for (const login of logins) expect(await logIn(login)).toMatchObject({ status: 200 })
+  for (const login of logins) expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })

@@ -11,20 +11,17 @@ import {
   preRegistrationOf,
   registrationOf,
   type System,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+const statusOf = (system: System, orderId: string) =>
+  system.client.call(api.readPaymentStatus, { params: { orderId } })
 
-const statusOf = (orderId: string) => system.client.call(api.readPaymentStatus, { params: { orderId } })
+const test = systemTest()
 
-test('a free registration is complete at once, and its mail opens My Page', async () => {
+test('a free registration is complete at once, and its mail opens My Page', async ({ system }) => {
   const { client, mailbox } = system
   const email = newEmail()
   expect(await client.call(api.preRegister, { body: preRegistrationOf(email) })).toMatchObject({
@@ -68,7 +65,7 @@ test('a free registration is complete at once, and its mail opens My Page', asyn
   })
 })
 
-test('a paid registration is complete once the card is charged, exactly once', async () => {
+test('a paid registration is complete once the card is charged, exactly once', async ({ system }) => {
   const { client, mailbox, emulator } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -84,7 +81,7 @@ test('a paid registration is complete once the card is charged, exactly once', a
   })
   const { jobId } = expectOk(await beginPayment(client, emulator.url, { code, orderId }))
   await until(
-    () => statusOf(orderId),
+    () => statusOf(system, orderId),
     ({ body }) => 'status' in body && body.status === 'done',
   )
   expect(expectOk(await client.call(api.readJobResult, { params: { jobId } }))).toMatchObject({
@@ -107,7 +104,7 @@ test('a paid registration is complete once the card is charged, exactly once', a
   })
 })
 
-test('a declined card can be followed by another one; the order is charged once', async () => {
+test('a declined card can be followed by another one; the order is charged once', async ({ system }) => {
   const { client, mailbox, emulator } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -124,10 +121,10 @@ test('a declined card can be followed by another one; the order is charged once'
     step: 1,
     errors: [{ errorCode: '42G020000' }],
   })
-  expect(expectOk(await statusOf(orderId)).status).toBe('progress')
+  expect(expectOk(await statusOf(system, orderId)).status).toBe('progress')
   expectOk(await beginPayment(client, emulator.url, { code, orderId }))
   await until(
-    () => statusOf(orderId),
+    () => statusOf(system, orderId),
     ({ body }) => 'status' in body && body.status === 'done',
   )
   expect(expectOk(await client.call(api.readPaymentResult, { params: { orderId } })).result).toBe('succeeded')

@@ -7,164 +7,172 @@ import {
   obtainCode,
   registrationOf,
   type System,
-  startSystem,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
-const newPerson = async () => {
+const newPerson = async (system: System) => {
   const email = newEmail()
   return { email, code: await obtainCode(system.client, system.mailbox, email) }
 }
 
-const order = async (code: string, ...planIds: string[]): Promise<string> => {
+const order = async (system: System, code: string, ...planIds: string[]): Promise<string> => {
   const body = { registrationCode: code, planIds, metadata: {} }
   const { orderId } = expectOk(await system.client.call(api.createSession, { token: code, body }))
   if (orderId === null) throw new Error('this order costs nothing')
   return orderId
 }
 
-const register = (token: string, body: Registration) => system.client.call(api.register, { token, body })
+const register = (system: System, token: string, body: Registration) =>
+  system.client.call(api.register, { token, body })
 
-const participantsOf = async (email: string) =>
+const participantsOf = async (system: System, email: string) =>
   (await system.db.query('select registration_id, state from participant where email = $1', [email])).rows
 
-test('a plan that costs something needs an order', async () => {
-  const { email, code } = await newPerson()
+const test = systemTest()
+
+test('a plan that costs something needs an order', async ({ system }) => {
+  const { email, code } = await newPerson(system)
   const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
-  expect(await register(code, registrationOf(code, email, 'member'))).toMatchObject(refusal)
+  expect(await register(system, code, registrationOf(code, email, 'member'))).toMatchObject(refusal)
   expect(
-    await register(code, registrationOf(code, email, 'student', { otherPlans: ['reception'] })),
+    await register(system, code, registrationOf(code, email, 'student', { otherPlans: ['reception'] })),
   ).toMatchObject(refusal)
-  expect(await participantsOf(email)).toEqual([])
+  expect(await participantsOf(system, email)).toEqual([])
 })
 
-test.each([
+test.for<[what: string, planId: string, otherPlans: string[]]>([
   ['another category', 'non-member', ['reception']],
   ['an option more', 'member', ['reception', 'workshop']],
   ['an option less', 'member', []],
   ['another option', 'member', ['workshop']],
   ['a plan twice', 'member', ['member']],
-])('the plans registered must be the plans ordered, not %s', async (_what, planId, otherPlans) => {
-  const { email, code } = await newPerson()
-  const orderId = await order(code, 'member', 'reception')
-  expect(await register(code, registrationOf(code, email, planId, { orderId, otherPlans }))).toMatchObject({
-    status: 400,
-    body: { code: 'INVALID_PLAN_ID' },
-  })
-  expect(await participantsOf(email)).toEqual([])
-})
-
-test('an order of somebody else, or of nobody, cannot be used', async () => {
-  const [one, other] = [await newPerson(), await newPerson()]
-  for (const orderId of [await order(other.code, 'member'), 'nothing'])
+])(
+  'the plans registered must be the plans ordered, not %s',
+  async ([_what, planId, otherPlans], { system }) => {
+    const { email, code } = await newPerson(system)
+    const orderId = await order(system, code, 'member', 'reception')
     expect(
-      await register(one.code, registrationOf(one.code, one.email, 'member', { orderId })),
+      await register(system, code, registrationOf(code, email, planId, { orderId, otherPlans })),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_PLAN_ID' },
+    })
+    expect(await participantsOf(system, email)).toEqual([])
+  },
+)
+
+test('an order of somebody else, or of nobody, cannot be used', async ({ system }) => {
+  const [one, other] = [await newPerson(system), await newPerson(system)]
+  for (const orderId of [await order(system, other.code, 'member'), 'nothing'])
+    expect(
+      await register(system, one.code, registrationOf(one.code, one.email, 'member', { orderId })),
     ).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
-test('an expired order cannot be used', async () => {
-  const { email, code } = await newPerson()
-  const orderId = await order(code, 'member')
+test('an expired order cannot be used', async ({ system }) => {
+  const { email, code } = await newPerson(system)
+  const orderId = await order(system, code, 'member')
   await system.clock.jump(30 * 60_000)
-  expect(await register(code, registrationOf(code, email, 'member', { orderId }))).toMatchObject({
+  expect(await register(system, code, registrationOf(code, email, 'member', { orderId }))).toMatchObject({
     status: 410,
     body: { code: 'PAYMENT_EXPIRED' },
   })
 })
 
-test('the e-mail address must be that of the pre-registration, in any letter case', async () => {
-  const { email, code } = await newPerson()
-  expect(await register(code, registrationOf(code, newEmail(), 'student'))).toMatchObject({
+test('the e-mail address must be that of the pre-registration, in any letter case', async ({ system }) => {
+  const { email, code } = await newPerson(system)
+  expect(await register(system, code, registrationOf(code, newEmail(), 'student'))).toMatchObject({
     status: 400,
     body: { code: 'INPUT_MISMATCH' },
   })
-  expect(await register(code, registrationOf(code, email.toUpperCase(), 'student'))).toMatchObject({
+  expect(await register(system, code, registrationOf(code, email.toUpperCase(), 'student'))).toMatchObject({
     status: 200,
   })
 })
 
-test('the code must be one, known and in time', async () => {
-  const [one, other] = [await newPerson(), await newPerson()]
+test('the code must be one, known and in time', async ({ system }) => {
+  const [one, other] = [await newPerson(system), await newPerson(system)]
   const unknown = { status: 404, body: { code: 'INVALID_CODE' } }
-  expect(await register(one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject({
+  expect(await register(system, one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject({
     status: 400,
     body: { code: 'INPUT_MISMATCH' },
   })
-  expect(await register('nobody', registrationOf('nobody', one.email, 'student'))).toMatchObject(unknown)
+  expect(await register(system, 'nobody', registrationOf('nobody', one.email, 'student'))).toMatchObject(
+    unknown,
+  )
   await system.clock.jump(31 * 60_000)
-  expect(await register(one.code, registrationOf(one.code, one.email, 'student'))).toMatchObject({
+  expect(await register(system, one.code, registrationOf(one.code, one.email, 'student'))).toMatchObject({
     status: 410,
     body: { code: 'CODE_EXPIRED' },
   })
 })
 
-test('who is registered cannot register again', async () => {
+test('who is registered cannot register again', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
-  expect(await register(code, registrationOf(code, email, 'student'))).toMatchObject({
+  expect(await register(system, code, registrationOf(code, email, 'student'))).toMatchObject({
     status: 409,
     body: { code: 'ALREADY_REGISTRATED' },
   })
-  expect(await participantsOf(email)).toHaveLength(1)
+  expect(await participantsOf(system, email)).toHaveLength(1)
 })
 
-test('the same free form sent ten times at once is one registration and one mail', async () => {
-  const { email, code } = await newPerson()
+test('the same free form sent ten times at once is one registration and one mail', async ({ system }) => {
+  const { email, code } = await newPerson(system)
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => register(code, registrationOf(code, email, 'student'))),
+    Array.from({ length: 10 }, () => register(system, code, registrationOf(code, email, 'student'))),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(9)
-  expect(await participantsOf(email)).toEqual([
+  expect(await participantsOf(system, email)).toEqual([
     { registration_id: expect.stringMatching(/^D27[0-9]{6}$/), state: 'active' },
   ])
   await system.mailbox.next(email)
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('a form that is filled in again before paying keeps the registration ID and takes the newer answers', async () => {
-  const { email, code } = await newPerson()
-  const orderId = await order(code, 'member')
+test('a form that is filled in again before paying keeps the registration ID and takes the newer answers', async ({
+  system,
+}) => {
+  const { email, code } = await newPerson(system)
+  const orderId = await order(system, code, 'member')
   const body = registrationOf(code, email, 'member', { orderId })
-  const first = expectOk(await register(code, body))
-  const second = expectOk(await register(code, { ...body, affiliation: '新しい所属' }))
+  const first = expectOk(await register(system, code, body))
+  const second = expectOk(await register(system, code, { ...body, affiliation: '新しい所属' }))
   expect(second).toEqual(first)
-  expect(await participantsOf(email)).toEqual([{ registration_id: first.registrationId, state: 'pending' }])
+  expect(await participantsOf(system, email)).toEqual([
+    { registration_id: first.registrationId, state: 'pending' },
+  ])
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))
   await until(
-    () => participantsOf(email),
+    () => participantsOf(system, email),
     ([participant]) => participant?.state === 'active',
   )
   const { rows } = await system.db.query('select affiliation from participant where email = $1', [email])
   expect(rows).toEqual([{ affiliation: '新しい所属' }])
 })
 
-test('once the card is charged the form is closed', async () => {
-  const { email, code } = await newPerson()
-  const orderId = await order(code, 'member')
+test('once the card is charged the form is closed', async ({ system }) => {
+  const { email, code } = await newPerson(system)
+  const orderId = await order(system, code, 'member')
   const body = registrationOf(code, email, 'member', { orderId })
-  expectOk(await register(code, body))
+  expectOk(await register(system, code, body))
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))
-  const refused = await register(code, body)
+  const refused = await register(system, code, body)
   expect(refused.status).toBe(409)
   expect(['ALREADY_COMPLETED', 'ALREADY_REGISTRATED']).toContain(refused.ok ? '' : refused.body.code)
 })
 
-test('of 20 free registrations at once for one last seat one has it', async () => {
+test('of 20 free registrations at once for one last seat one has it', async ({ system }) => {
   await system.db.query(
     `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
      where plan_id = 'luncheon' and seat_no > 1`,
   )
-  const people = await Promise.all(Array.from({ length: 20 }, newPerson))
+  const people = await Promise.all(Array.from({ length: 20 }, () => newPerson(system)))
   const answers = await Promise.all(
     people.map(({ email, code }) =>
-      register(code, registrationOf(code, email, 'student', { otherPlans: ['luncheon'] })),
+      register(system, code, registrationOf(code, email, 'student', { otherPlans: ['luncheon'] })),
     ),
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -172,16 +180,16 @@ test('of 20 free registrations at once for one last seat one has it', async () =
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
 })
 
-test('who gave the registration up cannot register', async () => {
-  const { email, code } = await newPerson()
+test('who gave the registration up cannot register', async ({ system }) => {
+  const { email, code } = await newPerson(system)
   const { client } = system
   const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))
   expect(
     await client.call(api.revokePreRegistration, { params: { code }, token: revokeToken }),
   ).toMatchObject({ status: 204 })
-  expect(await register(code, registrationOf(code, email, 'student'))).toMatchObject({
+  expect(await register(system, code, registrationOf(code, email, 'student'))).toMatchObject({
     status: 403,
     body: { code: 'CODE_DISABLED' },
   })
-  expect(await participantsOf(email)).toEqual([])
+  expect(await participantsOf(system, email)).toEqual([])
 })

@@ -6,17 +6,11 @@ import {
   obtainCode,
   registrationOf,
   type System,
-  startSystem,
   transactionOf,
   until,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const people = 200
 const seats = 30
@@ -24,7 +18,7 @@ const seats = 30
 type Registered = { email: string; orderId: string; registrationId: string }
 
 /** Registers and pays as the browser does; null when there was no seat. */
-const attend = async (email: string, code: string): Promise<Registered | null> => {
+const attend = async (system: System, email: string, code: string): Promise<Registered | null> => {
   const { client, emulator } = system
   const session = await client.call(api.createSession, {
     token: code,
@@ -51,12 +45,16 @@ const attend = async (email: string, code: string): Promise<Registered | null> =
   return { email, orderId, registrationId }
 }
 
-test('of 200 attendees at once for 30 seats 30 are registered and charged once, and no seat is lost', async () => {
+const test = systemTest()
+
+test('of 200 attendees at once for 30 seats 30 are registered and charged once, and no seat is lost', async ({
+  system,
+}) => {
   const { client, mailbox, emulator, db } = system
   const emails = Array.from({ length: people }, newEmail)
   const codes = await Promise.all(emails.map((email) => obtainCode(client, mailbox, email)))
 
-  const ends = await Promise.all(emails.map((email, index) => attend(email, codes[index] ?? '')))
+  const ends = await Promise.all(emails.map((email, index) => attend(system, email, codes[index] ?? '')))
   const registered = ends.filter((end) => end !== null)
   expect(registered).toHaveLength(seats)
   expect(new Set(registered.map(({ registrationId }) => registrationId)).size).toBe(seats)

@@ -1,18 +1,17 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api, type CardBrand, limits } from '@uketsuke/contract'
-import { conventionsDir, copyConventions, expectOk, type System, startSystem, until } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { conventionsDir, copyConventions, expectOk, startSystem, until } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect, inject, onTestFinished } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import { describeSite, type SiteSources } from './describe-site.ts'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+const test = systemTest()
 
-test('the demonstration recommends the browsers of the specification for each kind of device', async () => {
+test('the demonstration recommends the browsers of the specification for each kind of device', async ({
+  system,
+}) => {
   const { supportedDevices } = expectOk(await system.client.call(api.readSiteConfiguration))
   expect(supportedDevices.map(({ device, browsers }) => [device.en, ...browsers])).toEqual([
     ['Windows PC', 'Google Chrome', 'Microsoft Edge'],

@@ -1,40 +1,39 @@
 import { api } from '@uketsuke/contract'
-import {
-  type ConventionFolders,
-  copyConventions,
-  expectOk,
-  newEmail,
-  obtainCode,
-  registrationOf,
-  type System,
-  startSystem,
-} from '@uketsuke/testing'
+import { expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { beforeEach, expect } from 'vitest'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError, readConvention } from '../../platform/conventions/read-convention.ts'
-import { connectDatabase, type Db } from '../../platform/db/database.ts'
+import { connectDatabase } from '../../platform/db/database.ts'
 import { adoptCapacities } from './adopt-capacities.ts'
 
-let folders: ConventionFolders
-let system: System
-let db: Db
-let demo: Convention
-beforeAll(async () => {
-  folders = await copyConventions()
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
+const test = systemTest()
+  .extend('db', { scope: 'file' }, ({ system }, { onCleanup }) => {
+    const db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }))
+    onCleanup(() => db.destroy())
+    return db
   })
-  db = connectDatabase(system.databaseUrl, pino({ level: 'silent' }))
-  demo = await readConvention(`${folders.dir}/demo2027`)
-})
-afterAll(async () => {
-  await db.destroy()
-  await system.stop()
-  await folders.remove()
-})
+  .extend('demo', { scope: 'file' }, ({ folders }) => readConvention(`${folders.dir}/demo2027`))
+  .extend(
+    'withCapacity',
+    ({ demo }) =>
+      (capacity: number | undefined, planId = 'workshop'): Convention => ({
+        ...demo,
+        conventionId,
+        plans: demo.plans
+          .filter((plan) => plan.planId === planId || plan.capacity === undefined)
+          .map(({ capacity: _, ...plan }) =>
+            plan.planId === planId && capacity !== undefined ? { ...plan, capacity } : plan,
+          ),
+      }),
+  )
+  .extend(
+    'adopt',
+    ({ db }) =>
+      (convention: Convention) =>
+        adoptCapacities(db, convention, now),
+  )
 
 /** A convention of its own for each test, so that the seats of one do not count for another. */
 let conventionId = ''
@@ -44,17 +43,7 @@ beforeEach(() => {
   conventionId = `capacity${count}`
 })
 
-const withCapacity = (capacity: number | undefined, planId = 'workshop'): Convention => ({
-  ...demo,
-  conventionId,
-  plans: demo.plans
-    .filter((plan) => plan.planId === planId || plan.capacity === undefined)
-    .map(({ capacity: _, ...plan }) =>
-      plan.planId === planId && capacity !== undefined ? { ...plan, capacity } : plan,
-    ),
-})
-
-const seats = async () => {
+const seats = async (system: System) => {
   const { rows } = await system.db.query<{ seat_no: number; state: string }>(
     'select seat_no, state from seat where convention_id = $1 order by seat_no',
     [conventionId],
@@ -63,44 +52,47 @@ const seats = async () => {
 }
 
 const now = new Date('2027-01-15T10:00:00Z')
-const adopt = (convention: Convention) => adoptCapacities(db, convention, now)
 
-const take = (seatNo: number, state: 'sold' | 'held') =>
+const take = (system: System, seatNo: number, state: 'sold' | 'held') =>
   system.db.query(
     `update seat set state = $3, owner = 'somebody', order_id = 'an-order' where convention_id = $1 and seat_no = $2`,
     [conventionId, seatNo, state],
   )
 
-test('a limited plan gets a row for each seat, once', async () => {
+test('a limited plan gets a row for each seat, once', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(3))
   await adopt(withCapacity(3))
-  expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
+  expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })
 
-test('two servers that start at once make the seats once', async () => {
+test('two servers that start at once make the seats once', async ({ system, withCapacity, adopt }) => {
   await Promise.all(Array.from({ length: 4 }, () => adopt(withCapacity(3))))
-  expect(await seats()).toEqual(['1 free', '2 free', '3 free'])
+  expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })
 
-test('more capacity adds free seats, less retires free ones, and they come back', async () => {
+test('more capacity adds free seats, less retires free ones, and they come back', async ({
+  system,
+  withCapacity,
+  adopt,
+}) => {
   await adopt(withCapacity(3))
   await adopt(withCapacity(4))
-  expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free'])
+  expect(await seats(system)).toEqual(['1 free', '2 free', '3 free', '4 free'])
   await adopt(withCapacity(2))
-  expect(await seats()).toEqual(['1 free', '2 free', '3 retired', '4 retired'])
+  expect(await seats(system)).toEqual(['1 free', '2 free', '3 retired', '4 retired'])
   await adopt(withCapacity(5))
-  expect(await seats()).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
+  expect(await seats(system)).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
 })
 
-test('sold and held seats are never retired, wherever they are', async () => {
+test('sold and held seats are never retired, wherever they are', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(4))
-  await take(4, 'sold')
-  await take(3, 'held')
+  await take(system, 4, 'sold')
+  await take(system, 3, 'held')
   await adopt(withCapacity(2))
-  expect(await seats()).toEqual(['1 retired', '2 retired', '3 held', '4 sold'])
+  expect(await seats(system)).toEqual(['1 retired', '2 retired', '3 held', '4 sold'])
 })
 
-test("a hold that lapsed stands in nobody's way", async () => {
+test("a hold that lapsed stands in nobody's way", async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(2))
   await system.db.query(
     `update seat set state = 'held', owner = 'somebody', held_until = $3
@@ -108,24 +100,24 @@ test("a hold that lapsed stands in nobody's way", async () => {
     [conventionId, 2, new Date(now.getTime() - 1)],
   )
   await adopt(withCapacity(1))
-  expect(await seats()).toEqual(['1 free', '2 retired'])
+  expect(await seats(system)).toEqual(['1 free', '2 retired'])
 })
 
-test.each([1, 0])(
+test.for([1, 0])(
   'capacity %s is refused when two seats are taken, and nothing is changed',
-  async (capacity) => {
+  async (capacity, { system, withCapacity, adopt }) => {
     await adopt(withCapacity(4))
-    await take(1, 'sold')
-    await take(2, 'held')
-    const before = await seats()
+    await take(system, 1, 'sold')
+    await take(system, 2, 'held')
+    const before = await seats(system)
     const refused = adopt(withCapacity(capacity))
     await expect(refused).rejects.toThrow(ConventionError)
     await expect(refused).rejects.toThrow(/workshop.*less than the seats taken.*2 of 4/)
-    expect(await seats()).toEqual(before)
+    expect(await seats(system)).toEqual(before)
   },
 )
 
-test('one plan that is refused leaves the others unchanged, too', async () => {
+test('one plan that is refused leaves the others unchanged, too', async ({ system, withCapacity, adopt }) => {
   const limited = withCapacity(4)
   const both = (member: number, workshop: number): Convention => ({
     ...limited,
@@ -142,12 +134,15 @@ test('one plan that is refused leaves the others unchanged, too', async () => {
     `update seat set state = 'sold', owner = 'somebody' where convention_id = $1 and plan_id = 'workshop'`,
     [conventionId],
   )
-  const before = await seats()
+  const before = await seats(system)
   await expect(adopt(both(9, 1))).rejects.toThrow(ConventionError)
-  expect(await seats()).toEqual(before)
+  expect(await seats(system)).toEqual(before)
 })
 
-test('a running server adopts the file: more seats are there at once, too few are refused', async () => {
+test('a running server adopts the file: more seats are there at once, too few are refused', async ({
+  system,
+  folders,
+}) => {
   const stockOf = async () =>
     expectOk(await system.client.call(api.readStocks)).find(({ planId }) => planId === 'luncheon')
   const setCapacity = (from: number, to: number) =>

@@ -1,14 +1,11 @@
 import { api, type BodyOf } from '@uketsuke/contract'
-import { expectOk, newEmail, obtainCode, type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expectOk, newEmail, obtainCode } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
+const test = systemTest()
 
-test('a plan tells its price in words, and what it is, in both languages', async () => {
+test('a plan tells its price in words, and what it is, in both languages', async ({ system }) => {
   const { tickets, optionPlans } = expectOk(await system.client.call(api.readTickets))
   const find = (planId: string) => [...tickets, ...optionPlans].find((plan) => plan.planId === planId)
   expect(find('member')).toEqual({
@@ -31,15 +28,18 @@ test('a plan tells its price in words, and what it is, in both languages', async
   })
 })
 
-test.each([0, 2, -1, 1.5, '1'])('of an add-on there is one to be had, not %j', async (quantity) => {
-  const { client, mailbox } = system
-  const code = await obtainCode(client, mailbox, newEmail())
-  const orders = [{ planId: 'workshop', quantity }]
-  const body = { orders } as BodyOf<typeof api.reserveStocks>
-  expect(await client.call(api.reserveStocks, { token: code, body })).toMatchObject({
-    status: 400,
-    body: { code: 'INVALID_FORMAT', details: [{ path: 'orders.0.quantity', rule: 'choice' }] },
-  })
-  const taken = await system.db.query(`select 1 from seat where plan_id = 'workshop' and state <> 'free'`)
-  expect(taken.rows).toEqual([])
-})
+test.for([0, 2, -1, 1.5, '1'])(
+  'of an add-on there is one to be had, not %j',
+  async (quantity, { system }) => {
+    const { client, mailbox } = system
+    const code = await obtainCode(client, mailbox, newEmail())
+    const orders = [{ planId: 'workshop', quantity }]
+    const body = { orders } as BodyOf<typeof api.reserveStocks>
+    expect(await client.call(api.reserveStocks, { token: code, body })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_FORMAT', details: [{ path: 'orders.0.quantity', rule: 'choice' }] },
+    })
+    const taken = await system.db.query(`select 1 from seat where plan_id = 'workshop' and state <> 'free'`)
+    expect(taken.rows).toEqual([])
+  },
+)

@@ -10,21 +10,16 @@ import {
   registrationOf,
   type System,
   secretariatOf,
-  startSystem,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
-const logInWith = async (login: { registrationId: string; password: string }) => {
+const logInWith = async (system: System, login: { registrationId: string; password: string }) => {
   const { token } = expectOk(await system.client.call(api.login, { body: { ...login, target: 'mypage' } }))
   return { token, read: async () => expectOk(await system.client.call(api.readUsers, { token })) }
 }
-const logIn = async (email: string) => (await logInWith(loginIn(await system.mailbox.next(email)))).read()
+const logIn = async (system: System, email: string) =>
+  (await logInWith(system, loginIn(await system.mailbox.next(email)))).read()
 
 const told = {
   contact: 'HOME',
@@ -48,7 +43,9 @@ const title = {
 const member = { ja: '会員', en: 'Member' }
 const reception = { ja: '会員懇親会', en: 'Members reception' }
 
-test('who paid reads everything they told, bought and paid with on My Page', async () => {
+const test = systemTest()
+
+test('who paid reads everything they told, bought and paid with on My Page', async ({ system }) => {
   const { client, mailbox, emulator, clock } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -74,7 +71,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
   expectOk(await beginPayment(client, emulator.url, { code, orderId }))
   const payAt = new Date(clock.now()).toISOString()
 
-  expect(await logIn(email)).toEqual([
+  expect(await logIn(system, email)).toEqual([
     {
       registrationId,
       version: 1,
@@ -129,13 +126,13 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
   ])
 })
 
-test('what was not told is null, and nothing that was not paid has a card', async () => {
+test('what was not told is null, and nothing that was not paid has a card', async ({ system }) => {
   const { client, mailbox } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
   const body = registrationOf(code, email, 'student')
   expectOk(await client.call(api.register, { token: code, body }))
-  const [user] = await logIn(email)
+  const [user] = await logIn(system, email)
   expect(user).toMatchObject({
     country: null,
     metadata: { otherOccupation: null, fax: null, gender: null, birth: null, optionPlans: {} },
@@ -143,14 +140,16 @@ test('what was not told is null, and nothing that was not paid has a card', asyn
   })
 })
 
-test('money that was given back is told with its payment, and what it paid for is theirs no more', async () => {
+test('money that was given back is told with its payment, and what it paid for is theirs no more', async ({
+  system,
+}) => {
   const buyers = buyersOf(system)
   const secretariat = secretariatOf(system)
   const { orderId, email, mail } = await buyers.paidOrder({
     planId: 'member',
     options: ['reception', 'luncheon'],
   })
-  const { read } = await logInWith(loginIn(mail))
+  const { read } = await logInWith(system, loginIn(mail))
 
   const giveBack = async (request: Parameters<typeof secretariat.askRefund>[1]) => {
     const { refundId } = expectOk(await secretariat.askRefund(orderId, request))

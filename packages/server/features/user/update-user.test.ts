@@ -1,27 +1,15 @@
 import { api, type Profile, type User } from '@uketsuke/contract'
-import {
-  becomeParticipant,
-  expectOk,
-  loginToken,
-  profileOf,
-  type System,
-  startSystem,
-} from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { becomeParticipant, expectOk, loginToken, profileOf, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
-const enter = async (language?: 'ja' | 'en') =>
+const enter = async (system: System, language?: 'ja' | 'en') =>
   loginToken(system, await becomeParticipant(system, undefined, language))
 
-const save = (token: string, body: Profile, idempotencyKey?: string) =>
+const save = (system: System, token: string, body: Profile, idempotencyKey?: string) =>
   system.client.call(api.updateUser, { token, body, ...(idempotencyKey && { idempotencyKey }) })
 
-const kept = async (token: string): Promise<User> => {
+const kept = async (system: System, token: string): Promise<User> => {
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
   if (!user) throw new Error('the token has no user')
   return user
@@ -32,41 +20,43 @@ const withMetadata = (changes: Partial<Record<keyof Profile['metadata'], unknown
   return { ...profile, metadata: { ...profile.metadata, ...changes } as Profile['metadata'] }
 }
 
-test('a profile is changed, and name, e-mail and everything else stay as they are', async () => {
-  const token = await enter()
-  const before = await kept(token)
+const test = systemTest()
+
+test('a profile is changed, and name, e-mail and everything else stay as they are', async ({ system }) => {
+  const token = await enter(system)
+  const before = await kept(system, token)
   const { affiliation, metadata } = profileOf()
-  const answer = expectOk(await save(token, profileOf()))
+  const answer = expectOk(await save(system, token, profileOf()))
   expect(answer).toEqual({
     ...before,
     version: 2,
     affiliation,
     metadata: { ...before.metadata, ...metadata },
   })
-  expect(await kept(token)).toEqual(answer)
+  expect(await kept(system, token)).toEqual(answer)
 })
 
-test('whoever registered in English has a country and no furigana, and needs none', async () => {
-  const token = await enter('en')
-  const before = await kept(token)
+test('whoever registered in English has a country and no furigana, and needs none', async ({ system }) => {
+  const token = await enter(system, 'en')
+  const before = await kept(system, token)
   expect(before).toMatchObject({ country: 'DE', metadata: { furigana: null, prefecture: null } })
   const { version, affiliation, metadata } = withMetadata({ country: 'FR', prefecture: null, furigana: null })
-  expect(expectOk(await save(token, { version, affiliation, metadata }))).toMatchObject({
+  expect(expectOk(await save(system, token, { version, affiliation, metadata }))).toMatchObject({
     country: 'FR',
     affiliation,
     metadata: { furigana: null, prefecture: null, address: metadata.address, tel: metadata.tel },
   })
 })
 
-test('what a Japanese keyboard makes is kept in the form the rules expect', async () => {
-  const token = await enter()
+test('what a Japanese keyboard makes is kept in the form the rules expect', async ({ system }) => {
+  const token = await enter(system)
   const typed = withMetadata({
     furigana: { firstName: 'ハナコ', lastName: 'ﾀｶﾊｼ' },
     membershipNumber: '９９',
     tel: '０６ー１２３４',
     fax: '',
   })
-  expect(expectOk(await save(token, { ...typed, affiliation: ' 見本大学　' }))).toMatchObject({
+  expect(expectOk(await save(system, token, { ...typed, affiliation: ' 見本大学　' }))).toMatchObject({
     affiliation: '見本大学',
     metadata: {
       furigana: { firstName: 'はなこ', lastName: 'たかはし' },
@@ -77,21 +67,24 @@ test('what a Japanese keyboard makes is kept in the form the rules expect', asyn
   })
 })
 
-test('another occupation in words is kept only with OTHER', async () => {
-  const token = await enter()
+test('another occupation in words is kept only with OTHER', async ({ system }) => {
+  const token = await enter(system)
   const inWords = { otherOccupation: '鍼灸師' }
-  const other = await save(token, withMetadata({ occupation: 'OTHER', ...inWords }))
+  const other = await save(system, token, withMetadata({ occupation: 'OTHER', ...inWords }))
   expect(expectOk(other).metadata.otherOccupation).toBe('鍼灸師')
-  const nurse = await save(token, { ...withMetadata({ occupation: 'NURSE', ...inWords }), version: 2 })
+  const nurse = await save(system, token, {
+    ...withMetadata({ occupation: 'NURSE', ...inWords }),
+    version: 2,
+  })
   expect(expectOk(nurse).metadata.otherOccupation).toBeNull()
 })
 
 describe('is refused, by name of field and rule, and nothing is written:', () => {
   let token: string
   let before: User
-  beforeAll(async () => {
-    token = await enter()
-    before = await kept(token)
+  test.beforeAll(async ({ system }) => {
+    token = await enter(system)
+    before = await kept(system, token)
   })
 
   const furigana = { firstName: 'たろう', lastName: 'たかはし' }
@@ -125,20 +118,23 @@ describe('is refused, by name of field and rule, and nothing is written:', () =>
     ['optionPlans', {}, 'unknownKey'],
     ['otherPlans', [], 'unknownKey'],
   ]
-  test.each(broken)('metadata.%s = %j, because of %s', async (name, value, rule, path = name) => {
-    const answer = await save(token, withMetadata({ [name]: value }))
-    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT' } })
-    expect(answer.ok || answer.body.details).toContainEqual(
-      expect.objectContaining({ path: `metadata.${path}`, rule }),
-    )
-    expect(await kept(token)).toEqual(before)
-  })
+  test.for(broken)(
+    'metadata.%s = %j, because of %s',
+    async ([name, value, rule, path = name], { system }) => {
+      const answer = await save(system, token, withMetadata({ [name]: value }))
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT' } })
+      expect(answer.ok || answer.body.details).toContainEqual(
+        expect.objectContaining({ path: `metadata.${path}`, rule }),
+      )
+      expect(await kept(system, token)).toEqual(before)
+    },
+  )
 
-  test('another occupation that is not said in words', async () => {
-    const answer = await save(token, withMetadata({ occupation: 'OTHER', otherOccupation: '' }))
+  test('another occupation that is not said in words', async ({ system }) => {
+    const answer = await save(system, token, withMetadata({ occupation: 'OTHER', otherOccupation: '' }))
     const details = [{ path: 'metadata.otherOccupation', rule: 'requiredIf' }]
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT', details } })
-    expect(await kept(token)).toEqual(before)
+    expect(await kept(system, token)).toEqual(before)
   })
 
   const locked: Record<string, unknown> = {
@@ -150,48 +146,50 @@ describe('is refused, by name of field and rule, and nothing is written:', () =>
     affiliation: '',
     version: undefined,
   }
-  test.each(Object.keys(locked))('%s', async (key) => {
-    const answer = await save(token, { ...profileOf(), [key]: locked[key] })
+  test.for(Object.keys(locked))('%s', async (key, { system }) => {
+    const answer = await save(system, token, { ...profileOf(), [key]: locked[key] })
     expect(answer).toMatchObject({ status: 400, body: { details: [{ path: key }] } })
-    expect(await kept(token)).toEqual(before)
+    expect(await kept(system, token)).toEqual(before)
   })
 })
 
 const editedMeanwhile = { status: 409, body: { code: 'EDITED_MEANWHILE' } }
 
-test('a profile that was changed meanwhile is not overwritten', async () => {
-  const token = await enter()
-  const first = expectOk(await save(token, profileOf()))
+test('a profile that was changed meanwhile is not overwritten', async ({ system }) => {
+  const token = await enter(system)
+  const first = expectOk(await save(system, token, profileOf()))
   for (const version of [1, 3, 2_147_483_647])
-    expect(await save(token, { ...profileOf(version), affiliation: '後の編集' })).toMatchObject(
+    expect(await save(system, token, { ...profileOf(version), affiliation: '後の編集' })).toMatchObject(
       editedMeanwhile,
     )
-  expect(await kept(token)).toEqual(first)
-  expect(expectOk(await save(token, { ...profileOf(2), affiliation: '後の編集' }))).toMatchObject({
+  expect(await kept(system, token)).toEqual(first)
+  expect(expectOk(await save(system, token, { ...profileOf(2), affiliation: '後の編集' }))).toMatchObject({
     version: 3,
     affiliation: '後の編集',
   })
 })
 
-test('of many edits at once of the same version exactly one is kept', async () => {
-  const token = await enter()
+test('of many edits at once of the same version exactly one is kept', async ({ system }) => {
+  const token = await enter(system)
   const names = Array.from({ length: 10 }, (_, index) => `編集 ${index}`)
-  const answers = await Promise.all(names.map((affiliation) => save(token, { ...profileOf(), affiliation })))
+  const answers = await Promise.all(
+    names.map((affiliation) => save(system, token, { ...profileOf(), affiliation })),
+  )
   const [winner, ...more] = answers.filter(({ ok }) => ok)
   expect(more).toEqual([])
-  expect(winner?.body).toEqual(await kept(token))
+  expect(winner?.body).toEqual(await kept(system, token))
   for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(editedMeanwhile)
-  expect(await kept(token)).toMatchObject({ version: 2 })
+  expect(await kept(system, token)).toMatchObject({ version: 2 })
 })
 
-test('an edit that is sent twice is done once and answered twice', async () => {
-  const token = await enter()
+test('an edit that is sent twice is done once and answered twice', async ({ system }) => {
+  const token = await enter(system)
   const key = 'an-edit-that-is-sent-twice'
-  const first = await save(token, profileOf(), key)
-  const again = await save(token, profileOf(), key)
+  const first = await save(system, token, profileOf(), key)
+  const again = await save(system, token, profileOf(), key)
   expect(expectOk(again)).toEqual(expectOk(first))
-  expect(await kept(token)).toMatchObject({ version: 2 })
-  expect(await save(token, { ...profileOf(), affiliation: '別の編集' }, key)).toMatchObject({
+  expect(await kept(system, token)).toMatchObject({ version: 2 })
+  expect(await save(system, token, { ...profileOf(), affiliation: '別の編集' }, key)).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   })

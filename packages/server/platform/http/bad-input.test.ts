@@ -15,23 +15,15 @@ import {
   registrationOf,
   type System,
   standInPrinter,
-  startSystem,
 } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { Agent } from 'undici'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    printer: standInPrinter(),
-  })
-})
-afterAll(() => system.stop())
-
 const dispatcher = new Agent()
+const test = systemTest({ printer: standInPrinter() })
+
 afterAll(() => dispatcher.close())
 
 type Json = { [key: string]: unknown }
@@ -169,15 +161,16 @@ const hostileTexts: [what: string, text: string][] = [
 const isOperators = ({ apiToken }: Endpoint): boolean => apiToken === 'operator'
 
 /** The secretariat is let in: what is refused here is refused to it too. */
-const callerOf = (endpoint: Endpoint): Headers => ({
+const callerOf = (system: System, endpoint: Endpoint): Headers => ({
   'x-convention-id': 'demo2027',
   'x-api-token': `Bearer ${isOperators(endpoint) ? system.operatorKey : 'nobody'}`,
 })
 const jsonType: Headers = { 'content-type': 'application/json' }
 
 const send = async (
+  system: System,
   endpoint: Endpoint,
-  { path, headers = { ...callerOf(endpoint), ...jsonType }, body }: Sent,
+  { path, headers = { ...callerOf(system, endpoint), ...jsonType }, body }: Sent,
 ) => {
   // Undici sends the path as it is, where fetch would tidy it up.
   const answer = await dispatcher.request({
@@ -202,6 +195,7 @@ const parse = (text: string): { code?: unknown; details?: unknown } => {
 
 /** What is wrong with a refusal; undefined when nothing is. */
 const faultOf = (
+  _system: System,
   { code: expected, field }: Case,
   { status, headers, text }: Awaited<ReturnType<typeof send>>,
 ): string | undefined => {
@@ -224,11 +218,11 @@ const faultOf = (
 }
 
 /** Sends every case; each must be refused as it should be, and all of them together must leave no trace. */
-const expectRefusals = async (endpoint: Endpoint, cases: Case[]): Promise<void> => {
+const expectRefusals = async (system: System, endpoint: Endpoint, cases: Case[]): Promise<void> => {
   const before = await databaseContents(system.db)
   const faults: string[] = []
   for (const single of cases) {
-    const fault = faultOf(single, await send(endpoint, single))
+    const fault = faultOf(system, single, await send(system, endpoint, single))
     if (fault) faults.push(`${single.what} ${fault}`)
   }
   expect(faults).toEqual([])
@@ -247,10 +241,10 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
   const fields = endpoint.body ? fieldsOf(shapeOf(endpoint.body)) : []
   const mayBeEmpty = endpoint.body?.safeParse(undefined).success === true
 
-  test('what is no JSON object', () =>
-    expectRefusals(endpoint, [
+  test('what is no JSON object', ({ system }) =>
+    expectRefusals(system, endpoint, [
       // Where nothing is enough it is refused for its token.
-      ...[{ headers: callerOf(endpoint) }, { body: '' }, { body: 'null' }].map(
+      ...[{ headers: callerOf(system, endpoint) }, { body: '' }, { body: 'null' }].map(
         (sent): Case => ({
           what: `a body that is none: ${sent.body}`,
           code: mayBeEmpty ? 'INVALID_TOKEN' : 'INVALID_FORMAT',
@@ -272,8 +266,8 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ].map((text): Case => ({ what: `body ${text.slice(0, 20)}`, code: 'INVALID_FORMAT', body: text })),
     ]))
 
-  test('an object that lacks something or has too much', () =>
-    expectRefusals(endpoint, [
+  test('an object that lacks something or has too much', ({ system }) =>
+    expectRefusals(system, endpoint, [
       ...(mayBeEmpty ? [] : [invalid('an empty object', {})]),
       ...fields
         .filter(({ isRequired }) => isRequired)
@@ -294,8 +288,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
         ),
     ]))
 
-  test('keys that reach for the prototype', () =>
+  test('keys that reach for the prototype', ({ system }) =>
     expectRefusals(
+      system,
       endpoint,
       [
         '"__proto__":{"isAdmin":true}',
@@ -310,8 +305,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  test('fields of another type', () =>
+  test('fields of another type', ({ system }) =>
     expectRefusals(
+      system,
       endpoint,
       fields.flatMap(({ path, shape }) =>
         foreignValues
@@ -326,8 +322,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
   // The desk's scanner reads anything, and "forged" is what it is told.
   const texts = fields.filter(({ shape }) => name !== 'verifyEntryCode' && typesOf(shape).includes('string'))
 
-  test('texts that are too long', () =>
+  test('texts that are too long', ({ system }) =>
     expectRefusals(
+      system,
       endpoint,
       texts.flatMap(({ path }) => {
         const field = path.join('.')
@@ -346,8 +343,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
   const freeTexts =
     /Name$|affiliation|address|reason|otherOccupation|token|password|registrationId|code|registrationCode/i
 
-  test('texts with characters nobody types', () =>
+  test('texts with characters nobody types', ({ system }) =>
     expectRefusals(
+      system,
       endpoint,
       texts.flatMap(({ path }) =>
         hostileTexts
@@ -364,8 +362,8 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  test('JSON nested as deeply as fits', () =>
-    expectRefusals(endpoint, [
+  test('JSON nested as deeply as fits', ({ system }) =>
+    expectRefusals(system, endpoint, [
       invalid('a deep list', JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`)),
       { what: 'a deeper list', code: 'INVALID_FORMAT', body: '['.repeat(50_000) + ']'.repeat(50_000) },
       {
@@ -385,13 +383,13 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ]))
 
-  test('bodies of another type', () =>
-    expectRefusals(endpoint, [
+  test('bodies of another type', ({ system }) =>
+    expectRefusals(system, endpoint, [
       ...['text/plain', 'text/plain; charset=utf-8'].map(
         (type): Case => ({
           what: type,
           code: 'INVALID_FORMAT',
-          headers: { ...callerOf(endpoint), 'content-type': type },
+          headers: { ...callerOf(system, endpoint), 'content-type': type },
           body: JSON.stringify(body),
         }),
       ),
@@ -404,7 +402,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
         (type): Case => ({
           what: type,
           code: 'UNSUPPORTED_MEDIA_TYPE',
-          headers: { ...callerOf(endpoint), 'content-type': type },
+          headers: { ...callerOf(system, endpoint), 'content-type': type },
           body: JSON.stringify(body),
         }),
       ),
@@ -412,8 +410,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
 })
 
 describe.each(withParams)('%s refuses', (_name, endpoint) => {
-  test('parameters that are no ids', () =>
+  test('parameters that are no ids', ({ system }) =>
     expectRefusals(
+      system,
       endpoint,
       [
         '%00',
@@ -441,15 +440,15 @@ describe.each(withParams)('%s refuses', (_name, endpoint) => {
 
 describe.each(endpoints)('%s refuses', (name, endpoint) => {
   const body = endpoint.body ? { body: JSON.stringify(bodyOf(name, endpoint)) } : {}
-  const headersOf = (changed: Headers): Headers => ({
-    ...callerOf(endpoint),
+  const headersOf = (system: System, changed: Headers): Headers => ({
+    ...callerOf(system, endpoint),
     ...(endpoint.body && jsonType),
     ...changed,
   })
 
-  test('a call for no convention', () => {
-    const { 'x-convention-id': _, ...without } = headersOf({})
-    return expectRefusals(endpoint, [
+  test('a call for no convention', ({ system }) => {
+    const { 'x-convention-id': _, ...without } = headersOf(system, {})
+    return expectRefusals(system, endpoint, [
       {
         what: 'no header',
         code: 'INVALID_HEADER_FORMAT',
@@ -462,7 +461,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
           what: `convention ${id.slice(0, 20)}`,
           code: 'INVALID_HEADER_FORMAT',
           field: 'X-Convention-Id',
-          headers: headersOf({ 'x-convention-id': id }),
+          headers: headersOf(system, { 'x-convention-id': id }),
           ...body,
         }),
       ),
@@ -470,9 +469,9 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
   })
 
   if (withToken.some(([other]) => other === name))
-    test('an API token of another form', () => {
-      const { 'x-api-token': _, ...without } = headersOf({})
-      return expectRefusals(endpoint, [
+    test('an API token of another form', ({ system }) => {
+      const { 'x-api-token': _, ...without } = headersOf(system, {})
+      return expectRefusals(system, endpoint, [
         { what: 'no header', code: 'INVALID_HEADER_FORMAT', field: 'X-Api-Token', headers: without, ...body },
         ...[
           '',
@@ -491,7 +490,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
             what: `token ${token.slice(0, 20)}`,
             code: 'INVALID_HEADER_FORMAT',
             field: 'X-Api-Token',
-            headers: headersOf({ 'x-api-token': token }),
+            headers: headersOf(system, { 'x-api-token': token }),
             ...body,
           }),
         ),
@@ -499,8 +498,9 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
     })
 
   if (writing.some(([other]) => other === name))
-    test('an idempotency key of another form', () =>
+    test('an idempotency key of another form', ({ system }) =>
       expectRefusals(
+        system,
         endpoint,
         [
           '',
@@ -514,7 +514,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
             what: `key ${key.slice(0, 25)}`,
             code: 'INVALID_HEADER_FORMAT',
             field: 'Idempotency-Key',
-            headers: headersOf({ 'idempotency-key': key }),
+            headers: headersOf(system, { 'idempotency-key': key }),
             ...body,
           }),
         ),

@@ -1,14 +1,9 @@
 import { errorStatus } from '@uketsuke/contract'
 import { type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect, inject } from 'vitest'
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
-const get = (path: string, headers: Record<string, string> = {}) =>
+const get = (system: System, path: string, headers: Record<string, string> = {}) =>
   fetch(system.url + path, { headers: { 'x-convention-id': 'demo2027', ...headers } })
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
@@ -22,11 +17,13 @@ const directivesOf = (policy: string | null): Record<string, string[]> =>
     }),
   )
 
+const test = systemTest()
+
 describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])('%s', (path) => {
-  test('has a request id of its own, whatever the caller calls it', async () => {
+  test('has a request id of its own, whatever the caller calls it', async ({ system }) => {
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => {
-        const answer = await get(path, { 'x-request-id': 'mine\u0020<script>' })
+        const answer = await get(system, path, { 'x-request-id': 'mine\u0020<script>' })
         return answer.headers.get('x-request-id')
       }),
     )
@@ -34,8 +31,8 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('has the headers that keep browsers safe', async () => {
-    const { headers } = await get(path)
+  test('has the headers that keep browsers safe', async ({ system }) => {
+    const { headers } = await get(system, path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-frame-options')).toMatch(/^(SAMEORIGIN|DENY)$/)
@@ -44,8 +41,10 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
     expect(headers.get('server')).toBeNull()
   })
 
-  test('has a content security policy: scripts from here and from the card provider, none in the page', async () => {
-    const policy = directivesOf((await get(path)).headers.get('content-security-policy'))
+  test('has a content security policy: scripts from here and from the card provider, none in the page', async ({
+    system,
+  }) => {
+    const policy = directivesOf((await get(system, path)).headers.get('content-security-policy'))
     expect(policy['default-src']).toEqual(["'none'"])
     expect(policy['script-src']?.toSorted()).toEqual(["'self'", system.emulator.url].toSorted())
     expect(policy['connect-src']?.toSorted()).toEqual(["'self'", system.emulator.url].toSorted())
@@ -62,7 +61,7 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
   })
 })
 
-test('a call that says JSON and carries nothing carries nothing', async () => {
+test('a call that says JSON and carries nothing carries nothing', async ({ system }) => {
   const answer = await fetch(`${system.url}/v2/authenticate/logout`, {
     method: 'POST',
     headers: {
@@ -74,21 +73,23 @@ test('a call that says JSON and carries nothing carries nothing', async () => {
   expect(answer.status).toBe(204)
 })
 
-test('without https nothing is promised about it', async () => {
-  const { headers } = await get('/v2/tickets')
+test('without https nothing is promised about it', async ({ system }) => {
+  const { headers } = await get(system, '/v2/tickets')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
 })
 
-test('the script of the card provider is where the site configuration says, and the policy allows it', async () => {
-  const answer = await get('/v2/site-configure')
+test('the script of the card provider is where the site configuration says, and the policy allows it', async ({
+  system,
+}) => {
+  const answer = await get(system, '/v2/site-configure')
   const { payment } = (await answer.json()) as { payment: { gmoCdnUrl: string } }
   const policy = directivesOf(answer.headers.get('content-security-policy'))
   expect(policy['script-src']).toContain(new URL(payment.gmoCdnUrl).origin)
   expect((await fetch(payment.gmoCdnUrl)).headers.get('content-type')).toContain('javascript')
 })
 
-test.each([
+test.for([
   ['GET', '/v2/no-such-call'],
   ['POST', '/v2/no-such-call'],
   ['DELETE', '/v2/tickets'],
@@ -98,19 +99,19 @@ test.each([
   ['GET', '/v2/tickets/'],
   ['GET', '/.env'],
   ['GET', '/conventions/demo2027/convention.yaml'],
-])('%s %s is not found', async (method, path) => {
+] as const)('%s %s is not found', async ([method, path], { system }) => {
   const answer = await fetch(system.url + path, { method, headers: { 'x-convention-id': 'demo2027' } })
   expect(answer.status).toBe(errorStatus.NOT_FOUND)
   expect(answer.headers.get('content-type')).toContain('application/json')
   expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
 })
 
-test('answers of the API are never cached', async () => {
+test('answers of the API are never cached', async ({ system }) => {
   for (const path of ['/v2/tickets', '/v2/site-configure', '/v2/payments/nothing/status'])
-    expect((await get(path)).headers.get('cache-control')).toBe('no-store')
+    expect((await get(system, path)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('healthz says that the process lives, readyz that database and queue answer', async () => {
+test('healthz says that the process lives, readyz that database and queue answer', async ({ system }) => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await fetch(system.url + path)
     expect(answer.status).toBe(200)

@@ -1,38 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { api, type BodyOf } from '@uketsuke/contract'
 import {
-  type ConventionFolders,
-  copyConventions,
   createApiClient,
   expectOk,
   newEmail,
   obtainCode,
   preRegistrationOf,
   type System,
-  startSystem,
   tablesHolding,
 } from '@uketsuke/testing'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-
-let folders: ConventionFolders
-let system: System
-beforeAll(async () => {
-  folders = await copyConventions()
-  await folders.add('other2027')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    conventionsDir: folders.dir,
-  })
-})
-afterAll(async () => {
-  await system.stop()
-  await folders.remove()
-})
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
 
 const hour = 60 * 60_000
 
-const newPerson = async (client = system.client) => {
+const newPerson = async (system: System, client = system.client) => {
   const email = newEmail()
   return { email, code: await obtainCode(client, system.mailbox, email) }
 }
@@ -43,10 +25,15 @@ const orderBody = (code: string, planIds = ['member']): BodyOf<typeof api.create
   metadata: {},
 })
 
-const order = (code: string, idempotencyKey: string, planIds?: string[], client = system.client) =>
-  client.call(api.createSession, { token: code, body: orderBody(code, planIds), idempotencyKey })
+const order = (
+  system: System,
+  code: string,
+  idempotencyKey: string,
+  planIds?: string[],
+  client = system.client,
+) => client.call(api.createSession, { token: code, body: orderBody(code, planIds), idempotencyKey })
 
-const ordersOf = async (email: string): Promise<number> => {
+const ordersOf = async (system: System, email: string): Promise<number> => {
   const { rows } = await system.db.query(
     `select order_id from orders join pre_registration using (convention_id, pre_registration_id) where email = $1`,
     [email],
@@ -54,26 +41,32 @@ const ordersOf = async (email: string): Promise<number> => {
   return rows.length
 }
 
-test('the same call with the same key has one effect, and is answered the same each time', async () => {
-  const { email, code } = await newPerson()
+const test = systemTest()
+
+test('the same call with the same key has one effect, and is answered the same each time', async ({
+  system,
+}) => {
+  const { email, code } = await newPerson(system)
   const key = randomUUID()
-  const first = await order(code, key)
-  const again = await order(code, key)
+  const first = await order(system, code, key)
+  const again = await order(system, code, key)
   expect(first.status).toBe(200)
   expect(again).toMatchObject({ status: first.status, body: first.body })
-  expect(await ordersOf(email)).toBe(1)
+  expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('a refusal is repeated too', async () => {
-  const { code } = await newPerson()
+test('a refusal is repeated too', async ({ system }) => {
+  const { code } = await newPerson(system)
   const key = randomUUID()
   const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
-  expect(await order(code, key, ['no-such-plan'])).toMatchObject(refusal)
-  expect(await order(code, key, ['no-such-plan'])).toMatchObject(refusal)
+  expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
+  expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
 })
 
-test('a refusal that only says "later" is not kept: the call succeeds when its time has come', async () => {
-  const { email } = await newPerson()
+test('a refusal that only says "later" is not kept: the call succeeds when its time has come', async ({
+  system,
+}) => {
+  const { email } = await newPerson(system)
   const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
   expect(await system.client.call(api.preRegister, call)).toMatchObject({
     status: 429,
@@ -83,22 +76,24 @@ test('a refusal that only says "later" is not kept: the call succeeds when its t
   expect(await system.client.call(api.preRegister, call)).toMatchObject({ status: 201 })
 })
 
-test('the same key with another body is refused, and the first answer stays', async () => {
-  const { email, code } = await newPerson()
+test('the same key with another body is refused, and the first answer stays', async ({ system }) => {
+  const { email, code } = await newPerson(system)
   const key = randomUUID()
-  const first = expectOk(await order(code, key))
-  expect(await order(code, key, ['non-member'])).toMatchObject({
+  const first = expectOk(await order(system, code, key))
+  expect(await order(system, code, key, ['non-member'])).toMatchObject({
     status: 422,
     body: { code: 'IDEMPOTENCY_MISMATCH' },
   })
-  expect(expectOk(await order(code, key))).toEqual(first)
-  expect(await ordersOf(email)).toBe(1)
+  expect(expectOk(await order(system, code, key))).toEqual(first)
+  expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('ten equal calls at once have one effect; each is answered the same or told to wait', async () => {
-  const { email, code } = await newPerson()
+test('ten equal calls at once have one effect; each is answered the same or told to wait', async ({
+  system,
+}) => {
+  const { email, code } = await newPerson(system)
   const key = randomUUID()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => order(code, key)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => order(system, code, key)))
   const done = answers.filter(({ status }) => status === 200)
   const waiting = answers.filter(({ status }) => status === 409)
   expect(done.length).toBeGreaterThan(0)
@@ -108,20 +103,20 @@ test('ten equal calls at once have one effect; each is answered the same or told
     expect(body).toMatchObject({ code: 'REQUEST_IN_PROGRESS' })
     expect(headers['retry-after']).toBe('1')
   }
-  expect(await ordersOf(email)).toBe(1)
+  expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('the key of one caller means nothing for another one', async () => {
-  const [one, other] = await Promise.all([newPerson(), newPerson()])
+test('the key of one caller means nothing for another one', async ({ system }) => {
+  const [one, other] = await Promise.all([newPerson(system), newPerson(system)])
   const key = randomUUID()
-  const first = expectOk(await order(one.code, key))
-  const second = expectOk(await order(other.code, key))
+  const first = expectOk(await order(system, one.code, key))
+  const second = expectOk(await order(system, other.code, key))
   expect(second.orderId).not.toBe(first.orderId)
-  expect(await ordersOf(one.email)).toBe(1)
-  expect(await ordersOf(other.email)).toBe(1)
+  expect(await ordersOf(system, one.email)).toBe(1)
+  expect(await ordersOf(system, other.email)).toBe(1)
 })
 
-test('the same key may be used for another call and for another convention', async () => {
+test('the same key may be used for another call and for another convention', async ({ system }) => {
   const email = newEmail()
   const key = randomUUID()
   const call = { body: preRegistrationOf(email), idempotencyKey: key }
@@ -138,7 +133,7 @@ test('the same key may be used for another call and for another convention', asy
   await other.close()
 })
 
-test('after 24 hours the call runs anew', async () => {
+test('after 24 hours the call runs anew', async ({ system }) => {
   const email = newEmail()
   const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
   expectOk(await system.client.call(api.preRegister, call))
@@ -152,10 +147,10 @@ test('after 24 hours the call runs anew', async () => {
   expect({ before, after: system.mailbox.received(email).length }).toEqual({ before: 1, after: 2 })
 })
 
-test('answers rest unreadable: neither the key nor the answer is in the database', async () => {
-  const { code } = await newPerson()
+test('answers rest unreadable: neither the key nor the answer is in the database', async ({ system }) => {
+  const { code } = await newPerson(system)
   const key = randomUUID()
-  const answer = await order(code, key)
+  const answer = await order(system, code, key)
   const { orderId } = expectOk(answer)
   expect(await tablesHolding(system.db, key)).toEqual([])
   expect(await tablesHolding(system.db, JSON.stringify(answer.body))).toEqual([])
@@ -165,7 +160,7 @@ test('answers rest unreadable: neither the key nor the answer is in the database
   expect(holding).not.toContain('public.idempotency')
 })
 
-test('a call without a key is carried out each time', async () => {
+test('a call without a key is carried out each time', async ({ system }) => {
   const email = newEmail()
   const call = () =>
     fetch(`${system.url}/v2/pre-registration`, {

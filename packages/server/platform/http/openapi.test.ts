@@ -1,7 +1,8 @@
 import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 
 const Schema = z.object({ schema: z.record(z.string(), z.unknown()) })
@@ -31,12 +32,6 @@ const Description = z.object({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 })
 
-let system: System
-beforeAll(async () => {
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-})
-afterAll(() => system.stop())
-
 /** Every `$ref` in a value. */
 const refsIn = (value: unknown): string[] => {
   if (typeof value !== 'object' || value === null) return []
@@ -49,11 +44,13 @@ const listeners: [what: string, urlOf: (system: System) => string, api: Record<s
   ['Uketsuke API for the secretariat', ({ operatorUrl }) => operatorUrl, operatorApi],
 ]
 
+const test = systemTest()
+
 describe.each(listeners)('%s', (title, urlOf, calls) => {
   const endpoints = Object.entries(calls)
   let description: z.infer<typeof Description>
   let page: string
-  beforeAll(async () => {
+  test.beforeAll(async ({ system }) => {
     const url = urlOf(system)
     description = Description.parse(await (await fetch(`${url}/v2/openapi.json`)).json())
     page = await (await fetch(`${url}/v2/docs`)).text()

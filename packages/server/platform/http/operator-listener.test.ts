@@ -2,17 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { networkInterfaces } from 'node:os'
 import { api, apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import {
-  databaseContents,
-  newEmail,
-  type System,
-  startSystem,
-  tablesHolding,
-  untilJobsDone,
-} from '@uketsuke/testing'
+import { databaseContents, newEmail, type System, tablesHolding, untilJobsDone } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { Agent } from 'undici'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import type { Conventions } from '../conventions/conventions.ts'
 import { connectDatabase } from '../db/database.ts'
 import { fail } from '../result.ts'
@@ -21,23 +15,34 @@ import { mountRoutes } from './mount-routes.ts'
 
 const endpoints: [string, Endpoint][] = Object.entries(operatorApi)
 
-let system: System
-let key: string
 const lines: string[] = []
-beforeAll(async () => {
-  // Everything that is logged, without the net that leaves fields out.
-  const all = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  system = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), log: all })
-  key = system.operatorKey
-})
-afterAll(() => system.stop())
 
 const dispatcher = new Agent()
+/** Everything that is logged, without the net that leaves fields out. */
+const all = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const test = systemTest({ log: all })
+  .extend('key', { scope: 'file' }, ({ system }) => system.operatorKey)
+  .extend('wrongKeys', ({ key }) => (): [what: string, value: string][] => [
+    ['of nobody', 'nobody'],
+    ['of the right length', 'x'.repeat(key.length)],
+    ['that begins well', key.slice(0, -1)],
+    ['with something behind it', `${key}k`],
+    ['in capitals', key.toUpperCase()],
+    ['with padding', `${key}=`],
+  ])
+  .extend('malformed', ({ key }) => (): [what: string, headers: Record<string, string>][] => [
+    ['no header', {}],
+    ['the bare key', { 'x-api-token': key }],
+    ['another scheme', { 'x-api-token': `Basic ${key}` }],
+    ['nothing behind Bearer', { 'x-api-token': 'Bearer ' }],
+    ['another header', { authorization: `Bearer ${key}` }],
+  ])
+
 afterAll(() => dispatcher.close())
 
 type Sent = { headers: Record<string, string>; body?: string }
 const pathOf = ({ path }: Endpoint): string => apiBase + path.replace(/:\w+/g, 'nothing')
-const send = (endpoint: Endpoint, { headers, body }: Sent) =>
+const send = (system: System, endpoint: Endpoint, { headers, body }: Sent) =>
   dispatcher.request({
     origin: system.operatorUrl,
     path: pathOf(endpoint),
@@ -49,23 +54,6 @@ const send = (endpoint: Endpoint, { headers, body }: Sent) =>
 const convention = { 'x-convention-id': 'demo2027' }
 const json = { 'content-type': 'application/json' }
 const bearer = (value: string) => ({ 'x-api-token': `Bearer ${value}` })
-
-const wrongKeys = (): [what: string, value: string][] => [
-  ['of nobody', 'nobody'],
-  ['of the right length', 'x'.repeat(key.length)],
-  ['that begins well', key.slice(0, -1)],
-  ['with something behind it', `${key}k`],
-  ['in capitals', key.toUpperCase()],
-  ['with padding', `${key}=`],
-]
-
-const malformed = (): [what: string, headers: Record<string, string>][] => [
-  ['no header', {}],
-  ['the bare key', { 'x-api-token': key }],
-  ['another scheme', { 'x-api-token': `Basic ${key}` }],
-  ['nothing behind Bearer', { 'x-api-token': 'Bearer ' }],
-  ['another header', { authorization: `Bearer ${key}` }],
-]
 
 /** What else may be wrong with a call: the key comes first. */
 const circumstances: [what: string, sent: Sent][] = [
@@ -131,24 +119,30 @@ describe.each(endpoints)('%s', (name, endpoint) => {
 
   const ofThisMethod = circumstances.filter(([, { body }]) => body === undefined || endpoint.method !== 'GET')
 
-  test.each(ofThisMethod)('opens nothing without the right key %s', async (_what, { headers, body }) => {
-    const before = await databaseContents(system.db)
-    const faults: string[] = []
-    const expectRefusal = async (what: string, more: Record<string, string>, expected: unknown) => {
-      const answer = await send(endpoint, { headers: { ...headers, ...more }, ...(body && { body }) })
-      const given = { status: answer.statusCode, body: await answer.body.json() }
-      if (!isMatching(given, expected)) faults.push(`${what}: ${JSON.stringify(given)}`)
-      if (!answer.headers['x-request-id']) faults.push(`${what}: no request id`)
-      if (answer.headers['cache-control'] !== 'no-store') faults.push(`${what}: may be cached`)
-    }
-    for (const [what, value] of wrongKeys()) await expectRefusal(what, bearer(value), invalidToken)
-    for (const [what, more] of malformed()) await expectRefusal(what, more, noToken)
-    expect(faults).toEqual([])
-    expect(await databaseContents(system.db)).toEqual(before)
-  })
+  test.for(ofThisMethod)(
+    'opens nothing without the right key %s',
+    async ([_what, { headers, body }], { system, wrongKeys, malformed }) => {
+      const before = await databaseContents(system.db)
+      const faults: string[] = []
+      const expectRefusal = async (what: string, more: Record<string, string>, expected: unknown) => {
+        const answer = await send(system, endpoint, {
+          headers: { ...headers, ...more },
+          ...(body && { body }),
+        })
+        const given = { status: answer.statusCode, body: await answer.body.json() }
+        if (!isMatching(given, expected)) faults.push(`${what}: ${JSON.stringify(given)}`)
+        if (!answer.headers['x-request-id']) faults.push(`${what}: no request id`)
+        if (answer.headers['cache-control'] !== 'no-store') faults.push(`${what}: may be cached`)
+      }
+      for (const [what, value] of wrongKeys()) await expectRefusal(what, bearer(value), invalidToken)
+      for (const [what, more] of malformed()) await expectRefusal(what, more, noToken)
+      expect(faults).toEqual([])
+      expect(await databaseContents(system.db)).toEqual(before)
+    },
+  )
 
-  test('opens with the key, and is checked like every call', async () => {
-    const noConvention = await send(endpoint, { headers: bearer(key) })
+  test('opens with the key, and is checked like every call', async ({ system, key }) => {
+    const noConvention = await send(system, endpoint, { headers: bearer(key) })
     expect(await noConvention.body.json()).toMatchObject({
       code: 'INVALID_HEADER_FORMAT',
       details: [{ path: 'X-Convention-Id' }],
@@ -157,6 +151,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const type = { ...(endpoint.body && json), ...(endpoint.file && { 'content-type': endpoint.file.type }) }
     const path = endpoint.path + query
     const good = await send(
+      system,
       { ...endpoint, path },
       {
         headers: { ...convention, ...bearer(key), ...type, 'idempotency-key': randomUUID() },
@@ -173,7 +168,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     await untilJobsDone(system)
   })
 
-  test('is not found on the public listener, with the key or without', async () => {
+  test('is not found on the public listener, with the key or without', async ({ system, key }) => {
     for (const headers of [{}, convention, { ...convention, ...bearer(key) }]) {
       const answer = await fetch(system.url + pathOf(endpoint), { method: endpoint.method, headers })
       expect(answer.status).toBe(404)
@@ -181,7 +176,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
-  test('can not be mounted there', async () => {
+  test('can not be mounted there', async ({ system }) => {
     const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
     const [db, conventions] = [connectDatabase(system.databaseUrl, log), noConventions]
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
@@ -194,14 +189,14 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 })
 
-test('asking for headers alone needs the key too', async () => {
+test('asking for headers alone needs the key too', async ({ system, key }) => {
   const head = (headers: Record<string, string>) =>
     fetch(`${system.operatorUrl}/v2/findings`, { method: 'HEAD', headers: { ...convention, ...headers } })
   expect((await head(bearer('nobody'))).status).toBe(401)
   expect((await head(bearer(key))).status).toBe(200)
 })
 
-test('answers on this machine only', async () => {
+test('answers on this machine only', async ({ system }) => {
   expect(system.operatorUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -210,21 +205,21 @@ test('answers on this machine only', async () => {
     await expect(fetch(`http://${address}:${new URL(system.operatorUrl).port}/healthz`)).rejects.toThrow()
 })
 
-test('says how it is', async () => {
+test('says how it is', async ({ system }) => {
   for (const path of ['/healthz', '/readyz'])
     expect((await fetch(system.operatorUrl + path)).status).toBe(200)
 })
 
-test('the calls of the site are not here', async () => {
+test('the calls of the site are not here', async ({ system, key }) => {
   for (const endpoint of Object.values(api)) {
-    const answer = await send(endpoint, { headers: { ...convention, ...bearer(key) } })
+    const answer = await send(system, endpoint, { headers: { ...convention, ...bearer(key) } })
     expect(answer.statusCode).toBe(404)
     expect(await answer.body.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
   }
 })
 
 // The last one: by now the key was sent in every way.
-test('the key is neither in the log nor in the database', async () => {
+test('the key is neither in the log nor in the database', async ({ system, key }) => {
   const answer = await fetch(`${system.operatorUrl}/v2/findings/nothing/close`, {
     method: 'POST',
     headers: { ...convention, ...bearer(key), 'idempotency-key': 'a-key-of-sixteen' },

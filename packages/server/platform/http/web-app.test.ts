@@ -5,18 +5,19 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { api } from '@uketsuke/contract'
-import { expectOk, type System, startSystem } from '@uketsuke/testing'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { expectOk, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 
 const script = `export const text = '${'registration '.repeat(200)}'`
 const addresses = JSON.stringify({ cities: [['13', '千代田区']], codes: { '0001': [0, '千代田'] } })
 const page =
   '<!doctype html><meta name="convention-id" content="__CONVENTION_ID__"><script type="application/json">"__SITE_CONFIGURATION__"</script>'
 
-let dist: string
-let system: System
+const dist = await mkdtemp(join(tmpdir(), 'uketsuke-dist-'))
+const test = systemTest({ webDist: dist })
+
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'uketsuke-dist-'))
   const addressFolder = join(dist, 'assets', 'postal-codes', '0123456789ab')
   await mkdir(addressFolder, { recursive: true })
   await writeFile(join(dist, 'index.html'), page)
@@ -27,16 +28,9 @@ beforeAll(async () => {
     await writeFile(join(dist, `${name}.gz`), gzipSync(content))
   }
   await writeFile(join(dist, 'assets', 'dot-abc.svg'), '<svg/>')
-  system = await startSystem({
-    serverUrl: inject('serverUrl'),
-    template: inject('template'),
-    webDist: dist,
-  })
 })
-afterAll(async () => {
-  await system.stop()
-  await rm(dist, { recursive: true })
-})
+
+afterAll(() => rm(dist, { recursive: true }))
 
 /** The configuration of the site, as it stands in the page. */
 const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(page)?.[1] ?? ''
@@ -44,7 +38,12 @@ const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(pa
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 
 /** What comes over the wire: `fetch` would unpack it. */
-const get = (path: string, acceptEncoding?: string, more: { method?: string; etag?: string } = {}) =>
+const get = (
+  system: System,
+  path: string,
+  acceptEncoding?: string,
+  more: { method?: string; etag?: string } = {},
+) =>
   new Promise<Answer>((resolve, reject) => {
     const headers = {
       ...(acceptEncoding !== undefined && { 'accept-encoding': acceptEncoding }),
@@ -63,45 +62,47 @@ describe.each([
   ['/assets/index-abc.js', script, 'javascript'],
   ['/assets/postal-codes/0123456789ab/100.json', addresses, 'application/json'],
 ])('%s', (path, content, type) => {
-  test('comes as brotli to browsers, as gzip to those who know only that, and plain to all others', async () => {
-    const brotli = await get(path, asBrowsersDo)
+  test('comes as brotli to browsers, as gzip to those who know only that, and plain to all others', async ({
+    system,
+  }) => {
+    const brotli = await get(system, path, asBrowsersDo)
     expect(brotli.headers['content-encoding']).toBe('br')
     expect(brotliDecompressSync(brotli.bytes).toString()).toBe(content)
 
-    const gzip = await get(path, 'gzip')
+    const gzip = await get(system, path, 'gzip')
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzip.bytes).toString()).toBe(content)
 
-    const plain = await get(path)
+    const plain = await get(system, path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     expect(plain.bytes.toString()).toBe(content)
   })
 
-  test.each([
+  test.for([
     ['br;q=0, gzip', 'gzip'],
     ['gzip;q=0.5, br;q=0.9', 'br'],
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
     ['br;q=0', undefined],
     ['identity', undefined],
     ['deflate', undefined],
-  ])('to "%s" it comes as %s', async (acceptEncoding, encoding) => {
-    const { headers } = await get(path, acceptEncoding)
+  ])('to "%s" it comes as %s', async ([acceptEncoding, encoding], { system }) => {
+    const { headers } = await get(system, path, acceptEncoding)
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test('is not sent again to who has it, and tells about itself without its content', async () => {
-    const { headers } = await get(path, asBrowsersDo)
-    const again = await get(path, asBrowsersDo, { etag: headers.etag ?? '' })
+  test('is not sent again to who has it, and tells about itself without its content', async ({ system }) => {
+    const { headers } = await get(system, path, asBrowsersDo)
+    const again = await get(system, path, asBrowsersDo, { etag: headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
-    const head = await get(path, asBrowsersDo, { method: 'HEAD' })
+    const head = await get(system, path, asBrowsersDo, { method: 'HEAD' })
     expect([head.status, head.bytes.length]).toEqual([200, 0])
     expect(head.headers['content-encoding']).toBe('br')
     expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 
-  test('is kept for ever, apart for each encoding, and keeps its type', async () => {
+  test('is kept for ever, apart for each encoding, and keeps its type', async ({ system }) => {
     for (const encoding of [asBrowsersDo, 'gzip', undefined]) {
-      const { status, headers } = await get(path, encoding)
+      const { status, headers } = await get(system, path, encoding)
       expect(status).toBe(200)
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
       expect(headers.vary).toMatch(/accept-encoding/i)
@@ -110,21 +111,21 @@ describe.each([
   })
 })
 
-test('what has no compressed twin comes as it is', async () => {
-  const { status, headers, bytes } = await get('/assets/dot-abc.svg', asBrowsersDo)
+test('what has no compressed twin comes as it is', async ({ system }) => {
+  const { status, headers, bytes } = await get(system, '/assets/dot-abc.svg', asBrowsersDo)
   expect(status).toBe(200)
   expect(headers['content-encoding']).toBeUndefined()
   expect(headers['content-type']).toContain('image/svg+xml')
   expect(bytes.toString()).toBe('<svg/>')
 })
 
-test.each([
+test.for([
   '/assets/postal-codes/0123456789ab/999.json',
   '/assets/postal-codes/ba9876543210/100.json',
   '/assets/postal-codes/0123456789ab/',
   '/assets/../index.html.br',
-])('%s is not found, and nobody keeps that', async (path) => {
-  const { status, headers } = await get(path, asBrowsersDo)
+])('%s is not found, and nobody keeps that', async (path, { system }) => {
+  const { status, headers } = await get(system, path, asBrowsersDo)
   expect(status).toBe(404)
   expect(headers['cache-control'] ?? '').not.toContain('immutable')
 })
@@ -132,72 +133,72 @@ test.each([
 describe.each(['/', '/index.html'])('the page at %s', (path) => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  test('is made for its convention and asked for every time', async () => {
-    const { status, headers, bytes } = await get(path)
+  test('is made for its convention and asked for every time', async ({ system }) => {
+    const { status, headers, bytes } = await get(system, path)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(bytes.toString()).toContain('content="demo2027"')
   })
 
-  test('brings along what the browser would ask for first', async () => {
-    const { bytes } = await get(path)
+  test('brings along what the browser would ask for first', async ({ system }) => {
+    const { bytes } = await get(system, path)
     const json = configurationIn(bytes.toString())
     expect(json).not.toContain('<')
     expect(JSON.parse(json)).toEqual(expectOk(await system.client.call(api.readSiteConfiguration)))
   })
 
-  test.each([
+  test.for([
     [asBrowsersDo, 'br'],
     ['gzip', 'gzip'],
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
-  ] as const)('to "%s" it comes as %s', async (acceptEncoding, encoding) => {
-    const plain = await get(path)
+  ] as const)('to "%s" it comes as %s', async ([acceptEncoding, encoding], { system }) => {
+    const plain = await get(system, path)
     expect(plain.headers['content-encoding']).toBeUndefined()
-    const { headers, bytes } = await get(path, acceptEncoding)
+    const { headers, bytes } = await get(system, path, acceptEncoding)
     expect(headers['content-encoding']).toBe(encoding)
     expect(headers.vary).toMatch(/accept-encoding/i)
     expect(unpack[encoding](bytes).toString()).toBe(plain.bytes.toString())
   })
 
-  test('is not sent again to who has it', async () => {
-    const { headers } = await get(path, asBrowsersDo)
-    const again = await get(path, asBrowsersDo, { etag: headers.etag ?? '' })
+  test('is not sent again to who has it', async ({ system }) => {
+    const { headers } = await get(system, path, asBrowsersDo)
+    const again = await get(system, path, asBrowsersDo, { etag: headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
     expect(again.headers['cache-control']).toBe('no-cache')
-    const other = await get(path, asBrowsersDo, { etag: 'W/"another"' })
+    const other = await get(system, path, asBrowsersDo, { etag: 'W/"another"' })
     expect(other.status).toBe(200)
   })
 
-  test('tells about itself without its content', async () => {
-    const { headers } = await get(path, asBrowsersDo)
-    const head = await get(path, asBrowsersDo, { method: 'HEAD' })
+  test('tells about itself without its content', async ({ system }) => {
+    const { headers } = await get(system, path, asBrowsersDo)
+    const head = await get(system, path, asBrowsersDo, { method: 'HEAD' })
     expect([head.status, head.bytes.length]).toEqual([200, 0])
     expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 })
 
-test('the page says what is open at this moment', async () => {
-  const stateOf = async () => JSON.parse(configurationIn((await get('/')).bytes.toString())).siteState
-  const before = (await get('/')).headers.etag ?? ''
+test('the page says what is open at this moment', async ({ system }) => {
+  const stateOf = async () => JSON.parse(configurationIn((await get(system, '/')).bytes.toString())).siteState
+  const before = (await get(system, '/')).headers.etag ?? ''
   expect(await stateOf()).toMatchObject({ registration: true })
   await system.clock.jump(730 * 24 * 60 * 60_000)
   expect(await stateOf()).toMatchObject({ registration: false })
-  expect((await get('/', undefined, { etag: before })).status).toBe(200)
+  expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })
 
-test('the page names the picture of its header, so that it comes along with the app', async () => {
-  const { headers } = await get('/')
+test('the page names the picture of its header, so that it comes along with the app', async ({ system }) => {
+  const { headers } = await get(system, '/')
   expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')
 })
 
-test('a script carries what guards it, and nothing that is said of pages', async () => {
-  const { headers } = await get('/assets/index-abc.js', asBrowsersDo)
+test('a script carries what guards it, and nothing that is said of pages', async ({ system }) => {
+  const { headers } = await get(system, '/assets/index-abc.js', asBrowsersDo)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
   })
   for (const name of ['content-security-policy', 'x-frame-options', 'referrer-policy'])
     expect(headers).not.toHaveProperty(name)
-  expect((await get('/')).headers['content-security-policy']).toContain("default-src 'none'")
+  expect((await get(system, '/')).headers['content-security-policy']).toContain("default-src 'none'")
 })

@@ -1,0 +1,38 @@
+import { inject, test } from 'vitest'
+import { buyersOf } from './buyers.ts'
+import { type ConventionFolders, copyConventions } from './convention-folders.ts'
+import { secretariatOf } from './secretariat.ts'
+import { type SystemOptions, startSystem } from './start-system.ts'
+
+type Options = Omit<SystemOptions, 'serverUrl' | 'template' | 'conventionsDir'> & {
+  /** Changes the convention files before the product starts on them. */
+  conventions?: (folders: ConventionFolders) => Promise<void>
+}
+
+/**
+ * A `test` for one test file. Its fixtures are the whole product, started once for the file by the first test that asks for
+ * it, and the people who use it.
+ */
+export const systemTest = ({ conventions, ...options }: Options = {}) =>
+  test
+    /** The convention files, which a test may rewrite while the product runs on them. `other2027` is a second convention. */
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads there which fixtures a function needs.
+    .extend('folders', { scope: 'file' }, async ({}, { onCleanup }) => {
+      const folders = await copyConventions()
+      onCleanup(folders.remove)
+      await folders.add('other2027')
+      await conventions?.(folders)
+      return folders
+    })
+    .extend('system', { scope: 'file' }, async ({ folders }, { onCleanup }) => {
+      const system = await startSystem({
+        serverUrl: inject('serverUrl'),
+        template: inject('template'),
+        conventionsDir: folders.dir,
+        ...options,
+      })
+      onCleanup(system.stop)
+      return system
+    })
+    .extend('buyer', { scope: 'file' }, ({ system }) => buyersOf(system))
+    .extend('secretariat', { scope: 'file' }, ({ system }) => secretariatOf(system))
