@@ -1,16 +1,12 @@
-import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import { conventionsDir } from '@uketsuke/testing'
 import { pino } from 'pino'
 import type { Sheet } from '../packages/server/adapters/document/document-printer.ts'
-import { processOptions } from '../packages/server/adapters/document/printing-pool.ts'
 import { type TypstPrinter, typstPrinter } from '../packages/server/adapters/document/typst-printer.ts'
 import { readConvention } from '../packages/server/platform/conventions/read-convention.ts'
-import { openPrintingBrowser } from './browser-printing.ts'
-import type { CompilingAlone } from './compiling-alone.ts'
-import { badges, conventionFor, type Kind, kinds, receiptNo, receipts, sealFile } from './document-kinds.ts'
+import { type Kind, kinds, receiptNo, receipts } from './document-kinds.ts'
 import { figure, say } from './print.ts'
 import { processorTimeBelow } from './processor-time.ts'
 import { percentile } from './stopwatch.ts'
@@ -20,21 +16,17 @@ const largestDocument = 100_000
 
 /** By how much the memory of a process may grow over a second half as long as the first, in MB. */
 const mostGrowth = 20
-/** What the study found at most over 5,000 receipts, in MB. */
-const studyOfSoak = 134
 
-const open = async (processes: number, template: Kind['template'] | null = null): Promise<TypstPrinter> => {
-  const dir = await conventionFor(template)
+const open = async (processes: number): Promise<TypstPrinter> => {
   const printer = await typstPrinter({
-    conventionsDir: dir,
+    conventionsDir,
     processes,
     waiting: Number.POSITIVE_INFINITY,
     longestWait: 2 ** 30,
     timeLimit: 30_000,
     log: pino({ level: 'warn' }),
   })
-  await printer.adopt(await readConvention(`${dir}/demo2027`))
-  await rm(dir, { recursive: true })
+  await printer.adopt(await readConvention(join(conventionsDir, 'demo2027')))
   return printer
 }
 
@@ -127,34 +119,12 @@ const measure = async (
 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 
-/** A figure, and whether it is what the study found, where it looked. */
-const beside = (value: number, study: number | undefined): string =>
-  value.toFixed(1) + (study === undefined ? '' : ` (the study: ${study}, ${verdict(value <= study)})`)
-
-/** In a process that does nothing else, nobody asking and nobody told. */
-const compilingAlone = (documents: number, kind: Kind): Promise<CompilingAlone> =>
-  new Promise((resolve, reject) => {
-    const entry = fileURLToPath(new URL('./compiling-alone.ts', import.meta.url))
-    const child = fork(entry, [kind.name, String(documents)], processOptions)
-    child.on('message', (alone: CompilingAlone) => resolve(alone))
-    child.on('exit', (code) => reject(new Error(`compiling ${kind.name} ended with ${code}`)))
-  })
-
 /** Machines differ, so of these only the size decides. @returns whether all are small enough. */
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
-  const printer = await open(1, kind.template)
+  const printer = await open(1)
   const measured = await measure(documents, kind.sheetNo, (sheet, count) => printOne(printer, sheet, count))
-  const memory = peakMemory()
-  told(kind.name, { ...measured, memory })
+  told(kind.name, { ...measured, memory: peakMemory() })
   await printer.stop()
-  const alone = await compilingAlone(documents, kind)
-  say(
-    `      compiling alone: ${beside(alone.processor, kind.study?.processor)} ms of processor, ` +
-      `${beside(alone.median, kind.study?.median)} at the median`,
-  )
-  say(
-    `      ${beside(measured.bytes / documents / 1024, kind.study?.size)} kB, ${beside(memory, kind.study?.memory)} MB`,
-  )
   const isSmall = measured.largest <= largestDocument
   say(`      at most ${largestDocument} bytes: ${verdict(isSmall)} (${measured.largest})`)
   return isSmall
@@ -184,7 +154,6 @@ const measureSoak = async (
   documents: number,
   what: string,
   sheetNo: (count: number) => Sheet,
-  study?: number,
 ): Promise<boolean> => {
   const printer = await open(1)
   const half = Math.ceil(documents / 2)
@@ -200,23 +169,13 @@ const measureSoak = async (
   const isFlat = inTheEnd - halfway <= mostGrowth
   say(
     `    ${2 * half} ${what} in one process: ${halfway.toFixed(0)} MB at most in the first half, ` +
-      `${beside(inTheEnd, study)} in all; at most ${mostGrowth} more: ${verdict(isFlat)}`,
+      `${inTheEnd.toFixed(0)} in all; at most ${mostGrowth} more: ${verdict(isFlat)}`,
   )
   return isFlat
 }
 
-const measureBrowser = async (documents: number): Promise<void> => {
-  for (const { name, sheetNo } of kinds) {
-    const browser = await openPrintingBrowser(sealFile)
-    if (!browser) return say('    no Chromium here to compare with (CHROMIUM_PATH)')
-    const measured = await measure(documents, sheetNo, async (sheet) => (await browser.print(sheet)).length)
-    told(`by Chromium: ${name.split(',')[0]}`, { ...measured, memory: browser.memory() })
-    await browser.close()
-  }
-}
-
 /**
- * Prints what documents cost: each kind alone in one process, beside a browser; then all processes at once.
+ * Prints what documents cost: each kind alone in one process; then all processes at once.
  * @returns whether none is too large, and, over a soak, memory does not keep growing.
  */
 export const measureDocuments = async (wanted: { documents: number; soak: number }): Promise<boolean> => {
@@ -227,11 +186,10 @@ export const measureDocuments = async (wanted: { documents: number; soak: number
   // Processes keep what was made of their sources; the first of all does not count.
   await (await open(1)).stop()
   let isFit = true
-  for (const kind of [...kinds, badges]) isFit = (await measureKind(wanted.documents, kind)) && isFit
-  await measureBrowser(Math.min(wanted.documents, 50))
+  for (const kind of kinds) isFit = (await measureKind(wanted.documents, kind)) && isFit
   await measureAll(Math.max(wanted.documents, 60))
   if (wanted.soak > 0) {
-    isFit = (await measureSoak(wanted.soak, 'receipts', receiptNo, studyOfSoak)) && isFit
+    isFit = (await measureSoak(wanted.soak, 'receipts', receiptNo)) && isFit
     isFit = (await measureSoak(wanted.soak, 'mixed documents', mixedNo)) && isFit
   }
   return isFit

@@ -9,17 +9,14 @@ import {
   transactionOf,
   untilJobsDone,
 } from '@uketsuke/testing'
-import type pg from 'pg'
 import type { Unpaid } from './attendee.ts'
-import { type Leg, type Relays, runLeg } from './leg.ts'
+import { type Leg, type Meters, runLeg } from './leg.ts'
 
 export type Till = {
   client: ApiClient
   serverUrl: string
   emulatorUrl: string
-  relays: Relays
-  /** Past the relay: what we ask is not counted. */
-  db: pg.Pool
+  meters: Meters
 }
 
 /** What POST /payments cost, and the return from 3-D Secure where the card asked for it. */
@@ -27,7 +24,8 @@ export type Payment = { post: Leg; comeBack: Leg | undefined }
 
 /** Pays one order, and lets the mail and the password that follow be made before it returns. */
 export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string): Promise<Payment> => {
-  const { client, serverUrl, emulatorUrl, relays, db } = till
+  const { client, serverUrl, emulatorUrl, meters } = till
+  const { db } = meters.count
   const stateOf = async (jobId: string): Promise<unknown> =>
     (await db.query('select state from payment_attempt where job_id = $1', [jobId])).rows[0]?.state
 
@@ -36,10 +34,9 @@ export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string)
   let jobId = ''
   let state: unknown
   const post = await runLeg(
-    relays,
+    meters,
     async () => {
       jobId = expectOk(await client.call(api.beginPayment, { body, idempotencyKey })).jobId
-      return jobId
     },
     async () => {
       state = await stateOf(jobId)
@@ -54,11 +51,8 @@ export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string)
   const accessId = (await transactionOf(emulatorUrl, orderId))?.accessId ?? ''
   await answerChallenge(emulatorUrl, accessId)
   const back = await runLeg(
-    relays,
-    async () => {
-      await comeBack(serverUrl, accessId)
-      return jobId
-    },
+    meters,
+    () => comeBack(serverUrl, accessId),
     async () => (await stateOf(jobId)) === 'paid',
   )
   await untilJobsDone({ db })

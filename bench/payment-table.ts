@@ -1,19 +1,21 @@
-import type { Trip } from './database-relay.ts'
 import type { Leg } from './leg.ts'
 import type { Payment } from './pay.ts'
 import { figure, say } from './print.ts'
+import type { StatementCount } from './statement-count.ts'
 import { percentile } from './stopwatch.ts'
 
-/** What one payment may cost at the median: round trips of its requests, and the server's own time, in milliseconds. */
-const mostTrips = 8
+/** What one payment may cost: statements of a request and its job at the fewest, the server's milliseconds at the median. */
+const mostStatements = 20
 const mostTime = 50
 
 const row = (name: string, values: readonly number[], share: 0 | 0.95, most?: number): boolean => {
   const sorted = values.toSorted((a, b) => a - b)
   const median = percentile(sorted, 0.5)
-  const isOver = most !== undefined && median > most
+  const other = percentile(sorted, share)
+  // Scheduled tasks that run meanwhile only add to a count: the fewest is what a payment needs.
+  const isOver = most !== undefined && (share === 0 ? other : median) > most
   const limit = most === undefined ? '' : `   at most ${most}${isOver ? ': OVER' : ''}`
-  say(`    ${name.padEnd(46)}${figure(median)} ${figure(percentile(sorted, share))}${limit}`)
+  say(`    ${name.padEnd(46)}${figure(median)} ${figure(other)}${limit}`)
   return !isOver
 }
 
@@ -34,21 +36,15 @@ export const printPayments = (title: string, payments: readonly Payment[]): bool
   say('')
   say(`  ${title}`)
   say('')
-  say(`    ${'round trips to the database'.padEnd(46)}  median   fewest`)
-  const kept = measured.map(([name, legs]) => {
-    const isKept = row(
-      name,
-      legs.map(({ before }) => before.length),
-      0,
-      mostTrips,
-    )
+  say(`    ${'statements, with the job behind the answer'.padEnd(46)}  median   fewest`)
+  const kept = measured.map(([name, legs]) =>
     row(
-      `  its job, behind the answer`,
-      legs.map(({ behind }) => behind.length),
+      name,
+      legs.map(({ statements }) => statements),
       0,
-    )
-    return isKept
-  })
+      mostStatements,
+    ),
+  )
   say('')
   say(`    ${'time, ms'.padEnd(46)}  median      p95`)
   for (const [name, legs] of measured)
@@ -71,22 +67,12 @@ export const printPayments = (title: string, payments: readonly Payment[]): bool
   return [...kept, row('  of it the server, with its database', own, 0.95, mostTime)].every(Boolean)
 }
 
-const printTrips = (title: string, trips: readonly Trip[]): void => {
-  say(`    ${title}`)
-  for (const [index, { statements }] of trips.entries())
-    say(`      ${String(index + 1).padStart(2)} ${statements.join('; ').replace(/\s+/g, ' ').slice(0, 150)}`)
-}
-
-/** Prints what a payment with the fewest round trips sent to the database, in order. */
-export const printStatements = (payments: readonly Payment[]): void => {
-  const tripsOf = (payment: Payment): number =>
-    legsOf(payment).reduce((sum, { before, behind }) => sum + before.length + behind.length, 0)
-  const [fewest] = payments.toSorted((a, b) => tripsOf(a) - tripsOf(b))
-  if (!fewest) return
+/** Prints the server's statements since the last reset, for each of so many payments. */
+export const printStatements = async (count: StatementCount, payments: number): Promise<void> => {
   say('')
-  for (const [index, { before, behind }] of legsOf(fewest).entries()) {
-    const name = index === 0 ? 'POST /payments' : 'return from 3-D Secure'
-    printTrips(name, before)
-    printTrips(`${name}: its job`, behind)
-  }
+  say('    calls and ms a payment, statement')
+  for (const { query, calls, time } of await count.statements())
+    say(
+      `    ${figure(calls / payments)} ${(time / payments).toFixed(2).padStart(8)}  ${query.replace(/\s+/g, ' ').slice(0, 130)}`,
+    )
 }

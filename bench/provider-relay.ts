@@ -1,38 +1,54 @@
-import { openRelay, type Relay } from './relay.ts'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /** One call of the provider, from the first byte of the request to the last of the answer (`performance.now()`). */
 export type ProviderCall = {
-  /** As in `POST /payment/ExecTran.idPass`. */
-  name: string
   startedAt: number
-  /** Infinity until something was answered. */
+  /** Infinity until the first byte of the answer. */
   endedAt: number
 }
 
-export type ProviderRelay = Relay & {
-  /** For the server, instead of the provider's own. */
+export type ProviderRelay = {
+  /** For the server, in place of the provider's own address. */
   url: string
-  /** All so far, in the order they began. */
+  /** All calls so far, in the order they began. */
   calls: readonly ProviderCall[]
+  close(): Promise<void>
 }
 
-/** Times HTTP/1.1 calls, of which a connection carries one after the other. */
+/** Stands between server and provider and times HTTP/1.1 calls; a connection carries one after the other. */
 export const openProviderRelay = async (providerUrl: string): Promise<ProviderRelay> => {
-  const calls: ProviderCall[] = []
   const { hostname, port } = new URL(providerUrl)
-  const relay = await openRelay({ host: hostname, port: Number(port) }, () => {
+  const calls: ProviderCall[] = []
+  const open = new Set<Socket>()
+  const relay = createServer({ noDelay: true }, (near) => {
+    const far = connect({ host: hostname, port: Number(port), noDelay: true })
     let call: ProviderCall | undefined
-    return {
-      sent: (chunk) => {
-        if (call?.endedAt === Infinity) return
-        const name = chunk.toString('latin1', 0, 200).split(' ').slice(0, 2).join(' ')
-        call = { name, startedAt: performance.now(), endedAt: Infinity }
-        calls.push(call)
-      },
-      answered: () => {
-        if (call) call.endedAt = performance.now()
-      },
+    near.on('data', () => {
+      if (call?.endedAt === Infinity) return
+      call = { startedAt: performance.now(), endedAt: Infinity }
+      calls.push(call)
+    })
+    far.on('data', () => {
+      if (call) call.endedAt = performance.now()
+    })
+    near.pipe(far).pipe(near)
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(socket)
+      socket.on('error', () => other.destroy())
+      socket.on('close', () => open.delete(socket))
     }
   })
-  return { ...relay, url: `http://127.0.0.1:${relay.port}`, calls }
+  await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
+  return {
+    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}`,
+    calls,
+    close: () =>
+      new Promise((closed) => {
+        relay.close(() => closed())
+        for (const socket of open) socket.destroy()
+      }),
+  }
 }

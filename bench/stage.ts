@@ -10,6 +10,7 @@ import {
   startServerProcess,
 } from '@uketsuke/testing'
 import { type LinkReceiver, openLinkReceiver } from './link-receiver.ts'
+import { loadStatementCount } from './statement-count.ts'
 
 /** Everything a run needs, each in a process of its own: database, emulator, server; mails come to us over SMTP. */
 export type Stage = {
@@ -23,9 +24,14 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export const openStage = async (): Promise<Stage> => {
+export const openStage = async ({ countsStatements = false } = {}): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
+  let postgres = await startEmbeddedPostgres({ dataDir })
+  if (countsStatements) {
+    await loadStatementCount(postgres.url)
+    await postgres.stop()
+    postgres = await startEmbeddedPostgres({ dataDir })
+  }
   const [emulator, links, port] = await Promise.all([startEmulatorProcess(0), openLinkReceiver(), freePort()])
   const env = {
     PORT: String(port),

@@ -43,7 +43,7 @@ type Worker = { child: ChildProcess; version: string | null }
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/uketsuke/', import.meta.url))
 
 /** How a process that prints is started. */
-export const processOptions = {
+const processOptions = {
   // The server's secrets are no business of a template, and for it there is no network.
   env: {
     RAYON_NUM_THREADS: '1',
