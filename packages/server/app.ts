@@ -9,6 +9,7 @@ import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
+import { checkClientSecret, clientSecretOf } from './adapters/openid/client-secret.ts'
 import {
   clientCallPaths,
   createOpenIdProvider,
@@ -119,10 +120,6 @@ const documentsWaiting = 128
 /** How long one may take, the start of the process that makes it included, in milliseconds. */
 const longestDocument = 10_000
 
-/** The secret of the on-demand systems of a site that nobody is sent to in earnest; a real one is in the environment. */
-const developmentSecret = 'on-demand system of a development site'
-const secretLength = 32
-
 /** Builds the whole server by hand: this is the one place that knows every part. */
 export const createApp = async (foundation: Foundation): Promise<App> => {
   const { config, databaseUrl, emulatorUrl, secrets, webDist, clock, log } = foundation
@@ -158,16 +155,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     log,
     ...(answerWithin !== undefined && { answerWithin }),
   })
-  const secretOf = ({ ondemand }: Convention) =>
-    secrets[ondemand?.client.secretVariable ?? ''] || (config.production ? undefined : developmentSecret)
+  const secretOf = clientSecretOf(secrets, config)
   const adopt = async (convention: Convention): Promise<void> => {
     const { conventionId } = convention
     const unfit = await faultOfProvider(db, conventionId, cardOf(convention).provider)
     if (unfit) throw new ConventionError(`${conventionId}: payment.provider: ${unfit}`)
-    if (convention.ondemand && (secretOf(convention)?.length ?? 0) < secretLength)
-      throw new ConventionError(
-        `${convention.conventionId}: the environment variable ${convention.ondemand.client.secretVariable} must hold the on-demand system's secret, ${secretLength} characters or more`,
-      )
+    checkClientSecret(convention, secretOf(convention))
     const printWith = await typst.prepare(convention)
     await adoptCapacities(db, convention, nowOf(clock))
     printWith()
