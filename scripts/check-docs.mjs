@@ -21,7 +21,7 @@ const VARIABLE_READ = /\benv(?:\.|, ')([A-Z][A-Z0-9_]+)/g
 const READS_VARIABLES =
   /^(packages\/(server|card-emulator)|scripts|e2e|bench|faults)\/.*(?<!\.test)\.m?[jt]s$/
 const TEXT = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ)$/
-const ROUTE = /['`](\/[\w/.:{}$-]+)['`]/g
+const ROUTE = /['`](\/[\w/.:{}()$-]+)['`]/g
 const ROUTES = /^packages\/(server|card-emulator)\/.*\.ts$/
 
 const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {

@@ -51,7 +51,7 @@ const CLAIMS = [
   [
     'docs/payments.md',
     /is sent at most (\d+) s after/g,
-    constant('packages/server/adapters/card-payment/gmo-card-payment.ts', 'sendWithin', 1000),
+    constant('packages/server/adapters/card-payment/gmo/gmo-card-payment.ts', 'sendWithin', 1000),
   ],
   [
     'docs/payments.md',

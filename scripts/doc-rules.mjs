@@ -263,8 +263,8 @@ const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?]*)/
 /** Calls such as `POST /payments` exist; a parameter may have any name. */
 function endpoints(view) {
   const known = view.endpoints.map((call) => {
-    const parts = call.split(/:\w+|\$?\{[^}]*\}/g).map(escaped)
-    return new RegExp(`^${parts.join('[^/]+')}$`)
+    const parts = call.split(/:\w+|\{[^}]*\}/g).map(escaped)
+    return new RegExp(`^${parts.join('[^/]*').replaceAll('\\$', '')}$`)
   })
   const isKnown = (call) => known.some((shape) => shape.test(call))
   return current(view).flatMap(([path, text]) =>
