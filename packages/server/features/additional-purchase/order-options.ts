@@ -1,5 +1,5 @@
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
@@ -14,15 +14,14 @@ import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 export const orderOptions = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
-  token: string,
-  { registrationId, planIds }: { registrationId: string; planIds: string[] },
-  now: Date,
+  context: CallContext,
+  { token, registrationId, planIds }: { token: string; registrationId: string; planIds: string[] },
 ): Promise<Result<{ orderId: string | null }, BuyerRefusal | OrderRefusal>> => {
+  const { convention, now } = context
   const buyer = await openPurchase(trx, convention, token, now)
   if (!buyer.ok) return buyer
   if (registrationId !== buyer.value.registrationId) return fail('PERMISSION_DENIED')
-  const placed = await placeOrder(trx, convention, buyer.value, planIds, now)
+  const placed = await placeOrder(trx, context, buyer.value, planIds)
   if (!placed.ok) return placed
   const { orderId, price } = placed.value
   if (price > 0) return succeed({ orderId })

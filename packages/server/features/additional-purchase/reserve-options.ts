@@ -1,6 +1,7 @@
 import type { ReservedSheet } from '@uketsuke/contract'
-import { type Convention, planOf } from '../../platform/conventions/convention.ts'
+import { planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { listBoughtPlans } from '../order/find-order.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
@@ -9,13 +10,13 @@ import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 /** POST /stocks/reserve by a participant: a seat of each limited option named. INVALID_PLAN_ID: they have one already. */
 export const reserveOptions = async (
   trx: Trx,
-  convention: Convention,
+  context: CallContext,
   token: string,
   planIds: string[],
-  now: Date,
 ): Promise<
   Result<{ reserved: ReservedSheet[] }, BuyerRefusal | 'RESOURCE_NOT_AVAILABLE' | 'INVALID_PLAN_ID'>
 > => {
+  const { convention, now } = context
   const buyer = await openPurchase(trx, convention, token, now)
   if (!buyer.ok) return buyer
   const { conventionId } = convention
@@ -23,5 +24,5 @@ export const reserveOptions = async (
   if (planIds.some((planId) => planOf(convention, planId)?.type !== 'option')) return fail('INVALID_PLAN_ID')
   const bought = await listBoughtPlans(trx, { conventionId, preRegistrationId }, planIds)
   if (bought.length > 0) return fail('INVALID_PLAN_ID')
-  return reserveSeats(trx, convention, preRegistrationId, planIds, now)
+  return reserveSeats(trx, context, preRegistrationId, planIds)
 }

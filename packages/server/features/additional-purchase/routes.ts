@@ -7,16 +7,17 @@ import { reserveOptions } from './reserve-options.ts'
 
 /** POST /stocks/reserve: by the code of a registration, or by the login of a participant who buys more. */
 export const reservationRoutes = (): Route[] => [
-  route(api.reserveStocks, async (trx, { convention, apiToken, body, now }) => {
+  route(api.reserveStocks, async (trx, call) => {
+    const { convention, apiToken, body, now } = call
     const planIds = body.orders.map(({ planId }) => planId)
     const registrant = await openLinkLocked(trx, convention, apiToken, now)
     if (!registrant.ok && registrant.code === 'INVALID_CODE') {
-      const reserved = await reserveOptions(trx, convention, apiToken, planIds, now)
+      const reserved = await reserveOptions(trx, call, apiToken, planIds)
       if (reserved.ok) return reserved
       // Nobody's token is nobody's code either.
       return reserved.code === 'INVALID_TOKEN' ? registrant : fail(reserved.code)
     }
     if (!registrant.ok) return registrant
-    return reserveSeats(trx, convention, registrant.value.preRegistrationId, planIds, now)
+    return reserveSeats(trx, call, registrant.value.preRegistrationId, planIds)
   }),
 ]

@@ -220,7 +220,12 @@ describe('the two halves of a login', () => {
   const atOnce: Turns = (_name, _most, run) => run()
   const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
   const verify = (system: System, registrationId: string, password: string, on = db) =>
-    verifyLogin(on, atOnce, demo, { registrationId, password, target: 'mypage' }, from(system))
+    verifyLogin(
+      on,
+      atOnce,
+      { convention: demo, ...from(system) },
+      { registrationId, password, target: 'mypage' },
+    )
 
   test('however many processes look, no more than ten wrong passwords are looked at', async ({
     system,

@@ -1,6 +1,6 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
 import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
@@ -40,9 +40,8 @@ export type Verified = { registrationId: string; passwordHash: Buffer }
 export const verifyLogin = async (
   db: Db,
   inTurn: Turns,
-  { conventionId, timeSettings }: Convention,
+  { convention: { conventionId, timeSettings }, clientAddress, now }: ClientContext,
   login: Login,
-  { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Result<Verified, Refusal>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const counters = [

@@ -2,9 +2,9 @@ import { randomUUIDv7 } from 'node:crypto'
 import { limits, type PasswordRequest } from '@uketsuke/contract'
 import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { lockNames } from '../../platform/db/lock-names.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -23,9 +23,8 @@ export const passwordMailJob: JobKind<PasswordRequestKey> = { name: 'password-ma
 export const requestPassword = async (
   trx: Trx,
   queue: Queue,
-  { conventionId, timeSettings }: Convention,
+  { convention: { conventionId, timeSettings }, clientAddress, now }: ClientContext,
   { registrationId, email }: PasswordRequest,
-  { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Result<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   const addressHash = digest(clientAddress)
@@ -35,7 +34,7 @@ export const requestPassword = async (
     names.map((name) => `password ${conventionId} ${name}`),
   )
   const since = later(now, -limits.passwordRequests.window)
-  const asked = await countPasswordRequests(trx, conventionId, registrationId, addressHash, since)
+  const asked = await countPasswordRequests(trx, { conventionId, registrationId }, addressHash, since)
   const retryIn = passwordWait(asked, isLoopback(clientAddress), now)
   if (retryIn > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn })
 

@@ -13,8 +13,7 @@ export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
   return [
     preparedRoute(
       api.login,
-      (db, { convention, body, clientAddress, now }) =>
-        verifyLogin(db, inTurn, convention, body, { clientAddress, now }),
+      (db, call) => verifyLogin(db, inTurn, call, call.body),
       (trx, { convention, now }, verified) => logIn(trx, convention.conventionId, verified, now),
     ),
     route(api.checkLogin, async (trx, { convention, apiToken, now }) => {
@@ -22,8 +21,6 @@ export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
       return checked.ok ? succeed(undefined) : checked
     }),
     route(api.logout, (trx, { convention, apiToken }) => logOut(trx, convention, apiToken)),
-    route(api.requestPassword, (trx, { convention, body, clientAddress, now }) =>
-      requestPassword(trx, queue, convention, body, { clientAddress, now }),
-    ),
+    route(api.requestPassword, (trx, call) => requestPassword(trx, queue, call, call.body)),
   ]
 }

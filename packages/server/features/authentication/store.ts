@@ -103,8 +103,7 @@ export const deleteTokensOf = async (
 
 export const countPasswordRequests = async (
   trx: Trx,
-  conventionId: string,
-  registrationId: string,
+  { conventionId, registrationId }: { conventionId: string; registrationId: string },
   addressHash: Buffer,
   since: Date,
 ): Promise<PasswordRequests> => {

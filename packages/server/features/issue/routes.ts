@@ -86,9 +86,5 @@ const requestOf = (
 
 export const verificationRoutes = (): Route[] => {
   const inTurn = createTurns()
-  return [
-    route(api.verifyDocument, (db, { convention, params, clientAddress, now }) =>
-      verifyDocument(db, inTurn, convention, params.code, { clientAddress, now }),
-    ),
-  ]
+  return [route(api.verifyDocument, (db, call) => verifyDocument(db, inTurn, call, call.params.code))]
 }

@@ -1,6 +1,6 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
 import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
@@ -21,9 +21,8 @@ const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, 
 export const verifyDocument = async (
   db: Db,
   inTurn: Turns,
-  convention: Convention,
+  { convention, clientAddress, now }: ClientContext,
   code: string,
-  { clientAddress, now }: { clientAddress: string; now: Date },
 ): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {
   if (!isVerificationCode(code)) return fail('RESOURCE_NOT_FOUND')
   const { conventionId } = convention

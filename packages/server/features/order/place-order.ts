@@ -2,6 +2,7 @@ import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { seconds } from '../../platform/duration.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
@@ -40,10 +41,9 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
  */
 export const placeOrder = async (
   trx: Trx,
-  convention: Convention,
+  { convention, now }: CallContext,
   { kind, preRegistrationId, registrationId }: Orderer,
   planIds: string[],
-  now: Date,
 ): Promise<Result<{ orderId: string; price: number }, OrderRefusal>> => {
   const plans = plansOf(convention, kind, planIds)
   if (!plans) return fail('INVALID_PLAN_ID')
@@ -57,7 +57,10 @@ export const placeOrder = async (
 
   const orderId = newOpaqueId()
   const limited = plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId)
-  const held = await holdSeats(trx, conventionId, limited, { owner: preRegistrationId, orderId }, now)
+  const held = await holdSeats(trx, { conventionId, now }, limited, {
+    owner: preRegistrationId,
+    orderId,
+  })
   // Refused, the whole transaction is undone: an earlier order is all the person has, and it stays.
   if (!held.ok) return held
 

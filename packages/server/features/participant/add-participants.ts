@@ -107,7 +107,7 @@ const takeSeats = async (
   const limited = candidates.filter(({ plan }) => plan?.capacity !== undefined)
   const seatless: Candidate[] = []
   for (const [planId, ofPlan] of Map.groupBy(limited, ({ plan }) => plan?.planId ?? '')) {
-    const seats = await lockFreeSeatsOf(trx, conventionId, planId, ofPlan.length, now)
+    const seats = await lockFreeSeatsOf(trx, { conventionId, planId }, ofPlan.length, now)
     for (const [index, candidate] of ofPlan.entries()) {
       candidate.seat = seats[index] ?? null
       if (!candidate.seat) seatless.push(candidate)

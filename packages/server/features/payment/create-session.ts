@@ -22,6 +22,6 @@ export const createSession = async (
   if (price === undefined) return fail('INVALID_PLAN_ID')
   if (price === 0) return succeed({ orderId: null })
   const buyer = registrantOf(registrant.value.preRegistrationId)
-  const order = await placeOrder(trx, convention, buyer, input.planIds, now)
+  const order = await placeOrder(trx, { convention, now }, buyer, input.planIds)
   return order.ok ? succeed({ orderId: order.value.orderId }) : order
 }

@@ -37,7 +37,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.createSession, async (trx, { convention, apiToken, body, now }) => {
     const { registrationCode, registrationId, planIds } = body
     if (registrationId !== undefined)
-      return orderOptions(trx, queue, convention, apiToken, { registrationId, planIds }, now)
+      return orderOptions(trx, queue, { convention, now }, { token: apiToken, registrationId, planIds })
     return registrationCode === undefined
       ? fail('INPUT_MISMATCH')
       : createSession(trx, convention, apiToken, { registrationCode, planIds }, now)

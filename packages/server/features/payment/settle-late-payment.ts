@@ -71,10 +71,9 @@ const canStillComplete = async (
   )
   const held = await holdSeats(
     trx,
-    conventionId,
+    { conventionId, now },
     limited.map(({ planId }) => planId),
     { owner: preRegistrationId, orderId },
-    now,
   )
   return held.ok
 }

@@ -24,8 +24,7 @@ export const issueLink = async (
   const addressHash = digest(clientAddress)
   const count = await countLinks(
     trx,
-    conventionId,
-    preRegistrationId,
+    { conventionId, preRegistrationId },
     addressHash,
     later(now, -limits.linkLife),
   )

@@ -29,7 +29,10 @@ const open = async (
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
-  return succeed({ ...link, expiresAt: await markOpened(db, conventionId, link.linkId, now, formEnd) })
+  return succeed({
+    ...link,
+    expiresAt: await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd),
+  })
 }
 
 /** Who the code belongs to, if it is good. */

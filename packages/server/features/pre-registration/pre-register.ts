@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { PreRegistration } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
@@ -13,16 +13,15 @@ import { upsertPerson } from './store.ts'
 export const preRegister = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
+  { convention, clientAddress, now }: ClientContext,
   input: PreRegistration,
-  from: { clientAddress: string; now: Date },
 ): Promise<Result<Record<string, never>, 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'OUT_OF_DATE'>> => {
-  if (!isOpen(convention.timeSettings.registration, from.now)) return fail('OUT_OF_DATE')
+  if (!isOpen(convention.timeSettings.registration, now)) return fail('OUT_OF_DATE')
   const { conventionId } = convention
   const person = await upsertPerson(
     trx,
-    conventionId,
     {
+      conventionId,
       preRegistrationId: randomUUIDv7(),
       email: input.email,
       firstName: input.firstName,
@@ -31,8 +30,9 @@ export const preRegister = async (
       language: input.metadata.selectedLanguage,
     },
     emailKey(input.email),
-    from.now,
+    now,
   )
   if (person.state === 'registered') return fail('ALREADY_REGISTRATED')
-  return issueLink(trx, queue, { conventionId, preRegistrationId: person.preRegistrationId, ...from })
+  const { preRegistrationId } = person
+  return issueLink(trx, queue, { conventionId, preRegistrationId, clientAddress, now })
 }

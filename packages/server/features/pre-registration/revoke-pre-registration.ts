@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import { deriveSecret, digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
@@ -12,10 +13,9 @@ export const revokeTokenOf = (code: string): string => deriveSecret(code, 'revok
 /** DELETE /pre-registration/{code}: the link stops working, an unpaid order is canceled, held seats are freed. */
 export const revokePreRegistration = async (
   trx: Trx,
-  conventionId: string,
+  { convention: { conventionId }, now }: CallContext,
   code: string,
   revokeToken: string,
-  now: Date,
 ): Promise<Result<undefined, 'INVALID_INPUT' | 'ALREADY_COMPLETED'>> => {
   const link = await findLink(trx, conventionId, digest(code))
   if (!link || !timingSafeEqual(digest(revokeToken), digest(revokeTokenOf(code))))

@@ -16,12 +16,8 @@ const readRefusals = {
 } as const satisfies Record<CodeRefusal, string>
 
 export const preRegistrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
-  route(api.preRegister, (trx, { convention, body, clientAddress, now }) =>
-    preRegister(trx, queue, convention, body, { clientAddress, now }),
-  ),
-  route(api.sendLink, (trx, { convention, body, clientAddress, now }) =>
-    sendLink(trx, queue, convention, body.code, { clientAddress, now }),
-  ),
+  route(api.preRegister, (trx, call) => preRegister(trx, queue, call, call.body)),
+  route(api.sendLink, (trx, call) => sendLink(trx, queue, call, call.body.code)),
   route(api.checkCode, async (db, { convention, apiToken, now }) => {
     const opened = await openLink(db, convention, apiToken, now)
     return opened.ok ? succeed({ expiresAt: opened.value.expiresAt.toISOString() }) : opened
@@ -38,7 +34,7 @@ export const preRegistrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
       metadata: { furigana, selectedLanguage: language },
     })
   }),
-  route(api.revokePreRegistration, (trx, { convention, params, apiToken, now }) =>
-    revokePreRegistration(trx, convention.conventionId, params.code, apiToken, now),
+  route(api.revokePreRegistration, (trx, call) =>
+    revokePreRegistration(trx, call, call.params.code, call.apiToken),
   ),
 ]

@@ -1,5 +1,5 @@
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result } from '../../platform/result.ts'
@@ -13,16 +13,16 @@ type Refusal = 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_CODE' | 'C
 export const sendLink = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
+  { convention, clientAddress, now }: ClientContext,
   code: string,
-  from: { clientAddress: string; now: Date },
 ): Promise<Result<Record<string, never>, Refusal>> => {
   const { conventionId } = convention
   const link = await findLink(trx, conventionId, digest(code))
   if (!link) return fail('INVALID_CODE')
-  const state = await lockPerson(trx, conventionId, link.preRegistrationId)
+  const { preRegistrationId } = link
+  const state = await lockPerson(trx, conventionId, preRegistrationId)
   if (state === 'registered') return fail('ALREADY_REGISTRATED')
   if (state !== 'open' || link.linkState !== 'current') return fail('CODE_DISABLED')
-  if (!isOpen(convention.timeSettings.registration, from.now)) return fail('OUT_OF_DATE')
-  return issueLink(trx, queue, { conventionId, preRegistrationId: link.preRegistrationId, ...from })
+  if (!isOpen(convention.timeSettings.registration, now)) return fail('OUT_OF_DATE')
+  return issueLink(trx, queue, { conventionId, preRegistrationId, clientAddress, now })
 }

@@ -14,8 +14,17 @@ export type Person = {
 /** Writes the person of an e-mail address, and locks the row: links of one address are made one after the other. */
 export const upsertPerson = async (
   trx: Trx,
-  conventionId: string,
-  { preRegistrationId, email, firstName, lastName, furigana, language }: Person,
+  {
+    conventionId,
+    preRegistrationId,
+    email,
+    firstName,
+    lastName,
+    furigana,
+    language,
+  }: Person & {
+    conventionId: string
+  },
   key: string,
   now: Date,
 ): Promise<{ preRegistrationId: string; state: 'open' | 'registered' }> => {
@@ -89,8 +98,7 @@ export const upsertRegisteredPeople = async (
 /** Links asked for since `since`: by this person (with the newest's time) and from this address. */
 export const countLinks = async (
   trx: Trx,
-  conventionId: string,
-  preRegistrationId: string,
+  { conventionId, preRegistrationId }: { conventionId: string; preRegistrationId: string },
   addressHash: Buffer,
   since: Date,
 ): Promise<{ ofPerson: number; newest: Date | null; ofAddress: number }> => {
@@ -226,8 +234,7 @@ export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Prom
 /** Marks the first opening. @returns when the form ends: of two openings at once the first one's end. */
 export const markOpened = async (
   db: Db,
-  conventionId: string,
-  linkId: string,
+  { conventionId, linkId }: { conventionId: string; linkId: string },
   now: Date,
   formEnd: Date,
 ): Promise<Date> => {

@@ -101,7 +101,7 @@ const registerForFree = async (
   const { preRegistrationId } = registrant
   // Plans that cost something come with an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
-  const placed = await placeOrder(trx, convention, registrantOf(preRegistrationId), planIds, now)
+  const placed = await placeOrder(trx, { convention, now }, registrantOf(preRegistrationId), planIds)
   if (!placed.ok) return placed
   const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
   const registrationId = await writeParticipant(trx, convention, registrant, input, now)

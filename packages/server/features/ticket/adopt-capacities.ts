@@ -18,10 +18,10 @@ export const adoptCapacities = (db: Db, convention: Convention, now: Date): Prom
     for (const { planId, capacity } of plans) {
       const { stock, highest } = seats.get(planId) ?? { stock: 0, highest: 0 }
       const wanted = capacity ?? 0
-      if (wanted > stock) await addSeats(trx, conventionId, planId, wanted - stock, highest)
+      if (wanted > stock) await addSeats(trx, { conventionId, planId }, wanted - stock, highest)
       const missing =
         wanted < stock
-          ? stock - wanted - (await retireSeats(trx, conventionId, planId, stock - wanted, now))
+          ? stock - wanted - (await retireSeats(trx, { conventionId, planId }, stock - wanted, now))
           : 0
       // Without a limit the seats that are taken are nobody's concern any more.
       if (missing > 0 && capacity !== undefined)

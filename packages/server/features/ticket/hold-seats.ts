@@ -10,10 +10,9 @@ import { freeLockedSeats, type Hold, holdLockedSeats, lockFreeSeats, lockHeldSea
  */
 export const holdSeats = async (
   trx: Trx,
-  conventionId: string,
+  { conventionId, now }: { conventionId: string; now: Date },
   planIds: string[],
   hold: Hold,
-  now: Date,
 ): Promise<Result<SeatKey[], 'RESOURCE_NOT_AVAILABLE'>> => {
   const held = await lockHeldSeats(trx, conventionId, hold.owner)
   const kept = held.filter(({ planId }) => planIds.includes(planId))

@@ -56,8 +56,7 @@ export const lockFreeSeats = async (
 /** Locks so many free seats of a plan, fewer when there are not so many, passing over seats that others are taking. */
 export const lockFreeSeatsOf = async (
   trx: Trx,
-  conventionId: string,
-  planId: string,
+  { conventionId, planId }: { conventionId: string; planId: string },
   count: number,
   now: Date,
 ): Promise<SeatKey[]> => {
@@ -185,8 +184,7 @@ export const readCapacities = async (trx: Trx, conventionId: string): Promise<Ca
 /** Brings retired seats back first, then adds new ones behind the highest. */
 export const addSeats = async (
   trx: Trx,
-  conventionId: string,
-  planId: string,
+  { conventionId, planId }: { conventionId: string; planId: string },
   count: number,
   highest: number,
 ): Promise<void> => {
@@ -206,8 +204,7 @@ export const addSeats = async (
 /** Retires free seats and lapsed holds, the highest first. @returns how many could be retired. */
 export const retireSeats = async (
   trx: Trx,
-  conventionId: string,
-  planId: string,
+  { conventionId, planId }: { conventionId: string; planId: string },
   count: number,
   now: Date,
 ): Promise<number> => {

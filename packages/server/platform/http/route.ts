@@ -11,12 +11,14 @@ import type { Convention } from '../conventions/convention.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Result } from '../result.ts'
 
+/** Where and when a use case runs. */
+export type CallContext = { convention: Convention; now: Date }
+
+/** The same for a use case that limits its callers. The client's address is stored only as a hash. */
+export type ClientContext = CallContext & { clientAddress: string }
+
 /** What a handler is told of a call whose shape is already checked. */
-export type Call<E extends Endpoint> = {
-  convention: Convention
-  now: Date
-  /** The caller's address, for limits; only ever stored hashed. */
-  clientAddress: string
+export type Call<E extends Endpoint> = ClientContext & {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
