@@ -2,23 +2,25 @@ import type { Messages } from '../index.ts'
 
 export const additionalPayment = {
   preparing: {
-    long: 'This is taking a while. Please look at the additional purchase page. If nothing happens, close this page and go on from there.',
+    long: 'This is taking longer than usual. Please check the additional purchase page. If nothing happens, close this page and continue from there.',
     alone:
       'The additional purchase page was closed, so you cannot pay here. Please close this page and start again from “Additional purchase” on My Page.',
   },
-  awaiting: { longResult: 'You will find the result on the additional purchase page and in an e-mail.' },
+  awaiting: {
+    longResult: 'The result will appear on the additional purchase page, and we will e-mail it to you.',
+  },
   unfinished: {
     otherCardElsewhere:
-      'To pay with another card, open the payment page from the additional purchase page in the browser you are logged in with.',
+      'To pay with another card, open the payment page from the additional purchase page in the browser where you are logged in.',
   },
   result: {
     registrationFailed: 'Your purchase was not completed',
     canceled: 'The purchase was cancelled',
-    closeLead: 'Please close this window and go back to the additional purchase page.',
+    closeLead: 'Please close this window and return to the additional purchase page.',
     ended:
       'To buy the options, please close this window and press “Choose options again” on the additional purchase page. If that does not help, contact the secretariat.',
     firstWindow:
-      'To pay, go to the additional purchase page in the browser you are logged in with and press “Open the payment page”. It cannot be done in this window.',
+      'To pay, go to the additional purchase page in the browser where you are logged in and press “Open the payment page”. You cannot pay in this window.',
   },
   status: {
     completed: 'Your payment and purchase are complete.',
@@ -26,23 +28,23 @@ export const additionalPayment = {
       'The result of your payment could not be read. Please check the status on the additional purchase page.',
     paymentFailed: 'Your purchase is not complete yet.',
     registrationFailed:
-      'Your payment was received, but the purchase could not be completed. The money is given back automatically, or the secretariat will help you. Please do not pay again; contact the secretariat.',
+      'We received your payment but could not complete the purchase. You will be refunded automatically, or the secretariat will help you. Please do not pay again; contact the secretariat.',
   },
   codes: {
     '1000': 'The order number is missing. Please start again from the additional purchase page.',
     '1100':
-      'The details of the order are not in the right format. Please start again from the additional purchase page.',
-    '1500': 'The time for this payment is over. Please start again from the additional purchase page.',
+      'The order details are not in the right format. Please start again from the additional purchase page.',
+    '1500': 'The time to pay has run out. Please start again from the additional purchase page.',
   },
   errors: {
     PAYMENT_NOT_FOUND: 'This purchase was not found. Please start again from the additional purchase page.',
     INPUT_MISMATCH: 'This payment does not match the purchase.',
     ALREADY_COMPLETED:
-      'The payment of this purchase has already ended. Please check the status on the additional purchase page.',
+      'The payment process for this purchase has already finished. Please check the status on the additional purchase page.',
     INVALID_FORMAT:
       'The payment details are not in the right format. Please start again from the additional purchase page.',
     TOO_MANY_ATTEMPTS:
-      'Too many cards were declined, so no payment is accepted for now. Nothing was charged. Please wait about an hour and try again from the additional purchase page, or contact the secretariat.',
+      'Too many cards were declined, so we cannot accept payments for now. Nothing was charged. Please wait about an hour and try again from the additional purchase page, or contact the secretariat.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the additional purchase page.',
     INVALID_TOKEN:
       'Your login could not be confirmed. Nothing was charged. Please close this window and log in to My Page again.',
@@ -54,11 +56,11 @@ export const additionalPayment = {
   missing:
     'The payment details are missing. Please open the payment page again from the additional purchase page.',
   waiting: {
-    over: 'The time for which your seats were held is over. If you have not paid, please start again from the additional purchase page.',
+    over: 'Your seats are no longer held. If you have not paid, please start again from the additional purchase page.',
     canceled:
-      'This purchase was cancelled, because you made a new order in another window. To buy the options, please choose them again.',
+      'This purchase was cancelled because you placed a new order in another window. To buy the options, please choose them again.',
     failed: 'The seats of this order were released. To buy the options, please choose them again.',
-    expired: 'The time to pay is over and your seats were released. Please try again.',
+    expired: 'The time to pay has run out, and your seats were released. Please try again.',
     notFound: 'This purchase was not found. Please try again.',
     restart: 'Choose options again',
   },

@@ -10,7 +10,7 @@ export const additionalPurchase = {
   },
   order: 'Your order',
   toMyPage: 'Go to My Page',
-  toLogin: 'Go to the login',
+  toLogin: 'Go to the login page',
   loading: {
     title: 'Preparing your purchase',
     text: 'We are loading the options. Please wait.',
@@ -21,16 +21,16 @@ export const additionalPurchase = {
     title: 'Additional purchase',
     lead: 'Please choose the options you would like to add.',
     options: 'Options',
-    hint: 'Choose any that you would like. Options you have already, and those that are sold out, cannot be chosen.',
+    hint: 'Choose as many as you like. You cannot choose options that you already have or that are sold out.',
     nothingChosen: 'Your options and the total appear here as you choose them.',
     none: 'There are no options to add at the moment.',
     next: 'Check your order',
   },
   confirmation: {
     title: 'Confirm your purchase',
-    leadPaid: 'Your purchase is not complete yet. Please check the order and go on to the payment.',
+    leadPaid: 'Your purchase is not complete yet. Please check the order and continue to the payment.',
     leadFree: 'Your purchase is not complete yet. Please check the order and confirm it.',
-    period: 'Period of purchase',
+    period: 'Purchase period',
     newWindow: 'The payment opens in a separate window.',
     submitPaid: 'Confirm and pay',
     submitFree: 'Confirm the order',
@@ -40,7 +40,7 @@ export const additionalPurchase = {
   result: {
     succeeded: 'Your purchase is complete',
     mail: 'We have sent a confirmation to {email}.',
-    history: 'You can see what you have bought in the purchase history on My Page.',
+    history: 'Your purchases are listed in the purchase history on My Page.',
     failed: 'Your purchase was not completed',
   },
   errors: {
@@ -52,16 +52,15 @@ export const additionalPurchase = {
       OUT_OF_DATE: 'My Page is not open at the moment.',
     },
     reserve: {
-      RESOURCE_NOT_AVAILABLE:
-        'A seat for your options could not be secured. Please go back and choose again.',
+      RESOURCE_NOT_AVAILABLE: 'We could not reserve seats for your options. Please go back and choose again.',
     },
     order: {
       INVALID_PLAN_ID:
-        'One of the options cannot be bought: you have it already, or it is no longer on sale. Please go back and choose again.',
-      RESOURCE_NOT_AVAILABLE: 'One of the options is sold out by now. Please go back and choose again.',
+        'One of the options cannot be bought: you already have it, or it is no longer on sale. Please go back and choose again.',
+      RESOURCE_NOT_AVAILABLE: 'One of the options is now sold out. Please go back and choose again.',
       PERMISSION_DENIED: 'Additional purchases are not available for your participation category.',
       REQUEST_IN_PROGRESS:
-        'The payment of your earlier purchase is being confirmed. Please try again when its result is known.',
+        'The payment for your earlier purchase is still being confirmed. Please try again once the result is known.',
     },
   },
 } satisfies Messages['additionalPurchase']

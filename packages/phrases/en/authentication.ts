@@ -29,19 +29,19 @@ export const authentication = {
     idHint: 'It is in your confirmation e-mail.',
     email: 'E-mail address',
     submit: 'Send me a new password',
-    toLogin: 'Go to the login',
+    toLogin: 'Go to the login page',
     sent: {
-      title: 'Your request was received',
-      text: 'If the registration ID and the e-mail address match a registration, we will send you a new password by e-mail. Once it is sent, your earlier password no longer works.',
+      title: 'We have received your request',
+      text: 'If the registration ID and the e-mail address match a registration, we will send you a new password by e-mail. Once it is sent, your old password will no longer work.',
       mistyped: 'If the registration ID or the e-mail address was mistyped, no e-mail will arrive.',
       unknown:
-        'If you do not know your registration ID or which e-mail address you registered with, please ask the secretariat.',
+        'If you do not know your registration ID or which e-mail address you registered with, please contact the secretariat.',
       contact: 'Contact',
     },
     errors: {
       OUT_OF_DATE: 'My Page is not open at the moment.',
       TOO_MANY_ATTEMPTS:
-        'A new password was asked for only just now. If no e-mail arrives, please wait a while and try again.',
+        'You have just requested a new password. If no e-mail arrives, please wait a while and try again.',
     },
   },
 } satisfies Messages['authentication']

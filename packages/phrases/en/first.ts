@@ -7,7 +7,7 @@ import { rules } from './rules.ts'
 import { site } from './site.ts'
 import { ui } from './ui.ts'
 
-/** The English texts of the screens on which people arrive. */
+/** The English texts of the screens where visitors arrive. */
 export const first: FirstMessages = {
   authentication,
   errors,

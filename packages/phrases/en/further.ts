@@ -9,7 +9,7 @@ import { reception } from './reception.ts'
 import { ticket } from './ticket.ts'
 import { user } from './user.ts'
 
-/** The English texts of all that comes after. */
+/** The English texts of all later screens. */
 export const further: FurtherMessages = {
   additionalPayment,
   additionalPurchase,

@@ -1,13 +1,13 @@
 import type { Messages } from '../index.ts'
 
 export const issue = {
-  making: 'Your document is being made. Please wait a moment.',
+  making: 'Your document is being prepared. Please wait a moment.',
   download: 'Download the PDF',
   saved: '{name} was downloaded',
   remainingLabel: 'Downloads:',
   remaining: '{left} of {limit} left',
   usedUp: 'You have used all of your {limit} downloads. Please contact the secretariat if you need another.',
-  unanswered: 'The last document may not have reached you. You can download the same one once more.',
+  unanswered: 'The last document may not have reached you. You can download the same document again.',
   languageNote: 'Documents are made in the language of this screen.',
   errors: {
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
@@ -16,7 +16,7 @@ export const issue = {
     PAYMENT_NOT_FOUND: 'We found no payment for which a receipt can be issued.',
     INPUT_MISMATCH: 'This screen is not up to date. Please reload the page and try again.',
     INVALID_PLAN_ID: 'This screen is not up to date. Please reload the page and try again.',
-    ISSUE_LIMIT_EXCEEDED: 'You have downloaded this as often as you may.',
+    ISSUE_LIMIT_EXCEEDED: 'You have reached the download limit for this document.',
     NETWORK_ERROR:
       'The server could not be reached. Please check your connection and try again. The same document is never counted twice.',
   },
@@ -38,29 +38,29 @@ export const issue = {
     whole: 'Download the receipt',
     wholeOf: 'Download the receipt for the whole payment with {name}',
     isWhole: 'This is the receipt for the whole payment, including options.',
-    free: 'It is free of charge, so there is no receipt.',
-    refunded: 'It was refunded, so there is no receipt.',
+    free: 'Free of charge, so there is no receipt.',
+    refunded: 'Refunded, so there is no receipt.',
     partLeft: 'left of {paid} after a refund',
     split: 'Separate receipts for each item',
     splitNote:
-      'There is either one receipt for the whole payment or one for each item. Once one has been issued, the other form is no longer possible.',
-    toPurchasesNote: 'You find the receipt for a whole payment, including options, in your purchase history.',
+      'You can have either one receipt for the whole payment or one for each item. Once you have issued one kind, the other is no longer available.',
+    toPurchasesNote: 'The receipt for a whole payment, including options, is in your purchase history.',
     toPurchases: 'See your purchase history',
-    addresseeIs: 'Made out to: {addressee} (from the second copy on marked as reissued)',
+    addresseeIs: 'Made out to: {addressee} (copies after the first are marked as reissued)',
     addressees: { person: '{addressee}', organization: '{addressee}', none: '{addressee}' },
     choose: {
       title: 'Name on the receipt',
       lead: 'Make it out to',
       fixed: 'Once the receipt has been issued, the name on it cannot be changed.',
-      part: 'This receipt is for one item of the payment only. Once it has been issued, there can be no receipt for the whole payment.',
-      other: 'Another name: a society, a hospital, a company',
+      part: 'This receipt is for one item of the payment only. Once it has been issued, a receipt for the whole payment is no longer available.',
+      other: 'Another name (society, hospital, company)',
       otherLabel: 'Name on the receipt',
-      otherHint: 'A society, a hospital, a company or a person, as it is to be printed.',
-      honorific: 'Honorific on copies in Japanese',
+      otherHint: 'A society, hospital, company or person, exactly as it should be printed.',
+      honorific: 'Honorific on Japanese copies',
       honorifics: {
         person: '様 (for a person)',
         organization: '御中 (for an organisation)',
-        none: 'Nothing',
+        none: 'None',
       },
       confirm: 'Download with this name',
       cancel: 'Cancel',
@@ -80,9 +80,9 @@ export const issue = {
       'This is the name card to wear at the venue. Download it as a PDF. Your name and affiliation are printed as they are in your profile.',
     paper: 'Print it on A4 paper and cut it out.',
     failed: 'The name card could not be downloaded.',
-    preview: 'This is what it will look like. Letters may differ a little in shape and size when printed.',
+    preview: 'This is what it will look like. The printed letters may differ slightly in shape and size.',
     id: 'ID {id}',
-    ownLayout: 'This meeting has a name card design of its own. Download the PDF to see what it looks like.',
+    ownLayout: 'This meeting has its own name card design. Download the PDF to see it.',
     texts: {
       conventionTitle: 'Meeting',
       reading: 'Furigana',
@@ -94,9 +94,9 @@ export const issue = {
   },
   verify: {
     title: 'Check a document',
-    lead: 'Find out whether a receipt or a certificate was really issued here, by the verification code on it.',
+    lead: 'Use the verification code on a receipt or certificate to check whether it was issued here.',
     code: 'Verification code',
-    codeHint: 'The letters and digits beside the 2D code on the document. You can leave out the hyphens.',
+    codeHint: 'The letters and digits next to the 2D code on the document. You can leave out the hyphens.',
     check: 'Check',
     checking: 'The code is being checked.',
     genuine: 'A document with this code was issued here',
@@ -105,8 +105,8 @@ export const issue = {
     content: 'What was issued',
     standings: {
       replaced:
-        'Money was refunded after this receipt was issued, so it no longer tells what was paid for. Please ask for a new receipt for what remains.',
-      void: 'This document has become void since it was issued.',
+        'Money was refunded after this receipt was issued, so it no longer matches what was paid. Please ask for a new receipt for the remaining amount.',
+      void: 'This document became void after it was issued.',
     },
     unknown: 'There is no document with this code',
     unknownHint:
@@ -119,7 +119,7 @@ export const issue = {
     number: 'Number',
     issuedOn: 'Date of issue',
     addressee: 'Made out to',
-    /** As a Japanese receipt says it. */
+    /** As on a Japanese receipt. */
     addressees: { person: '{addressee} 様', organization: '{addressee} 御中', none: '{addressee}' },
     total: 'Amount (tax incl.)',
     proviso: 'For',
@@ -140,6 +140,6 @@ export const issue = {
     venue: 'Venue',
     category: 'Category',
     signatory: 'Signed by',
-    none: 'Nothing is printed',
+    none: 'Not printed',
   },
 } satisfies Messages['issue']

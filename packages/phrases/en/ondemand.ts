@@ -10,12 +10,12 @@ export const ondemand = {
   yours: 'What you can watch',
   caution: 'Please note',
   newWindow: 'The button opens the on-demand site in a new window, where you are logged in.',
-  open: 'Open viewing site',
+  open: 'Open the on-demand site',
   opening: 'Connecting to the on-demand site. Please wait.',
   opened: 'The on-demand site has opened in a new window.',
   blocked: {
     title: 'The new window could not be opened.',
-    text: 'Your browser settings stopped it. Please open the on-demand site with the link below within one minute.',
+    text: 'Your browser blocked it. Please use the link below to open the on-demand site within one minute.',
     link: 'Go to the on-demand site',
   },
   closed:

@@ -3,10 +3,10 @@ import type { Messages } from '../index.ts'
 export const reception = {
   title: '2D code for entry',
   intro:
-    'Press the button below to show the 2D code that lets you into the venue. Showing a new code makes the one before it invalid.',
+    'Press the button below to show your 2D code for entering the venue. Showing a new code invalidates the previous one.',
   show: 'Show the code',
   update: 'Update the code',
-  making: 'Your code is being made.',
+  making: 'Your code is being created.',
   shown: 'Your code is shown.',
   code: '2D code for entry',
   registrationId: 'Registration ID',

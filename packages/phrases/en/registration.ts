@@ -15,16 +15,17 @@ export const registration = {
     title: 'Checking your link',
     text: 'We are preparing your registration. Please wait.',
     failedTitle: 'The registration cannot be started',
-    codeNotExists: 'The link has no registration code. Please open the link exactly as it is in the e-mail.',
+    codeNotExists:
+      'The link contains no registration code. Please open the link exactly as it appears in the e-mail.',
     sendLink: 'E-mail me a new link',
     toPreRegistration: 'Go to pre-registration',
     toMyPage: 'Go to My Page',
     linkSentTitle: 'We have sent you a new link',
-    linkSent: 'It was sent to the address you pre-registered with. The link is valid for 30 minutes.',
+    linkSent: 'We sent it to the address you pre-registered with. The link is valid for 30 minutes.',
   },
   form: {
     title: 'Your details',
-    lead: 'Please fill in the form and choose your participation category. Have your membership number at hand if you are a member, and your credit card if there is a fee to pay.',
+    lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
     deadline: 'You can continue this registration until {time} (Japan time).',
     person: 'You',
     name: 'Name',
@@ -78,7 +79,7 @@ export const registration = {
   },
   confirmation: {
     title: 'Confirmation',
-    leadPaid: 'Your registration is not complete yet. Please check the details and go on to the payment.',
+    leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
     entered: 'Your details',
     terms: 'Payment and terms',
@@ -111,8 +112,7 @@ export const registration = {
       RESOURCE_NOT_AVAILABLE: 'The category you chose is fully booked. Please go back and choose another.',
     },
     reserve: {
-      RESOURCE_NOT_AVAILABLE:
-        'A seat for your options could not be secured. Please go back and choose again.',
+      RESOURCE_NOT_AVAILABLE: 'We could not reserve seats for your options. Please go back and choose again.',
     },
     revoke: {
       INVALID_HEADER_FORMAT:
@@ -120,7 +120,7 @@ export const registration = {
       INVALID_INPUT:
         'The information needed to cancel could not be confirmed. Please open the link in the e-mail again.',
       ALREADY_COMPLETED:
-        'Your payment has begun, so the registration cannot be cancelled. Please contact the secretariat.',
+        'Your payment has already started, so the registration cannot be cancelled. Please contact the secretariat.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

@@ -15,14 +15,14 @@ export const rules = {
   katakana: 'Please use katakana.',
   alphanumeric: 'Please use letters and digits only.',
   alphanumericWithSymbols: 'Please use letters, digits and symbols only.',
-  confirmationMatch: 'The two e-mail addresses are not the same.',
+  confirmationMatch: 'The two e-mail addresses do not match.',
   email: 'Please enter a valid e-mail address.',
-  password: 'Please use at least 8 characters with a capital letter, a small letter and a digit.',
+  password: 'Please use at least 8 characters, including a capital letter, a lower-case letter and a digit.',
   minLength: 'Please use at least {limit} characters.',
   maxLength: 'Please use at most {limit} characters.',
   postalCode:
     'Please enter digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000.',
-  year: 'Please enter a year of 4 digits, for example 1980.',
+  year: 'Please enter a four-digit year, for example 1980.',
   cardNumber: 'This card number is not valid. Please enter 14 to 16 digits that begin with 3, 4 or 5.',
   cardExpiry: 'This card has expired.',
 } satisfies Messages['rules']

@@ -30,7 +30,7 @@ export const site = {
   },
   unsupportedDevice: {
     title: 'Your device is not supported',
-    text: 'If you continue, pages may not be shown correctly, or you may not be able to finish. Please use one of the recommended browsers.',
+    text: 'If you continue, pages may not display correctly, or you may not be able to finish. Please use one of the recommended browsers.',
     yours: 'Your device',
     os: 'OS',
     browser: 'Browser',

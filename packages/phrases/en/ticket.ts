@@ -4,8 +4,8 @@ export const ticket = {
   category: 'Participation category',
   categoryHint: 'Please choose one.',
   options: 'Options',
-  optionsHint: 'Choose any that you would like. You can register without any.',
+  optionsHint: 'Choose as many as you like, or none.',
   seatsLeft: '{available, plural, one {# seat left} other {# seats left}}',
   soldOut: 'Sold out',
-  bought: 'Bought already',
+  bought: 'Already purchased',
 } satisfies Messages['ticket']

@@ -13,7 +13,7 @@ export const ui = {
   copy: 'Copy',
   copyOf: 'Copy {label}',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. Please select the text and copy it yourself.',
+  copyFailed: 'Copying failed. Please select the text and copy it yourself.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   brokenFields: '{count, plural, one {Please check # field} other {Please check # fields}}',
@@ -31,7 +31,7 @@ export const ui = {
   missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },
   leave: {
     title: 'Leave this page?',
-    text: 'The data you have edited will be discarded.',
+    text: 'Your changes will be discarded.',
     confirm: 'Discard and leave',
     stay: 'Stay on this page',
   },

@@ -1,4 +1,4 @@
-/** What the texts of a payment say otherwise when it is for options bought later; all others stand as they are. */
+/** The payment texts that differ for an additional purchase; all others are shared. */
 export const additionalPayment = {
   preparing: {
     long: '時間がかかっています。追加購入の画面で状況をご確認ください。進まないときは、この画面を閉じて、追加購入の画面からお手続きください。',

@@ -41,8 +41,8 @@ export const additionalPurchase = {
     history: '購入したオプションは、マイページの購入履歴でご確認いただけます。',
     failed: '追加購入を完了できませんでした',
   },
-  /** The login is good no more, or never was: the same whichever call says so. */
   errors: {
+    /** The login is no longer valid, or never was; shared by all calls. */
     login: {
       INVALID_CODE: 'ログインの情報を確認できませんでした。もう一度ログインしてください。',
       INVALID_TOKEN: 'ログインの情報を確認できませんでした。もう一度ログインしてください。',
@@ -53,7 +53,7 @@ export const additionalPurchase = {
     reserve: {
       RESOURCE_NOT_AVAILABLE: 'オプションの座席を確保できませんでした。戻って選び直してください。',
     },
-    /** Of both calls, the reservation and the order. */
+    /** Shared by both calls, the reservation and the order. */
     order: {
       INVALID_PLAN_ID:
         '選択されたオプションは購入できません。すでに購入済みか、取り扱いが終了しています。戻って選び直してください。',

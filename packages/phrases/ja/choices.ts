@@ -1,6 +1,6 @@
 import type { Contact, Gender, Occupation, ParticipationType, UserCategory } from '@uketsuke/contract'
 
-/** Texts of the choice lists, by their wire values. */
+/** Texts of the choice lists, by wire value. */
 export const choices = {
   gender: {
     MALE: '男性',

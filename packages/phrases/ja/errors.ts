@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@uketsuke/contract'
 
-/** What people read for an error; the screen adds the code. */
+/** The text for each error code; the screen adds the code. */
 export const errors = {
   INVALID_FORMAT: '入力内容に誤りがあります。内容をご確認ください。',
   INVALID_HEADER_FORMAT: '送信された情報に不足があります。ページを再読み込みして、もう一度お試しください。',

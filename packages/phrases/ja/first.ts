@@ -6,7 +6,7 @@ import { rules } from './rules.ts'
 import { site } from './site.ts'
 import { ui } from './ui.ts'
 
-/** The Japanese texts of the screens on which people arrive. */
+/** The Japanese texts of the screens where visitors arrive. */
 export const first = {
   authentication,
   errors,

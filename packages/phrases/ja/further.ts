@@ -8,7 +8,7 @@ import { reception } from './reception.ts'
 import { ticket } from './ticket.ts'
 import { user } from './user.ts'
 
-/** The Japanese texts of all that comes after. */
+/** The Japanese texts of all later screens. */
 export const further = {
   additionalPayment,
   additionalPurchase,

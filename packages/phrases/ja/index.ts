@@ -1,5 +1,5 @@
 import { first } from './first.ts'
 import { further } from './further.ts'
 
-/** Every text of the product in Japanese. The keys are the type that every other language must fill. */
+/** Every text of the product in Japanese. Its keys define the type for all other languages. */
 export const ja = { ...first, ...further }

@@ -40,7 +40,7 @@ export const payment = {
     pay: '{amount} を支払う',
     back: 'カード情報を修正する',
   },
-  /** What the result codes of the provider's token script mean for the buyer. */
+  /** What the token script's result codes mean for the buyer. */
   token: {
     again: 'カード情報の確認をやり直す必要があります。もう一度、支払いのボタンを押してください。',
     failed: 'カード情報を確認できませんでした。時間をおいて、もう一度お試しください。',
@@ -97,7 +97,7 @@ export const payment = {
     closeLead: 'この画面を閉じて、参加登録の画面へお戻りください。',
     close: 'この画面を閉じる',
     retry: 'カード情報を入力し直す',
-    /** How it stands and what that means for the card, in one breath. */
+    /** The order's status, followed by what it means for the card. */
     standing: '{status}{code}',
     tryAgain: 'もう一度お試しください。',
     closeByHand: '画面を閉じられませんでした。ブラウザのタブを閉じてください。',
@@ -130,7 +130,7 @@ export const payment = {
     TOO_MANY_ATTEMPTS: 'お支払いの試行回数が上限に達しました。システムからのメッセージ：「{message}」',
     other: 'お支払いの途中で予期しないエラーが発生しました。システムからのメッセージ：「{message}」',
   } satisfies Record<Exclude<PaymentResultCode, 'TOKEN_ERROR' | 'OTHER_PAYMENT_ERROR'> | 'other', string>,
-  /** What the buyer can do about a code of the card provider. Why a card is blocked is never said. */
+  /** What the buyer can do about one of the provider's codes. Never says why a card is blocked. */
   advice: {
     checkCard: 'カード番号、有効期限、セキュリティコードをお確かめのうえ、入力し直してください。',
     otherCard: 'このカードではお支払いいただけません。別のカードをお試しください。',
@@ -148,7 +148,7 @@ export const payment = {
       'カード会社または決済代行会社で一時的な障害が発生しています。しばらくしてから、もう一度お試しください。',
     contactUs: 'お支払いの手続きを進められませんでした。事務局へお問い合わせください。',
   } satisfies Record<PaymentAdvice, string>,
-  /** The same of an order that has ended: no card can be tried any more, so that only the reason is said. */
+  /** The same for an order that has ended: no further card is possible, so only the reason is given. */
   reasons: {
     checkCard: 'カード番号、有効期限、セキュリティコードのいずれかを確認できませんでした。',
     otherCard: 'このカードではお支払いいただけませんでした。',

@@ -1,6 +1,6 @@
 import type { RuleName } from '@uketsuke/contract'
 
-/** What a field says when a rule is broken. */
+/** The message of a field for each broken rule. */
 export const rules = {
   required: '入力してください。',
   requiredIf: '入力してください。',

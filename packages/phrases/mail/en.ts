@@ -2,14 +2,14 @@ import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } fro
 
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
-    'Your payment was confirmed only after the time for it had passed, and your place could no longer be kept, so your registration is not complete. If you still wish to take part, please register again.',
+    'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
   withdrawn: 'You had cancelled your registration before the payment was confirmed, so it is not complete.',
-  canceled: 'With this refund your registration has been cancelled, and My Page can no longer be used.',
+  canceled: 'With this refund, your registration has been cancelled and you can no longer use My Page.',
   kept: 'Your registration remains valid.',
   notPurchased:
     'Your payment was confirmed only after the order had ended, so the additional purchase is not complete. Your registration remains valid.',
   purchaseCanceled:
-    'With this refund the additional purchase has been cancelled. Your registration remains valid.',
+    'With this refund, the additional purchase has been cancelled. Your registration remains valid.',
 }
 
 export const en: MailPhrases = {
@@ -21,9 +21,9 @@ export const en: MailPhrases = {
       paragraph('Please open this link and continue with your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link can be opened until ${timeInJapan(expiresAt)} (Japan time). After that, the page behind the link lets you ask for a new one.`,
+        `The link can be opened until ${timeInJapan(expiresAt)} (Japan time). After that, the page behind the link lets you request a new one.`,
       ),
-      paragraph('If you did not ask for this e-mail, please ignore it.'),
+      paragraph('If you did not request this e-mail, please ignore it.'),
     ],
   }),
   completion: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
@@ -48,7 +48,7 @@ export const en: MailPhrases = {
     blocks: [
       paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(
-        `The secretariat has registered you for ${title}. There is nothing left for you to do to register.`,
+        `The secretariat has registered you for ${title}. You do not need to do anything else to register.`,
       ),
       paragraph('Log in to My Page with this registration ID and password.'),
       {
@@ -69,7 +69,7 @@ export const en: MailPhrases = {
     subject: `[${title}] Your new password`,
     blocks: [
       paragraph(`Dear ${firstName} ${lastName},`),
-      paragraph('This is your new password for My Page. Your earlier password no longer works.'),
+      paragraph('This is your new password for My Page. Your old password no longer works.'),
       {
         kind: 'facts',
         rows: [
@@ -80,7 +80,7 @@ export const en: MailPhrases = {
       { kind: 'action', label: 'Open My Page', url: myPageUrl },
       paragraph('We cannot show the password again, so please keep this e-mail.'),
       paragraph(
-        'If you did not ask for it, please use it from now on all the same: nobody else has seen it. Please ask the secretariat if anything is unclear.',
+        'Even if you did not request it, please use it from now on. Nobody else has seen it. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -100,7 +100,7 @@ export const en: MailPhrases = {
           ['Total (tax included)', total === 0 ? 'Free' : `JPY ${yen(total)}`],
         ],
       },
-      paragraph('You can see all you have bought in the purchase history on My Page.'),
+      paragraph('Your purchases are listed in the purchase history on My Page.'),
       { kind: 'action', label: 'Open the purchase history', url: myPageUrl },
     ],
   }),
@@ -113,12 +113,14 @@ export const en: MailPhrases = {
         kind: 'facts',
         rows: [
           ['Refunded', `JPY ${yen(amount)}`],
-          ...(remaining > 0 ? [['Still paid', `JPY ${yen(remaining)}`] satisfies [string, string]] : []),
+          ...(remaining > 0
+            ? [['Amount still paid', `JPY ${yen(remaining)}`] satisfies [string, string]]
+            : []),
         ],
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'When it appears on your card statement depends on your card company. Please ask the secretariat if anything is unclear.',
+        'Your card company decides when the refund appears on your statement. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),

@@ -4,5 +4,5 @@ import type { AllMailPhrases } from './mail-texts.ts'
 
 export type { Block, MailBody, MailTexts, RefundMeaning } from './mail-texts.ts'
 
-/** The texts of every mail. They are apart from the screens' texts, so that the browser does not load them. */
+/** The texts of every mail, separate from the screens' texts so that the browser does not load them. */
 export const mailPhrases: AllMailPhrases = { ja, en }

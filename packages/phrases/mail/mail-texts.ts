@@ -8,19 +8,19 @@ type LoginTexts = {
   myPageUrl: string
 }
 
-/** What each kind of mail is filled with. */
+/** The values of each kind of mail. */
 export type MailTexts = {
   link: { firstName: string; lastName: string; link: string; expiresAt: Date }
   completion: LoginTexts
-  /** The secretariat registered somebody. */
+  /** Sent when the secretariat has registered somebody. */
   invitation: LoginTexts
-  /** In place of a password that was forgotten. */
+  /** Replaces a forgotten password. */
   newPassword: LoginTexts
   purchase: {
     firstName: string
     lastName: string
     registrationId: string
-    /** Names in the receiver's language, and whole yen. */
+    /** Names in the recipient's language, prices in whole yen. */
     items: { name: string; price: number }[]
     total: number
     myPageUrl: string
@@ -28,18 +28,18 @@ export type MailTexts = {
   refund: {
     firstName: string
     lastName: string
-    /** Whole yen given back, and what is still paid. */
+    /** Yen refunded, and yen that remain paid. */
     amount: number
     remaining: number
-    /** What it means for the registration. */
+    /** The consequence for the registration. */
     meaning: RefundMeaning
   }
 }
 
 /**
- * `notRegistered`: the payment came too late for its order. `withdrawn`: so it did, and the person had canceled before.
- * `canceled`: the registration has ended. `notPurchased`, `purchaseCanceled`: the same two of what a participant bought
- * later.
+ * The consequence of a refund. `notRegistered`: the payment came too late for its order. `withdrawn`: it came too late, and
+ * the person had already cancelled. `canceled`: the registration has ended. `kept`: the registration remains valid.
+ * `notPurchased`, `purchaseCanceled`: like `notRegistered` and `canceled`, for an additional purchase.
  */
 export type RefundMeaning =
   | 'notRegistered'
@@ -49,7 +49,7 @@ export type RefundMeaning =
   | 'notPurchased'
   | 'purchaseCanceled'
 
-/** Text in pieces, from which both the plain and the HTML form of a mail are made. */
+/** A piece of a mail, rendered in both its plain text and its HTML form. */
 export type Block =
   | { kind: 'paragraph'; text: string }
   | { kind: 'action'; label: string; url: string }
@@ -57,7 +57,7 @@ export type Block =
 
 export type MailBody = { subject: string; blocks: Block[] }
 
-/** A mail's texts in one language; `title` is the convention's. */
+/** The mails in one language; `title` is the convention's. */
 export type MailPhrases = {
   [Kind in keyof MailTexts]: (values: MailTexts[Kind], title: string) => MailBody
 } & {
@@ -66,7 +66,7 @@ export type MailPhrases = {
 
 export type AllMailPhrases = Record<Language, MailPhrases>
 
-/** 2027/04/01 09:30, as clocks in Japan show it. */
+/** A time in Japan, such as 2027/04/01 09:30. */
 export const timeInJapan = (time: Date): string =>
   new Intl.DateTimeFormat('ja-JP', {
     timeZone: 'Asia/Tokyo',
