@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/!(web)/**/*.test.ts', 'faults/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/!(web)/**/*.test.ts',
+            'faults/**/*.test.ts',
+            'dev/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           globalSetup: ['packages/testing/global-setup.ts'],
           // Each file starts the product anew, and replaces no module: what a file before it has loaded is its as well.
           isolate: false,

@@ -12,7 +12,18 @@ const CRUISER = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-
 
 /** Runs dependency-cruiser on a tree; returns `{ totalCruised, violations: [{ rule, from, to }] }`. */
 function cruise(tree) {
-  const args = [CRUISER, '--config', RULES, '--output-type', 'json', 'packages', 'e2e', 'bench', 'faults']
+  const args = [
+    CRUISER,
+    '--config',
+    RULES,
+    '--output-type',
+    'json',
+    'packages',
+    'dev',
+    'e2e',
+    'bench',
+    'faults',
+  ]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {
       try {

@@ -22,6 +22,7 @@ export const FORBIDDEN = [
   ['emulator-stands-alone', 'packages/card-emulator/sign.test.ts', server('app.ts')],
   ['nothing-imports-test-code', server('seed.ts'), 'packages/testing/index.ts'],
   ['nothing-imports-test-code', web('app/login.ts'), 'e2e/fixtures.ts'],
+  ['nothing-imports-test-code', server('watch.ts'), 'dev/main.ts'],
   ['nothing-imports-test-code', feature('payment/try-faults.ts'), 'faults/buyer.ts'],
   ['nothing-imports-a-test', server('platform/sample.ts'), server('platform/clock.test.ts')],
   ['platform-knows-no-feature', server('platform/limit.ts'), feature('ticket/sell-seats.ts')],
@@ -91,4 +92,4 @@ export function plantImports(tree) {
   symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
 }
 
-const isOurs = (target) => /^(packages|e2e|bench|faults)\//.test(target)
+const isOurs = (target) => /^(packages|dev|e2e|bench|faults)\//.test(target)

@@ -39,5 +39,4 @@ export default defineConfig({
     // The postal codes are most of the time of the build that makes them; that is nothing to warn of.
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  server: { proxy: { '/v2': 'http://127.0.0.1:3000' } },
 })

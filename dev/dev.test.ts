@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { api } from '@uketsuke/contract'
+import { createApiClient, expectOk, freePort } from '@uketsuke/testing'
+import { expect, onTestFinished, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+
+/** What `npm run dev` runs, on ports and data of its own. */
+const startDev = async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-dev-'))
+  const [port, emulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
+  const child = spawn(process.execPath, [join(root, 'dev', 'main.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      CARD_EMULATOR_PORT: String(emulatorPort),
+      OPERATOR_PORT: String(operatorPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  let output = ''
+  const heard = new EventTarget()
+  child.stdout.on('data', (text) => {
+    output += text
+    heard.dispatchEvent(new Event('output'))
+  })
+  void ended.then(() => heard.dispatchEvent(new Event('output')))
+  const says = async (text: string): Promise<void> => {
+    while (!output.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`"npm run dev" ended: ${output}`)
+      await once(heard, 'output')
+    }
+  }
+  return { child, ended, says, dataDir, url: `http://localhost:${port}`, emulatorPort }
+}
+
+/** Two starts of the server: longer than other tests on a busy machine. */
+const patience = 240_000
+
+test(
+  'the development site serves app, API, outbox and emulator, restarts its server, and ends cleanly',
+  async () => {
+    const dev = await startDev()
+    await dev.says('Gallery')
+
+    const page = await (await fetch(`${dev.url}/`)).text()
+    expect(page).toContain('/@vite/client')
+    expect(page).toContain('<meta name="convention-id" content="demo2027" />')
+    const source = await fetch(`${dev.url}/app/main.tsx`)
+    expect(await source.text()).toContain('createRoot')
+    expect(await (await fetch(`${dev.url}/dev/outbox`)).text()).toContain('No mail yet.')
+
+    const client = createApiClient(dev.url)
+    onTestFinished(() => client.close())
+    const { payment } = expectOk(await client.call(api.readSiteConfiguration))
+    const { gmoCdnUrl: tokenScript = '' } = payment
+    expect(tokenScript).toContain(`:${dev.emulatorPort}/`)
+    expect((await fetch(tokenScript)).status).toBe(200)
+
+    // Saved without a change: everybody else who reads it meanwhile notices nothing.
+    const now = new Date()
+    await utimes(join(root, 'packages', 'server', 'app.ts'), now, now)
+    await dev.says('Server restarted in')
+    expectOk(await client.call(api.readSiteConfiguration))
+
+    const lockFile = join(dev.dataDir, 'cluster', 'data', 'postmaster.pid')
+    expect(existsSync(lockFile)).toBe(true)
+    dev.child.kill('SIGINT')
+    expect(await dev.ended).toEqual([0, null])
+    expect(existsSync(lockFile)).toBe(false)
+    for (const address of [dev.url, tokenScript]) await expect(fetch(address)).rejects.toThrow()
+  },
+  patience,
+)
