@@ -6,15 +6,15 @@ import { inRoot, root } from './paths.mjs'
 import { CLEAN, PLANTED } from './planted-docs.mjs'
 import { say } from './say.mjs'
 
-/** Documents against the source: what they link to, name and count is there, and everything a rule can't see is read by people. */
+/** Compares the documents with the source: what they link to, name and count must exist. */
 
-/** Files that the product or its commands make. */
+/** Files that the product or its commands generate. */
 const MADE_FILES = ['NNN.json', '.source-hash']
 
 /** Words of SQL. */
 const FOREIGN_NAMES = ['UPDATE']
 
-/** Read by the source, and no setting of ours. */
+/** Variables that the source reads but that are not settings. */
 const FOREIGN_VARIABLES = ['NODE_ENV', 'PATH', 'BASE_URL', 'CI']
 
 const VARIABLE_READ = /\benv(?:\.|, ')([A-Z][A-Z0-9_]+)/g
@@ -39,7 +39,7 @@ function textOf(path) {
 const sources = files.filter((path) => TEXT.test(path) && !/(^|\/)package-lock\.json$/.test(path))
 const found = (path, pattern) => [...textOf(path).matchAll(pattern)]
 
-/** A path that is written down without a method may be answered by any. */
+/** Routes outside the contract. Their source does not always name a method, so any method matches. */
 function endpointsOf(source) {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   return found(source, ROUTE).flatMap(([, path]) => methods.map((method) => `${method} ${path}`))
@@ -76,7 +76,7 @@ async function readRepository() {
 const problemsOf = (repository) =>
   Object.entries(RULES).flatMap(([rule, find]) => find(repository).map((problem) => ({ rule, ...problem })))
 
-/** A rule that finds nothing is worth nothing: each fault is planted alone and must be found by its rule, and by no other. */
+/** A rule that finds nothing is worth nothing: each planted fault must be found by its own rule and by no other. */
 function proveRules() {
   const unplanted = Object.keys(RULES).filter((rule) => PLANTED.every((fault) => fault.rule !== rule))
   const faults = PLANTED.flatMap(({ rule, fault, repository }) => {
@@ -100,5 +100,5 @@ for (const text of unproved) say(text)
 if (problems.length + unproved.length > 0) process.exitCode = 1
 else
   say(
-    `${repository.documents.size} documents tell the truth where a script can tell; ${PLANTED.length} planted faults were found.`,
+    `${repository.documents.size} documents agree with the source; ${PLANTED.length} planted faults were found.`,
   )

@@ -1,4 +1,4 @@
-/** A number of the source: `const name = 1_000`, `name: 1_000` or, in YAML, `name: 30`, by file and name. */
+/** A number in a source file: `const name = 1_000`, `name: 1_000` or, in YAML, `name: 30`. */
 const constant = (path, name, per = 1) => ({
   path,
   pattern: new RegExp(`\\b${name}\\b"?(?::| =) "?[>=^]*([\\d_]+)`),
@@ -9,10 +9,7 @@ const LIMITS = 'packages/contract/limits.ts'
 const BUDGETS = 'scripts/check-budgets.mjs'
 const CONFIG = 'packages/server/platform/config.ts'
 
-/**
- * Figures in documents that the source decides. `says` captures the number, as digits or as a word, wherever lines break;
- * `source` is where it is decided.
- */
+/** Figures that the source defines: the document, a pattern that captures the figure (digits or a word), and its source. */
 const CLAIMS = [
   ['README.md', /You need Node (\d+) or newer/g, constant('package.json', 'node')],
   [
@@ -58,7 +55,11 @@ const CLAIMS = [
     /and (\d+) s are added for safety/g,
     constant('packages/server/features/payment/settle-due-attempts.ts', 'grace', 1000),
   ],
-  ['docs/payments.md', /more than (\d+) round trips/g, constant('bench/payment-table.ts', 'mostTrips')],
+  [
+    'docs/payments.md',
+    /take more than (\d+) statements/g,
+    constant('bench/payment-table.ts', 'mostStatements'),
+  ],
   ['docs/payments.md', /more than (\d+) ms at the median/g, constant('bench/payment-table.ts', 'mostTime')],
   [
     'docs/payments.md',
@@ -79,7 +80,7 @@ function port(name) {
   return { path: CONFIG, pattern: new RegExp(`'${name}', (\\d+)`) }
 }
 
-/** Every claim with the value that its source has; undefined when the source has it no more. */
+/** Every claim with its value in the source, or undefined when the source no longer has it. */
 export const readClaims = (textOf) =>
   CLAIMS.map(([path, says, { path: source, pattern, per = 1 }]) => {
     const [, number] = pattern.exec(textOf(source)) ?? []

@@ -2,8 +2,7 @@ import { basename, dirname, join, posix } from 'node:path'
 import { codeOf, headingsOf, linksOf, proseOf, readBlocks, rowsOf, wordsOf } from './read-markdown.mjs'
 
 /**
- * What every document of the repository keeps. A rule gets the repository as `{ documents: Map<path, text>, files: string[],
- * words: Set<string>, sentences(text), textOf(path), scripts: string[], variables: string[], endpoints: string[], claims }` and answers its
+ * The rules that every document follows. A rule takes the repository (see `readRepository` in check-docs.mjs) and returns its
  * problems as `{ path, line, text }`.
  */
 export const RULES = {
@@ -28,14 +27,14 @@ const SUPERSEDED = /^Status: superseded by (.*)$/m
 /** Its rows are checked by check-spec-coverage.mjs. */
 const COVERAGE = 'docs/spec-coverage.md'
 
-/** A decision that was superseded, and a change that is history, may name what is gone. */
+/** Superseded decisions and the change log may name what is gone. */
 const isHistory = (path, text) =>
   basename(path) === 'CHANGELOG.md' || (DECISION_FILE.test(path) && SUPERSEDED.test(text))
 
 const current = ({ documents }) =>
   [...documents].filter(([path, text]) => path !== COVERAGE && !isHistory(path, text))
 
-/** Relative links lead to a file or folder that git has, and to a heading that is there. */
+/** Relative links lead to an existing file or folder, and to an existing heading. */
 function links({ documents, files }) {
   return [...documents].flatMap(([path, text]) =>
     linksOf(text).flatMap(({ line, target }) => {
@@ -58,10 +57,10 @@ const isThere = (files, path) => {
 
 const SOURCE_NAME = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ|svg|png|md|gz)$/
 const PLACEHOLDER = /<[^>]+>|\{[^}]+\}|\*+|NNN+/g
-/** Folders whose content is made, by the product or by an organiser. */
+/** Folders whose content is generated, or written by an organiser. */
 const MADE = /(^|\/)(var|dist|node_modules|assets|conventions\/[^/]+\/documents)(\/|$)/
 
-/** What is written as code and looks like a file or folder of ours exists. `<id>`, `{a,b}` and `*` stand for anything. */
+/** Code that looks like a path of the repository exists. `<id>`, `{id}` and `*` match anything. */
 function paths(view) {
   const folders = new Set(view.files.flatMap((file) => foldersOf(file)))
   const names = new Set([...folders].map((folder) => basename(folder)))
@@ -93,7 +92,7 @@ function isKnownPath(known, word) {
   return known.some((path) => wanted.test(path))
 }
 
-/** Identifiers occur in the source: a name that nothing has any more is a document's oldest lie. */
+/** Identifiers and quoted log messages occur in the source. */
 function names(view) {
   return current(view).flatMap(([path, text]) =>
     codeOf(text).flatMap(({ line, code, isBlock, language }) => {
@@ -115,7 +114,7 @@ const LOOKS_LIKE_CODE = /[a-z][A-Z]|\w_\w/
 
 const identifiersOf = (code) => code.replace(/'[^']*'|"[^"]*"|https?:\S+|\$\w+/g, ' ').match(IDENTIFIER) ?? []
 
-/** A row of a README that begins with a source file names only what is there or in what it imports: props, exports. */
+/** A README's table row that starts with a source file names only what this file contains or imports, such as props. */
 function rows({ documents, files, textOf }) {
   return [...documents].flatMap(([path, text]) => {
     if (basename(path) !== 'README.md' || dirname(path) === '.' || dirname(path) === DECISIONS) return []
@@ -146,10 +145,10 @@ const importsOf = (file, text) =>
   [...text.matchAll(/from '(\.[^']+)'/g)].map(([, specifier]) => posix.join(dirname(file), specifier))
 
 const TREE_ENTRY = /^((?:[│ ] {3})*)[├└]── (\S+)(.*)$/
-/** Of these folders a tree names every subfolder. */
+/** The tree lists every subfolder of these. */
 const TOLD_WHOLE = ['packages', 'packages/server', 'packages/server/features', 'packages/web']
 
-/** The tree of ARCHITECTURE.md: its entries exist, and of the folders that matter it leaves nothing out. */
+/** The entries of the tree in ARCHITECTURE.md exist, and no subfolder that it must list is missing. */
 function tree({ documents, files }) {
   const path = 'ARCHITECTURE.md'
   const text = documents.get(path)
@@ -169,7 +168,7 @@ function tree({ documents, files }) {
 const isCode = (file, folder) =>
   file.startsWith(`${folder}/`) && !/(^|\/)(README\.md|package\.json)$/.test(file)
 
-/** Entries with their whole path; words that end in "/" behind an entry are folders inside it. */
+/** Entries with their full path. A word ending in "/" after an entry is a folder inside it. */
 function readTree(text) {
   const stack = []
   return readBlocks(text)
@@ -191,7 +190,7 @@ function readTree(text) {
 const FEATURES = 'packages/server/features'
 const FEATURE_IMPORT = /from '\.\.\/([a-z-]+)\//g
 
-/** The tree tells the server's features in an order in which each imports only those before it. */
+/** The tree lists the server's features so that each imports only those before it. */
 function layers({ documents, files, textOf }) {
   const path = 'ARCHITECTURE.md'
   const order = readTree(documents.get(path) ?? '')
@@ -214,7 +213,7 @@ function layers({ documents, files, textOf }) {
 
 const COMMAND = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/g
 
-/** Every npm script that is named exists, and README's tables tell every script there is. */
+/** Every npm script named in a document exists, and README's tables list every script. */
 function commands({ documents, scripts }) {
   const unknown = [...documents].flatMap(([path, text]) =>
     codeOf(text).flatMap(({ line, code }) =>
@@ -237,7 +236,7 @@ function commands({ documents, scripts }) {
 
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/
 
-/** The tables headed "Variable" tell the environment variables that the source reads, all of them and no others. */
+/** The tables headed "Variable" list exactly the environment variables that the source reads. */
 function variables({ documents, variables: read }) {
   const told = [...documents].flatMap(([path, text]) =>
     rowsOf(text)
@@ -260,7 +259,7 @@ function variables({ documents, variables: read }) {
 
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?]*)/
 
-/** Calls such as `POST /payments` exist; a parameter may have any name. */
+/** Calls such as `POST /payments` exist; parameter names do not matter. */
 function endpoints(view) {
   const known = view.endpoints.map((call) => {
     const parts = call.split(/:\w+|\{[^}]*\}/g).map(escaped)
@@ -276,7 +275,7 @@ function endpoints(view) {
   )
 }
 
-/** Decisions: one number each, told in the index with title and status; numbers left out are told there, too. */
+/** Each decision has its own number and a row in the index with its title and status. The index also lists unused numbers. */
 function decisions({ documents }) {
   const index = `${DECISIONS}/README.md`
   const told = documents.get(index) ?? ''
@@ -319,7 +318,7 @@ function problemsOfDecision({ path, text, number }, files, index) {
   return texts.filter((problem) => problem !== '').map((problem) => ({ path, line: 1, text: problem }))
 }
 
-/** Japanese words of a table are those that people read: in the texts of screens, mails and conventions. */
+/** Japanese words in the glossary occur in the texts of screens, mails or conventions. */
 function glossary({ documents, files, textOf }) {
   const texts = files
     .filter((file) => /^(packages\/phrases|conventions)\/.*\.(ts|yaml)$/.test(file))
@@ -338,7 +337,7 @@ const numberOf = (text) => {
   return index === -1 ? Number(text.replaceAll(',', '')) : index
 }
 
-/** Figures that the source decides: what a document says is what the source has. */
+/** Figures in documents equal those in the source. */
 function claims({ documents, claims: all }) {
   return all.flatMap(({ path, pattern, value }) => {
     const text = documents.get(path)
@@ -362,10 +361,10 @@ const WORDING = [
   [/(?<![\w&])#\d+\b|\bissue \d+\b/, 'refers to a tracker that readers do not have'],
   [/\bfirst pictur[e]s?\b/i, 'is "first contentful paint"'],
   [/\b(br|gzip|brotli|compressed) twin[s]?\b/i, 'is "precompressed file"'],
-  [/\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b/, 'is no English of today; say it plainly'],
+  [/\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b/, 'reads as translated; say it plainly'],
 ]
 
-/** What no document says. */
+/** Documents contain none of these. */
 function wording({ documents }) {
   return [...documents].flatMap(([path, text]) =>
     proseOf(text).flatMap(({ line, text: prose }) =>

@@ -1,4 +1,4 @@
-/** A small repository whose documents are right. */
+/** The documents of a small repository without faults. */
 const documents = {
   'README.md': `# House
 
@@ -81,7 +81,7 @@ function repositoryWith(changes = {}, facts = {}) {
   }
 }
 
-/** One document with a part replaced; throws when the part is not there, as then nothing is planted. */
+/** The repository with one part of a document replaced. @throws Error when the part is missing, because then nothing is planted. */
 function replaced(path, part, by) {
   if (!documents[path].includes(part)) throw new Error(`${path} has no "${part}" to plant a fault in.`)
   return repositoryWith({ [path]: documents[path].replace(part, by) })
@@ -89,10 +89,10 @@ function replaced(path, part, by) {
 
 const index = 'docs/decisions/README.md'
 
-/** No rule may object to this one. */
+/** No rule may report this repository. */
 export const CLEAN = repositoryWith()
 
-/** One fault each, and the rule that must find it. */
+/** Repositories with one fault each, and the rule that must find it. */
 export const PLANTED = [
   ['links', 'a link to a file that is gone', replaced('README.md', 'docs/guide.md#', 'docs/gone.md#')],
   ['links', 'a link to a heading that is gone', replaced('README.md', '#how-it-works', '#how-it-fails')],

@@ -1,7 +1,7 @@
 const FENCE = /^\s*```\s*(\w*)/
 const SPAN = /(`+)(.+?)\1/g
 
-/** Every line with its number, and the language of the block of code that it is in; a line outside of one has none. */
+/** Every line with its number and, inside a code block, the block's language. */
 function readLines(text) {
   let language
   return text.split('\n').flatMap((content, index) => {
@@ -14,10 +14,10 @@ function readLines(text) {
   })
 }
 
-/** Lines outside of blocks of code. */
+/** Lines outside code blocks. */
 export const proseOf = (text) => readLines(text).filter(({ language }) => language === undefined)
 
-/** Blocks of code as `{ lines: [{ line, text }] }`. */
+/** Code blocks as `{ lines: [{ line, text }] }`. */
 export function readBlocks(text) {
   const blocks = []
   let last
@@ -30,7 +30,7 @@ export function readBlocks(text) {
   return blocks
 }
 
-/** What is written as code: spans between backticks, and the lines of blocks. */
+/** Code: spans between backticks, and the lines of code blocks. */
 export const codeOf = (text) =>
   readLines(text).flatMap(({ line, text: content, language }) =>
     language === undefined
@@ -38,18 +38,18 @@ export const codeOf = (text) =>
       : [{ line, code: content, isBlock: true, language }],
   )
 
-/** Words of a command or a list, without quotes and brackets around them. */
+/** Words of a command or list, without surrounding quotes and brackets. */
 export const wordsOf = (code) => code.split(/[\s,;:()'"`=|@]+/).filter((word) => word !== '')
 
 const LINK = /\]\(([^)\s]+)\)/g
 
-/** Targets of links and images; a link's text may begin on the line before. */
+/** Targets of links and images. A link's text may start on an earlier line. */
 export const linksOf = (text) =>
   proseOf(text).flatMap(({ line, text: content }) =>
     [...content.replace(SPAN, ' ').matchAll(LINK)].map(([, target]) => ({ line, target })),
   )
 
-/** Anchors of the headings, as GitHub makes them. */
+/** Anchors of the headings, as GitHub generates them. */
 export const headingsOf = (text) =>
   proseOf(text).flatMap(({ text: content }) => {
     const heading = /^#{1,6} (.+)$/.exec(content)?.[1]
@@ -60,7 +60,7 @@ export const headingsOf = (text) =>
 
 const DIVIDER = /^\|[\s:|-]+\|$/
 
-/** Rows of tables as `{ line, cells, header }`; a bar inside of code, written `\|`, divides no cells. */
+/** Table rows as `{ line, cells, header }`. An escaped bar (`\|`) does not separate cells. */
 export function rowsOf(text) {
   let header
   return proseOf(text).flatMap(({ line, text: content }, index, lines) => {
