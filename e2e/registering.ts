@@ -49,7 +49,7 @@ export const details = {
 /** In Japanese the postal code fills the address in; waits for it, because people then overwrite it. */
 export const expectAddressFound = async ({ page, language, texts }: Visitor) => {
   if (language !== 'ja') return
-  await expect(textbox(page, texts.registration.form.addressLine)).not.toHaveValue('')
+  await expect(textbox(page, texts.participantFields.address.label)).not.toHaveValue('')
 }
 
 export const fillRegistrationForm = async (
@@ -58,18 +58,21 @@ export const fillRegistrationForm = async (
 ) => {
   const { page, language, texts } = visitor
   const t = texts.registration.form
+  const fields = texts.participantFields
   const { choices } = texts
   const { affiliation, postalCode, place, address, tel } = details[language]
   await textbox(page, t.affiliation).fill(affiliation)
-  await selection(page, t.occupation).selectOption({ label: choices.occupation.DOCTOR })
+  await selection(page, fields.occupation.label).selectOption({ label: choices.occupation.DOCTOR })
   await radio(page, choices.contact.OFFICE).check()
-  await textbox(page, t.postalCode).fill(postalCode)
-  await textbox(page, t.postalCode).press('Tab')
+  await textbox(page, fields.postalCode.label).fill(postalCode)
+  await textbox(page, fields.postalCode.label).press('Tab')
   await expectAddressFound(visitor)
-  await selection(page, language === 'ja' ? t.prefecture : t.country).selectOption({ label: place })
-  await textbox(page, t.addressLine).fill(address)
-  await textbox(page, t.tel).fill(tel)
-  await textbox(page, t.membershipNumber).fill('00')
+  await selection(page, language === 'ja' ? fields.prefecture.label : fields.country.label).selectOption({
+    label: place,
+  })
+  await textbox(page, fields.address.label).fill(address)
+  await textbox(page, fields.tel.label).fill(tel)
+  await textbox(page, fields.membershipNumber.label).fill('00')
   await radio(page, choices.participationType.BOTH).check()
   await radio(page, plans[language][plan]).check()
   for (const option of options) await checkbox(page, plans[language][option]).check()

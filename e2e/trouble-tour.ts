@@ -146,7 +146,7 @@ const addresses: Walk = async (visitor, look) => {
   const t = texts.registration
   await preRegister(visitor)
   await openMailedLink(visitor)
-  const postalCode = textbox(page, t.form.postalCode)
+  const postalCode = textbox(page, texts.participantFields.postalCode.label)
   // Only Japanese addresses are filled in by postal code.
   if (language === 'ja') {
     await postalCode.fill('100-9999')
@@ -158,7 +158,7 @@ const addresses: Walk = async (visitor, look) => {
     await expect(page.getByText(t.addressLookup.filled)).toBeVisible()
     await look('registration-form-address-filled', page)
     browser.expectNoNetwork()
-    await selection(page, t.form.prefecture).selectOption('')
+    await selection(page, texts.participantFields.prefecture.label).selectOption('')
     const lost = await spoilConnection(page, '/postal-codes/*', 'lost')
     await postalCode.fill('530-0001')
     await postalCode.blur()
@@ -169,7 +169,7 @@ const addresses: Walk = async (visitor, look) => {
   await fillRegistrationForm(visitor, { plan: 'student' })
   // The longest texts the form accepts, without a place to break.
   await textbox(page, t.form.affiliation).fill('W'.repeat(100))
-  await textbox(page, t.form.addressLine).fill(
+  await textbox(page, texts.participantFields.address.label).fill(
     'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch'.repeat(4),
   )
   await look('registration-form-long', page)

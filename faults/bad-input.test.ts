@@ -4,6 +4,8 @@ import {
   type BrokenRule,
   cardForm,
   type Endpoint,
+  fieldNames,
+  isNeeded,
   type Language,
   Login,
   PreRegistration,
@@ -124,7 +126,7 @@ const helped = (typed: string): string => {
   return /^[0-9]{7}$/.test(code) ? `${code.slice(0, 3)}-${code.slice(3)}` : code
 }
 
-const mayBeEmpty = ['otherOccupation', 'fax', 'participationType', 'gender', 'birth', 'country', 'prefecture']
+const mayBeEmpty = fieldNames.filter((name) => !isNeeded(name, 'registration'))
 
 const typeIntoRegistration = (field: string, language: Language, typed: string): Typed => {
   const isAskedOfSome = field === 'metadata.otherOccupation'

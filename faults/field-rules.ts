@@ -1,4 +1,4 @@
-import { countries } from '@uketsuke/contract'
+import { countries, type ParticipantField } from '@uketsuke/contract'
 
 /**
  * An independent second version of the field rules, in the simplest terms and without any of the product's code,
@@ -271,7 +271,10 @@ export const fieldRules = {
     ),
     securityCode: text(onlyDigits, required, numeric, least(3), most(4)),
   },
-} satisfies Record<string, Record<string, Say>>
+} satisfies {
+  [Form: string]: Record<string, Say>
+  registration: Record<string, Say> & Record<`metadata.${ParticipantField}`, Say>
+}
 
 export type FormName = keyof typeof fieldRules
 export const rulesOf = (form: FormName): Record<string, Say> => fieldRules[form]

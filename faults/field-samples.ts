@@ -1,3 +1,4 @@
+import type { ParticipantField } from '@uketsuke/contract'
 import { preRegistrationOf, registrationOf } from '@uketsuke/testing'
 import fc from 'fast-check'
 import type { FormName } from './field-rules.ts'
@@ -47,7 +48,9 @@ const login: Sample = { good: ['D27000000', 'Abcdefgh2345'], limit: 30 }
 const phone: Sample = { good: ['0312345678', '03-1234-5678', '０９０ー１２３４ー５６７８'], limit: 20 }
 const choice = (...good: string[]): Sample => ({ good, limit: 12 })
 
-export const samples: Record<FormName, Record<string, Sample>> = {
+export const samples: Record<FormName, Record<string, Sample>> & {
+  registration: Record<`metadata.${ParticipantField}`, Sample>
+} = {
   preRegistration: {
     firstName: name,
     lastName: name,

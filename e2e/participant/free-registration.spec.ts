@@ -47,7 +47,7 @@ test('a free plan is registered without a payment, and the mailed password opens
   await expect(fact(page, texts.user.profile.name)).toHaveText(person)
   await expect(fact(page, texts.user.profile.email)).toHaveText(email)
   await expect(fact(page, texts.user.profile.category)).toHaveText(student)
-  await expect(fact(page, texts.user.profile.address)).toHaveText(details[language].address)
+  await expect(fact(page, texts.participantFields.address.label)).toHaveText(details[language].address)
 
   const t = texts.user.purchases
   await openPurchaseHistory(visitor)

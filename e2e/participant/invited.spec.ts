@@ -28,12 +28,12 @@ test('an invited participant logs in with the mailed password and sees only what
   await expectScreen(page, t.profile.title)
   await expect(fact(page, t.profile.name)).toHaveText(shown)
   await expect(fact(page, t.profile.category)).toHaveText(t.profile.none)
-  await expect(fact(page, t.profile.occupation)).toHaveText(t.profile.none)
+  await expect(fact(page, texts.participantFields.occupation.label)).toHaveText(t.profile.none)
 
   // Fields that the secretariat left out become required on the first edit.
   await editProfile(visitor)
   await button(page, t.profile.edit.save).click()
-  await expect(textbox(page, texts.registration.form.addressLine)).toHaveAttribute('aria-invalid', 'true')
+  await expect(textbox(page, texts.participantFields.address.label)).toHaveAttribute('aria-invalid', 'true')
   await button(page, t.profile.edit.cancel.button).click()
 
   const menu = await openMenu(visitor)

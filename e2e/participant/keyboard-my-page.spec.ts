@@ -68,7 +68,7 @@ for (const language of languages) {
       await onDemand.close()
 
       const t = texts.user.profile
-      const tel = textbox(page, texts.registration.form.tel)
+      const tel = textbox(page, texts.participantFields.tel.label)
       await goTo(visitor, 'profile', t.title)
       await press(page, button(page, t.toEdit), 'Enter')
       await expect(heading(page, t.edit.title)).toBeFocused()
@@ -82,7 +82,7 @@ for (const language of languages) {
       await expect(tel).toHaveValue('0900000000')
       await press(page, button(page, t.edit.save), 'Enter')
       await expect(heading(page, t.title)).toBeFocused()
-      await expect(fact(page, t.tel)).toHaveText('0900000000')
+      await expect(fact(page, texts.participantFields.tel.label)).toHaveText('0900000000')
 
       const { authentication } = texts
       await press(page, button(page, authentication.logout), 'Enter')

@@ -42,22 +42,23 @@ const preRegisterByKeys = async (visitor: Visitor) => {
 const fillRegistrationFormByKeys = async (visitor: Visitor) => {
   const { page, language, texts } = visitor
   const t = texts.registration.form
+  const fields = texts.participantFields
   const { affiliation, postalCode, place, address, tel } = details[language]
   await typeInto(page, textbox(page, t.affiliation), affiliation)
-  await chooseFrom(page, selection(page, t.occupation), texts.choices.occupation.DOCTOR)
+  await chooseFrom(page, selection(page, fields.occupation.label), texts.choices.occupation.DOCTOR)
   const office = radio(page, texts.choices.contact.OFFICE)
   await choose(page, office, office)
-  await typeInto(page, textbox(page, t.postalCode), postalCode)
-  const region = selection(page, language === 'ja' ? t.prefecture : t.country)
+  await typeInto(page, textbox(page, fields.postalCode.label), postalCode)
+  const region = selection(page, language === 'ja' ? fields.prefecture.label : fields.country.label)
   await tabTo(page, region)
   await expectAddressFound(visitor)
   await chooseFrom(page, region, place)
-  await tabTo(page, textbox(page, t.addressLine))
+  await tabTo(page, textbox(page, fields.address.label))
   // Overwrites what the postal code filled in.
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(address)
-  await typeInto(page, textbox(page, t.tel), tel)
-  await typeInto(page, textbox(page, t.membershipNumber), '00')
+  await typeInto(page, textbox(page, fields.tel.label), tel)
+  await typeInto(page, textbox(page, fields.membershipNumber.label), '00')
   const member = radio(page, plans[language].member)
   await choose(page, member, member)
   await press(page, checkbox(page, plans[language].luncheon), 'Space')

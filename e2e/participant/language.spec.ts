@@ -37,7 +37,7 @@ test('the registration form keeps its choices in the other language', async ({ v
   await preRegister(visitor)
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
-  await textbox(page, texts.registration.form.tel).fill('')
+  await textbox(page, texts.participantFields.tel.label).fill('')
   await button(page, texts.registration.form.submit).click()
   await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
 

@@ -11,11 +11,12 @@ test('a postal code fills in prefecture and address but keeps what was typed', {
   tag: '@once',
 }, async ({ visitor }) => {
   const { page, texts } = visitor
-  const { form: t, addressLookup } = texts.registration
+  const { addressLookup } = texts.registration
+  const { participantFields: fields } = texts
   await openForm(visitor)
-  const code = textbox(page, t.postalCode)
-  const prefecture = selection(page, t.prefecture)
-  const address = textbox(page, t.addressLine)
+  const code = textbox(page, fields.postalCode.label)
+  const prefecture = selection(page, fields.prefecture.label)
+  const address = textbox(page, fields.address.label)
   const leave = async (typed: string) => {
     await code.fill(typed)
     await code.blur()
@@ -56,11 +57,13 @@ test.describe('in English', () => {
     page.on('request', (request) => {
       if (!/\/assets\/[^/]+\.js$/.test(request.url())) asked.push(request.url())
     })
-    await textbox(page, t.postalCode).fill('100-0001')
-    await textbox(page, t.postalCode).blur()
+    await textbox(page, texts.participantFields.postalCode.label).fill('100-0001')
+    await textbox(page, texts.participantFields.postalCode.label).blur()
     await button(page, t.submit).click()
-    await expect(textbox(page, t.addressLine)).toHaveAccessibleDescription(new RegExp(texts.rules.required))
-    await expect(textbox(page, t.addressLine)).toHaveValue('')
+    await expect(textbox(page, texts.participantFields.address.label)).toHaveAccessibleDescription(
+      new RegExp(texts.rules.required),
+    )
+    await expect(textbox(page, texts.participantFields.address.label)).toHaveValue('')
     await expectScreen(page, t.title)
     expect(asked).toEqual([])
   })

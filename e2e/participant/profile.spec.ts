@@ -6,7 +6,7 @@ import { button, expectNewScreen, expectScreen, fact, selection, textbox } from 
 test('a profile edit follows the rules, excludes name and e-mail, and persists', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
   const t = texts.user.profile
-  const form = texts.registration.form
+  const fields = texts.participantFields
   const furigana = texts.preRegistration.form
   await enterMyPage(visitor)
   await editProfile(visitor)
@@ -16,34 +16,34 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
     await expect(textbox(page, locked)).toHaveCount(0)
   await expect(textbox(page, furigana.furiganaLastName)).toHaveCount(language === 'ja' ? 1 : 0)
 
-  await textbox(page, form.membershipNumber).fill('A123')
-  await textbox(page, form.affiliation).fill(' ')
+  await textbox(page, fields.membershipNumber.label).fill('A123')
+  await textbox(page, texts.registration.form.affiliation).fill(' ')
   await button(page, t.edit.save).click()
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('2')
-  await expect(textbox(page, form.membershipNumber)).toBeFocused()
+  await expect(textbox(page, fields.membershipNumber.label)).toBeFocused()
   await expect(page.getByText(texts.rules.numeric)).toBeVisible()
   await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
 
-  await textbox(page, form.membershipNumber).fill('１２３')
-  await textbox(page, form.affiliation).fill(details[language].affiliation)
+  await textbox(page, fields.membershipNumber.label).fill('１２３')
+  await textbox(page, texts.registration.form.affiliation).fill(details[language].affiliation)
   if (language === 'ja') {
     await textbox(page, furigana.furiganaFirstName).fill('ハナコ')
-    await textbox(page, form.postalCode).fill('5300001')
-    await textbox(page, form.postalCode).blur()
-    await expect(selection(page, form.prefecture).locator('option:checked')).toHaveText('大阪府')
+    await textbox(page, fields.postalCode.label).fill('5300001')
+    await textbox(page, fields.postalCode.label).blur()
+    await expect(selection(page, fields.prefecture.label).locator('option:checked')).toHaveText('大阪府')
   } else {
-    await selection(page, form.country).selectOption({ label: 'France' })
+    await selection(page, fields.country.label).selectOption({ label: 'France' })
   }
   await saveProfile(visitor)
 
   const expectSaved = async () => {
-    await expect(fact(page, t.membershipNumber)).toHaveText('123')
+    await expect(fact(page, fields.membershipNumber.label)).toHaveText('123')
     await expect(fact(page, t.affiliation)).toHaveText(details[language].affiliation)
     if (language === 'ja') {
       await expect(fact(page, t.furigana)).toHaveText('たかはし はなこ')
-      await expect(fact(page, t.prefecture)).toHaveText('大阪府')
+      await expect(fact(page, fields.prefecture.label)).toHaveText('大阪府')
     } else {
-      await expect(fact(page, t.country)).toHaveText('France')
+      await expect(fact(page, fields.country.label)).toHaveText('France')
     }
   }
   await expectSaved()
@@ -56,10 +56,10 @@ test('edits are discarded only after a confirmation', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.user.profile
   const { leave } = texts.ui
-  const tel = textbox(page, texts.registration.form.tel)
+  const tel = textbox(page, texts.participantFields.tel.label)
   const asked = (title: string) => page.getByRole('alertdialog', { name: title })
   await enterMyPage(visitor)
-  const before = (await fact(page, t.tel).textContent()) ?? ''
+  const before = (await fact(page, texts.participantFields.tel.label).textContent()) ?? ''
 
   await editProfile(visitor)
   await button(page, t.edit.cancel.button).click()
@@ -86,7 +86,7 @@ test('edits are discarded only after a confirmation', async ({ visitor }) => {
   await button(page, t.edit.cancel.button).click()
   await button(asked(t.edit.cancel.title), t.edit.cancel.confirm).click()
   await expectNewScreen(page, t.title)
-  await expect(fact(page, t.tel)).toHaveText(before)
+  await expect(fact(page, texts.participantFields.tel.label)).toHaveText(before)
   await logOut(visitor)
 })
 
@@ -95,10 +95,9 @@ test('when two tabs edit a profile, the later save is refused and overwrites not
 }) => {
   const { page, texts, browser } = visitor
   const t = texts.user.profile.edit.meanwhile
-  const form = texts.registration.form
   await enterMyPage(visitor)
   await editProfile(visitor)
-  const mine = textbox(page, form.tel)
+  const mine = textbox(page, texts.participantFields.tel.label)
   await mine.fill('0311112222')
 
   await changeProfileElsewhere(visitor, 'Elsewhere')
@@ -116,12 +115,12 @@ test('when two tabs edit a profile, the later save is refused and overwrites not
   await button(dialog, t.confirm).click()
   await expect(page.getByRole('status').filter({ hasText: t.loaded })).toBeVisible()
   await expectNewScreen(page, texts.user.profile.edit.title)
-  await expect(textbox(page, form.affiliation)).toHaveValue('Elsewhere')
+  await expect(textbox(page, texts.registration.form.affiliation)).toHaveValue('Elsewhere')
   await expect(mine).not.toHaveValue('0311112222')
   await expect(alert).toBeHidden()
 
   await mine.fill('0311112222')
   await saveProfile(visitor)
   await expect(fact(page, texts.user.profile.affiliation)).toHaveText('Elsewhere')
-  await expect(fact(page, texts.user.profile.tel)).toHaveText('0311112222')
+  await expect(fact(page, texts.participantFields.tel.label)).toHaveText('0311112222')
 })

@@ -4,15 +4,11 @@
 
 const minute = 60_000
 
+/** Those of a participant's details are in `participant-fields/fields.ts`. */
 export const maxLengths = {
   name: 30,
   email: 100,
   affiliation: 100,
-  otherOccupation: 15,
-  postalCode: 10,
-  address: 500,
-  phone: 20,
-  membershipNumber: 20,
   cardNumber: 16,
   holderName: 24,
   loginField: 30,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { registrationFields } from './participant-fields/schemas.ts'
 import { PreRegistration } from './pre-registration/schemas.ts'
 import { Registration, type Registration as RegistrationInput } from './registration/schemas.ts'
 import type { RuleName } from './rule-names.ts'
@@ -133,12 +134,12 @@ const fields: Record<string, Row> = {
     invalid: [...required, ...unprintable, ['　', 'required'], [x(101), 'maxLength']],
   },
   otherOccupation: {
-    schema: field.otherOccupation,
+    schema: registrationFields.otherOccupation,
     valid: [[''], ['教員'], [x(15)]],
     invalid: [...unprintable, [x(16), 'maxLength'], [12, 'type']],
   },
   postalCode: {
-    schema: field.postalCode,
+    schema: registrationFields.postalCode,
     valid: [
       ['100-0001'],
       ['１００−０００１', '100-0001'],
@@ -157,12 +158,12 @@ const fields: Record<string, Row> = {
     ],
   },
   address: {
-    schema: field.address,
+    schema: registrationFields.address,
     valid: [['千代田区千代田1-1 例示ビル5階'], [x(500)]],
     invalid: [...required, ...unprintable, [x(501), 'maxLength']],
   },
   tel: {
-    schema: field.tel,
+    schema: registrationFields.tel,
     valid: [
       ['0300000000'],
       ['03-0000-0000', '0300000000'],
@@ -181,7 +182,7 @@ const fields: Record<string, Row> = {
     ],
   },
   fax: {
-    schema: field.fax,
+    schema: registrationFields.fax,
     valid: [[''], ['0300000000'], ['03-0000-0000', '0300000000']],
     invalid: [
       ['abc', 'numeric'],
@@ -190,12 +191,12 @@ const fields: Record<string, Row> = {
     ],
   },
   membershipNumber: {
-    schema: field.membershipNumber,
+    schema: registrationFields.membershipNumber,
     valid: [['99'], ['00'], ['A123b'], ['Ａ１２３', 'A123'], [x(20)]],
     invalid: [...required, ['12-34', 'alphanumeric'], ['会員', 'alphanumeric'], [x(21), 'maxLength']],
   },
-  birthYear: {
-    schema: field.birthYear,
+  birth: {
+    schema: registrationFields.birth,
     valid: [['1970'], ['２００１', '2001'], ['']],
     invalid: [
       ['70', 'year'],

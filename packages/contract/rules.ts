@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cardNumberMinLength, maxLengths } from './limits.ts'
 import { type BrokenRule, type RuleName, ruleNames } from './rule-names.ts'
-import { toDigits, toHalfWidth, toHiragana, toLine, toVerificationCode } from './text-input.ts'
+import { toHalfWidth, toHiragana, toLine, toVerificationCode } from './text-input.ts'
 
 const isRuleName = (name: string): name is RuleName => (ruleNames as readonly string[]).includes(name)
 
@@ -91,13 +91,18 @@ export const acrossFields = <T>(
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
+export const absent = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
+
 /** A typed text of one line with at most `max` characters. */
-const line = (max: number, ...rules: Rule[]) =>
+export const line = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toLine), printable, ...rules, z.maxLength(max))
-const halfWidthLine = (max: number, ...rules: Rule[]) =>
+export const halfWidthLine = (max: number, ...rules: Rule[]) =>
   z.string().check(z.overwrite(toHalfWidth), z.trim(), printable, ...rules, z.maxLength(max))
 
-/** The fields people fill in. Of several broken rules, a field reports the first. */
+/**
+ * The fields people fill in; for those in `metadata` see `participant-fields/`. Of several broken rules, a field reports the
+ * first.
+ */
 export const field = {
   name: line(maxLengths.name, required, forbiddenCharacters),
   furigana: z
@@ -105,15 +110,6 @@ export const field = {
     .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, z.maxLength(maxLengths.name)),
   email: halfWidthLine(maxLengths.email, required).check(z.email({ error: 'email' })),
   affiliation: line(maxLengths.affiliation, required),
-  otherOccupation: line(maxLengths.otherOccupation),
-  postalCode: halfWidthLine(maxLengths.postalCode, required, postalCode),
-  address: line(maxLengths.address, required),
-  tel: z.string().check(z.overwrite(toDigits), required, numeric, z.maxLength(maxLengths.phone)),
-  fax: z.string().check(z.overwrite(toDigits), numeric, z.maxLength(maxLengths.phone)),
-  membershipNumber: halfWidthLine(maxLengths.membershipNumber, required, alphanumeric),
-  /** In the profile the number may not contain letters (specification, section 5). */
-  numericMembershipNumber: halfWidthLine(maxLengths.membershipNumber, required, numeric),
-  birthYear: z.string().check(z.overwrite(toDigits), year),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
   addressee: line(maxLengths.addressee, required),

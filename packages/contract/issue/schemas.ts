@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { Language, LocalizedText } from '../language.ts'
-import { absent } from '../registration/details.ts'
-import { acrossFields, field, OpaqueId, PlanId } from '../rules.ts'
+import { absent, acrossFields, field, OpaqueId, PlanId } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 /** Documents issued as PDFs, as counted in `issueCounts`. */

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini'
-import {
-  Contact,
-  CountryCode,
-  Gender,
-  Occupation,
-  ParticipationType,
-  PrefectureCode,
-  UserCategory,
-} from '../choices/schemas.ts'
+import { UserCategory } from '../choices/schemas.ts'
 import { Language, LocalizedText } from '../language.ts'
+import { fieldNames } from '../participant-fields/fields.ts'
+import { importFields, occupationInWords } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
-import { absent, occupationInWords } from '../registration/details.ts'
-import { acrossFields, field, PlanId, required } from '../rules.ts'
+import { absent, acrossFields, field, PlanId, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 /** Categories of participants whom the secretariat registers. */
@@ -34,25 +27,7 @@ export const NewParticipant = z
     affiliation: field.affiliation,
     /** A participation category granted free of charge; takes a seat if the plan is limited. */
     planId: absent(PlanId),
-    metadata: absent(
-      z
-        .strictObject({
-          contact: absent(Contact),
-          occupation: absent(Occupation),
-          otherOccupation: absent(field.otherOccupation),
-          postalCode: absent(field.postalCode),
-          country: absent(CountryCode),
-          prefecture: absent(PrefectureCode),
-          address: absent(field.address),
-          tel: absent(field.tel),
-          fax: absent(field.fax),
-          membershipNumber: absent(field.membershipNumber),
-          participationType: absent(ParticipationType),
-          gender: absent(Gender),
-          birth: absent(field.birthYear),
-        })
-        .check(occupationInWords),
-    ),
+    metadata: absent(z.strictObject(importFields).check(...occupationInWords)),
   })
   .check(
     acrossFields<{ furigana?: unknown; language: string }>(
@@ -78,23 +53,7 @@ export const neededColumns = [
 ] as const
 
 /** All columns an import may have, in any order. */
-export const importColumns = [
-  ...neededColumns,
-  'planId',
-  'contact',
-  'occupation',
-  'otherOccupation',
-  'postalCode',
-  'country',
-  'prefecture',
-  'address',
-  'tel',
-  'fax',
-  'membershipNumber',
-  'participationType',
-  'gender',
-  'birth',
-] as const
+export const importColumns = [...neededColumns, 'planId', ...fieldNames] as const
 export type ImportColumn = (typeof importColumns)[number]
 
 /** Faults of a file or a row, in addition to the rules of fields and the codes of POST /participants. */

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { ParticipationType } from '../choices/schemas.ts'
-import { Code, field, OpaqueId, PlanId } from '../rules.ts'
-import { absent, countryOrPrefecture, detailFields, occupationInWords } from './details.ts'
+import { countryOrPrefecture, occupationInWords, registrationFields } from '../participant-fields/schemas.ts'
+import { absent, Code, field, OpaqueId, PlanId } from '../rules.ts'
 
 /** What the registration form asks for beyond name and plan. */
 export const RegistrationMetadata = z
-  .strictObject({
-    ...detailFields,
-    otherPlans: absent(z.array(PlanId).check(z.maxLength(50))),
-    membershipNumber: field.membershipNumber,
-    participationType: absent(ParticipationType),
-  })
-  .check(occupationInWords, countryOrPrefecture)
+  .strictObject({ ...registrationFields, otherPlans: absent(z.array(PlanId).check(z.maxLength(50))) })
+  .check(...occupationInWords, countryOrPrefecture)
 export type RegistrationMetadata = z.infer<typeof RegistrationMetadata>
 
 /** POST /registration. `orderId` is null or absent for a free registration. */

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
-import { ParticipationType, UserCategory } from '../choices/schemas.ts'
+import { UserCategory } from '../choices/schemas.ts'
 import { IssueCounts, IssuedReceipt } from '../issue/schemas.ts'
 import { Language, LocalizedText } from '../language.ts'
 import { Viewing } from '../ondemand/schemas.ts'
+import {
+  answeredFields,
+  countryOrPrefecture,
+  occupationInWords,
+  profileFields,
+} from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
-import { absent, countryOrPrefecture, detailFields, occupationInWords } from '../registration/details.ts'
-import { field } from '../rules.ts'
+import { absent, field } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 const Text = z.nullable(z.string())
@@ -45,6 +50,8 @@ export const Purchase = z.strictObject({
 })
 export type Purchase = z.infer<typeof Purchase>
 
+const { country, ...answeredInMetadata } = answeredFields
+
 /** The My Page user (specification, section 3). */
 export const User = z.strictObject({
   registrationId: z.string(),
@@ -57,24 +64,13 @@ export const User = z.strictObject({
   lastName: z.string(),
   email: z.string(),
   affiliation: z.string(),
-  country: Text,
+  country,
   /** The language in which they registered or were invited. */
   language: Language,
   createdAt: z.string(),
   metadata: z.strictObject({
-    address: z.string(),
-    contact: z.string(),
-    fax: Text,
+    ...answeredInMetadata,
     furigana: z.nullable(z.strictObject({ firstName: z.string(), lastName: z.string() })),
-    occupation: z.string(),
-    otherOccupation: Text,
-    postalCode: z.string(),
-    prefecture: Text,
-    tel: z.string(),
-    membershipNumber: z.string(),
-    participationType: Text,
-    gender: Text,
-    birth: Text,
     optionPlans: z.record(z.string(), z.strictObject({ planId: z.string() })),
   }),
   payments: z.array(Purchase),
@@ -96,12 +92,7 @@ export const Profile = z.strictObject({
   version: z.int32(),
   affiliation: field.affiliation,
   metadata: z
-    .strictObject({
-      furigana: absent(Furigana),
-      ...detailFields,
-      membershipNumber: field.numericMembershipNumber,
-      participationType: ParticipationType,
-    })
-    .check(occupationInWords, countryOrPrefecture),
+    .strictObject({ furigana: absent(Furigana), ...profileFields })
+    .check(...occupationInWords, countryOrPrefecture),
 })
 export type Profile = z.infer<typeof Profile>

@@ -1,6 +1,7 @@
 import type { FirstMessages } from '../index.ts'
 import { authentication } from './authentication.ts'
 import { errors } from './errors.ts'
+import { participantFields } from './participant-fields.ts'
 import { preRegistration } from './pre-registration.ts'
 import { registration } from './registration.ts'
 import { rules } from './rules.ts'
@@ -11,6 +12,7 @@ import { ui } from './ui.ts'
 export const first: FirstMessages = {
   authentication,
   errors,
+  participantFields,
   preRegistration,
   registration,
   rules,

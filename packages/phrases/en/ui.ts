@@ -27,6 +27,7 @@ export const ui = {
   charactersOver: '{count, plural, one {# character} other {# characters}} too many',
   unprintable: 'These characters cannot be printed on name cards and other documents: {characters}',
   notEntered: '(not entered)',
+  year: '{year}',
   fullName: '{firstName} {lastName}',
   missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },
   leave: {

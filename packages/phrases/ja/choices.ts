@@ -1,4 +1,9 @@
-import type { Contact, Gender, Occupation, ParticipationType, UserCategory } from '@uketsuke/contract'
+import type { ChoiceField, CodeOf, UserCategory } from '@uketsuke/contract'
+
+/** Countries and prefectures bring their names along. */
+type FieldTexts = {
+  [Name in Exclude<ChoiceField, 'country' | 'prefecture'>]: Record<CodeOf<Name>, string>
+}
 
 /** Texts of the choice lists, by wire value. */
 export const choices = {
@@ -7,8 +12,8 @@ export const choices = {
     FEMALE: '女性',
     OTHER: 'その他',
     NO_ANSWER: '回答しない',
-  } satisfies Record<Gender, string>,
-  contact: { OFFICE: '勤務先', HOME: '自宅' } satisfies Record<Contact, string>,
+  },
+  contact: { OFFICE: '勤務先', HOME: '自宅' },
   occupation: {
     DOCTOR: '医師',
     NURSE: '看護師',
@@ -24,15 +29,15 @@ export const choices = {
     UNDERGRADUATE_STUDENT: '大学生',
     PATIENT_FAMILY: '患者・ご家族',
     OTHER: 'その他',
-  } satisfies Record<Occupation, string>,
+  },
   participationType: {
     ON_SITE: '現地参加',
     WEB: 'Web参加',
     BOTH: '現地とWebの両方',
-  } satisfies Record<ParticipationType, string>,
+  },
   userCategory: {
     GENERAL: '一般',
     INVITED: '招待',
     OTHER_PAYMENT: 'その他のお支払い',
-  } satisfies Record<UserCategory, string>,
-}
+  },
+} satisfies FieldTexts & { userCategory: Record<UserCategory, string> }

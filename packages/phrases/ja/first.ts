@@ -1,5 +1,6 @@
 import { authentication } from './authentication.ts'
 import { errors } from './errors.ts'
+import { participantFields } from './participant-fields.ts'
 import { preRegistration } from './pre-registration.ts'
 import { registration } from './registration.ts'
 import { rules } from './rules.ts'
@@ -10,6 +11,7 @@ import { ui } from './ui.ts'
 export const first = {
   authentication,
   errors,
+  participantFields,
   preRegistration,
   registration,
   rules,

@@ -25,6 +25,7 @@ export const ui = {
   charactersOver: '{count}文字超えています',
   unprintable: 'この文字はネームカードなどの書類に印刷できません：{characters}',
   notEntered: '（未入力）',
+  year: '{year}年',
   fullName: '{lastName} {firstName}',
   missing: { chosen: 'お選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
   leave: {

@@ -18,11 +18,11 @@ const groups = (start: ReadonlySet<string>) => [
   },
   {
     name: 'details',
-    test: /packages\/(web\/(shared\/details|lib\/postal-code)|contract\/choices\/(?!schemas))/,
+    test: /packages\/(web\/(shared\/details|lib\/postal-code)|contract\/(choices|participant-fields)\/(?!schemas))/,
   },
   {
     name: 'rules',
-    test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|site\/menu|text-input|rule-names|choices\/(?!schemas))/,
+    test: /node_modules\/zod\/|packages\/contract\/(?!printable|api|limits|errors|payment\/results|user\/given-back|site\/menu|text-input|rule-names|(choices|participant-fields)\/(?!schemas))/,
   },
   // `phrases/ja/first.ts` → `ja-first`: beside it there is one of the same name in each language.
   {

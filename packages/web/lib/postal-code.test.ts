@@ -1,4 +1,4 @@
-import { field } from '@uketsuke/contract'
+import { RegistrationMetadata } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
 import { digitsOfPostalCode, tidyPostalCode } from './postal-code.ts'
 
@@ -12,7 +12,7 @@ test.each([
 ])('%s is the Japanese code %s, shown as %s', (typed, digits, shown) => {
   expect(digitsOfPostalCode(typed)).toBe(digits)
   expect(tidyPostalCode(typed)).toBe(shown)
-  expect(field.postalCode.safeParse(shown).success).toBe(true)
+  expect(RegistrationMetadata.shape.postalCode.safeParse(shown).success).toBe(true)
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { field, prefectures } from '@uketsuke/contract'
+import { prefectures, RegistrationMetadata } from '@uketsuke/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { getAddress } from 'yubin'
 import { createAddressLookup } from '../lib/postal-code-lookup.ts'
@@ -78,7 +78,9 @@ test('every code has a prefecture of our list and an address that the form takes
       const [prefecture = '', city = ''] = shard.cities[index] ?? []
       const address = `${city}${town}`
       const isGood =
-        known.has(prefecture) && field.address.safeParse(address).success && !remarks.test(address)
+        known.has(prefecture) &&
+        RegistrationMetadata.shape.address.safeParse(address).success &&
+        !remarks.test(address)
       if (!isGood) wrong.push(`${prefecture} ${address}`)
       count += 1
     }

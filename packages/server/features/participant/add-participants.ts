@@ -1,3 +1,4 @@
+import { keptFieldsOf } from '@uketsuke/contract'
 import type { NewParticipant } from '@uketsuke/contract/operator'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -10,7 +11,6 @@ import { completionMailJob } from '../registration/complete-registration.ts'
 import { drawRegistrationIds } from '../registration/draw-registration-ids.ts'
 import { lockFreeSeatsOf, sellLockedSeats } from '../ticket/give-seats.ts'
 import type { SeatKey } from '../ticket/rules.ts'
-import { profileOf } from './rules.ts'
 import { insertParticipants } from './store.ts'
 
 /** Somebody to register, and what to call them by in a report. */
@@ -135,7 +135,7 @@ const write = async (
     lastName: person.lastName,
     furigana: person.furigana ?? null,
     affiliation: person.affiliation,
-    profile: profileOf(person),
+    profile: keptFieldsOf(person.metadata ?? {}),
   }))
   const written = await insertParticipants(trx, conventionId, rows, now)
   const idOf = new Map(written.map((row) => [row.preRegistrationId, row.registrationId]))

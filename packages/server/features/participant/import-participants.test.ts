@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
-import { type ImportQuery, operatorApi } from '@uketsuke/contract/operator'
+import { type ImportQuery, importColumns, operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
   buyersOf,
@@ -134,6 +135,11 @@ describe('a file is read', () => {
       payments: [{ price: 0, tickets: [{ planId: 'student' }] }],
     })
   })
+})
+
+test('every column is named where operators read of them', async () => {
+  const guide = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  for (const column of importColumns) expect(guide).toContain(`\`${column}\``)
 })
 
 describe('a file as a whole is refused', () => {

@@ -1,22 +1,5 @@
-import { toHalfWidth } from '@uketsuke/contract'
-import { type ImportColumn, importColumns, type NewParticipant } from '@uketsuke/contract/operator'
-
-/** What is kept of what the secretariat told of somebody beyond name, e-mail and affiliation. */
-export const profileOf = ({ metadata }: NewParticipant) => ({
-  contact: metadata?.contact ?? '',
-  occupation: metadata?.occupation ?? '',
-  otherOccupation: (metadata?.occupation === 'OTHER' && metadata.otherOccupation) || null,
-  postalCode: metadata?.postalCode ?? '',
-  country: metadata?.country ?? null,
-  prefecture: metadata?.prefecture ?? null,
-  address: metadata?.address ?? '',
-  tel: metadata?.tel ?? '',
-  fax: metadata?.fax || null,
-  membershipNumber: metadata?.membershipNumber ?? '',
-  participationType: metadata?.participationType ?? null,
-  gender: metadata?.gender ?? null,
-  birth: metadata?.birth || null,
-})
+import { fieldNamed, fieldNames, type ParticipantField, toHalfWidth } from '@uketsuke/contract'
+import { type ImportColumn, importColumns } from '@uketsuke/contract/operator'
 
 /** The values of a row by their column; a column that the file does not have is empty. */
 export type Cells = Record<ImportColumn, string>
@@ -32,6 +15,11 @@ const unlessEmpty = (cell: string): string | undefined => cell || undefined
 const prefectureOf = (cell: string): string =>
   /^[1-9]$/.test(codeOf(cell)) ? `0${codeOf(cell)}` : codeOf(cell)
 
+const toldIn = (name: ParticipantField, cell: string): string => {
+  if (name === 'prefecture') return prefectureOf(cell)
+  return fieldNamed(name).kind === 'choice' ? codeOf(cell) : cell
+}
+
 /** A row as POST /participants would be told it, for the schema to judge. */
 export const personOf = (cells: Cells): unknown => {
   const language = codeOf(cells.language).toLowerCase()
@@ -46,21 +34,7 @@ export const personOf = (cells: Cells): unknown => {
     email: cells.email,
     affiliation: cells.affiliation,
     planId: unlessEmpty(toHalfWidth(cells.planId).trim()),
-    metadata: {
-      contact: unlessEmpty(codeOf(cells.contact)),
-      occupation: unlessEmpty(codeOf(cells.occupation)),
-      otherOccupation: unlessEmpty(cells.otherOccupation),
-      postalCode: unlessEmpty(cells.postalCode),
-      country: unlessEmpty(codeOf(cells.country)),
-      prefecture: unlessEmpty(prefectureOf(cells.prefecture)),
-      address: unlessEmpty(cells.address),
-      tel: unlessEmpty(cells.tel),
-      fax: unlessEmpty(cells.fax),
-      membershipNumber: unlessEmpty(cells.membershipNumber),
-      participationType: unlessEmpty(codeOf(cells.participationType)),
-      gender: unlessEmpty(codeOf(cells.gender)),
-      birth: unlessEmpty(cells.birth),
-    },
+    metadata: Object.fromEntries(fieldNames.map((name) => [name, unlessEmpty(toldIn(name, cells[name]))])),
   }
 }
 

@@ -1,7 +1,6 @@
-import type { Language, UserCategory } from '@uketsuke/contract'
+import type { KeptFields, Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Profile } from '../../platform/db/tables.ts'
 
 export type InvitedParticipant = {
   registrationId: string
@@ -13,7 +12,7 @@ export type InvitedParticipant = {
   lastName: string
   furigana: { firstName: string; lastName: string } | null
   affiliation: string
-  profile: Profile
+  profile: KeptFields
 }
 
 /**

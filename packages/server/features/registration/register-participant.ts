@@ -1,4 +1,4 @@
-import type { Registration } from '@uketsuke/contract'
+import { keptFieldsOf, type Registration } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -10,7 +10,6 @@ import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/p
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
-import { profileOf } from './rules.ts'
 import { upsertPendingParticipant } from './store.ts'
 
 type Refusal =
@@ -43,7 +42,7 @@ const writeParticipant = (
       lastName: input.lastName,
       furigana: registrant.furigana,
       affiliation: input.affiliation,
-      profile: profileOf(input.metadata),
+      profile: keptFieldsOf(input.metadata),
     },
     candidatesOf(registrationIdPrefix),
     now,

@@ -1,4 +1,4 @@
-import { api } from '@uketsuke/contract'
+import { api, keptFieldsOf } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import {
   beginPayment,
@@ -35,6 +35,8 @@ const told = {
   gender: 'NO_ANSWER',
   birth: '1980',
 } as const
+
+const { country: _, ...untold } = keptFieldsOf({})
 
 const title = {
   ja: '第12回 日本臨床連携学会 学術集会',
@@ -85,7 +87,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
       country: 'DE',
       language: 'ja',
       createdAt,
-      metadata: { ...told, furigana, optionPlans: { reception: { planId: 'reception' } } },
+      metadata: { ...untold, ...told, furigana, optionPlans: { reception: { planId: 'reception' } } },
       payments: [
         {
           mode: 'normal',
@@ -138,6 +140,22 @@ test('what was not told is null, and nothing that was not paid has a card', asyn
     metadata: { otherOccupation: null, fax: null, gender: null, birth: null, optionPlans: {} },
     payments: [{ mode: 'normal', price: 0, cardLast4: null, cardExp: null }],
   })
+})
+
+test('a field that is younger than the participant is there, and was not told', async ({ system }) => {
+  const { client, mailbox, db } = system
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  const filledIn = registrationOf(code, email, 'student')
+  const body = { ...filledIn, metadata: { ...filledIn.metadata, fax: '0300000001' } }
+  const { registrationId } = expectOk(await client.call(api.register, { token: code, body }))
+  await db.query(
+    `update participant set profile = profile - 'fax' - 'contact' - 'country'
+     where convention_id = 'demo2027' and registration_id = $1`,
+    [registrationId],
+  )
+  const [user] = await logIn(system, email)
+  expect(user).toMatchObject({ country: null, metadata: { contact: '', fax: null, tel: '0300000000' } })
 })
 
 test('money that was given back is told with its payment, and what it paid for is theirs no more', async ({

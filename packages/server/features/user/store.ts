@@ -1,7 +1,7 @@
-import type { GivenBack, Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
+import type { GivenBack, KeptFields, Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
-import type { Profile, ProviderRecord } from '../../platform/db/tables.ts'
+import type { ProviderRecord } from '../../platform/db/tables.ts'
 
 export type ParticipantRow = {
   registrationId: string
@@ -12,7 +12,7 @@ export type ParticipantRow = {
   lastName: string
   furigana: { firstName: string; lastName: string } | null
   affiliation: string
-  profile: Profile
+  profile: Partial<KeptFields>
   createdAt: Date
   version: number
 }
@@ -41,7 +41,7 @@ export const findParticipant = (
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
 
-type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation' | 'profile'>
+type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: KeptFields }
 
 /** Writes a profile over the version that was edited; answers false, and writes nothing, when another one is kept. */
 export const updateParticipant = async (

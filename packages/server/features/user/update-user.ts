@@ -1,8 +1,7 @@
-import type { BrokenRule, Profile, User } from '@uketsuke/contract'
+import { type BrokenRule, keptFieldsOf, type Profile, type User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { profileOf } from '../registration/rules.ts'
 import { readUser } from './read-user.ts'
 import { findParticipant, updateParticipant } from './store.ts'
 
@@ -22,7 +21,7 @@ export const updateUser = async (
   const { furigana = null, ...told } = metadata
   const kept = await findParticipant(trx, conventionId, registrationId)
   if (kept?.furigana && !furigana) return fail('INVALID_FORMAT', { details: furiganaMissing })
-  const edited = { version, furigana, affiliation, profile: profileOf(told) }
+  const edited = { version, furigana, affiliation, profile: keptFieldsOf(told) }
   const isWritten = await updateParticipant(trx, conventionId, registrationId, edited)
   return isWritten ? succeed(await readUser(trx, convention, registrationId)) : fail('EDITED_MEANWHILE')
 }

@@ -1,6 +1,7 @@
 import type { JsonWebKey } from 'node:crypto'
 import type {
   IssueKind,
+  KeptFields,
   Language,
   LocalizedText,
   ProviderError,
@@ -55,23 +56,6 @@ export type SeatTable = {
   held_until: Date | null
 }
 
-/** What a participant told beyond name, e-mail and affiliation. */
-export type Profile = {
-  contact: string
-  occupation: string
-  otherOccupation: string | null
-  postalCode: string
-  country: string | null
-  prefecture: string | null
-  address: string
-  tel: string
-  fax: string | null
-  membershipNumber: string
-  participationType: string | null
-  gender: string | null
-  birth: string | null
-}
-
 export type ParticipantTable = {
   convention_id: string
   registration_id: string
@@ -84,7 +68,8 @@ export type ParticipantTable = {
   last_name: string
   furigana: ColumnType<Furigana | null, string | null, string | null>
   affiliation: string
-  profile: ColumnType<Profile, string, string>
+  /** Some fields are younger than some rows. */
+  profile: ColumnType<Partial<KeptFields>, string, string>
   password_hash: Buffer | null
   created_at: Date
   version: Generated<number>

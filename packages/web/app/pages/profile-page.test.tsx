@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import type { Language, SiteConfiguration, User } from '@uketsuke/contract'
+import { keptFieldsOf, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
@@ -16,6 +16,8 @@ import { ProfilePage } from './profile-page.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 
+const { country, ...untold } = keptFieldsOf({})
+
 const user: User = {
   registrationId: 'D27123456',
   version: 1,
@@ -28,22 +30,19 @@ const user: User = {
   lastName: '髙橋',
   email: 'taro@example.org',
   affiliation: '例示大学',
-  country: null,
+  country,
   createdAt: '2027-02-01T00:00:00Z',
   metadata: {
+    ...untold,
     address: '千代田区千代田1-1',
     contact: 'OFFICE',
-    fax: null,
     furigana: { firstName: 'たろう', lastName: 'たかはし' },
     occupation: 'DOCTOR',
-    otherOccupation: null,
     postalCode: '100-0001',
     prefecture: '13',
     tel: '0312345678',
     membershipNumber: '99',
     participationType: 'ON_SITE',
-    gender: null,
-    birth: null,
     optionPlans: {},
   },
   payments: [],

@@ -1,5 +1,5 @@
-import type { Language } from '@uketsuke/contract'
-import type { DetailFields, Place } from '../../shared/details/detail-fields.ts'
+import type { Language, Place } from '@uketsuke/contract'
+import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 
 /** The fields as the form has them. */
 export type FormValues = DetailFields & { planId: string; metadata: { otherPlans: string[] } }
@@ -7,22 +7,7 @@ export type FormValues = DetailFields & { planId: string; metadata: { otherPlans
 export const emptyForm: FormValues = {
   affiliation: '',
   planId: '',
-  metadata: {
-    contact: '',
-    occupation: '',
-    otherOccupation: '',
-    postalCode: '',
-    country: '',
-    prefecture: '',
-    address: '',
-    tel: '',
-    fax: '',
-    otherPlans: [],
-    membershipNumber: '',
-    participationType: '',
-    gender: '',
-    birth: '',
-  },
+  metadata: { ...fieldValuesOf({}), otherPlans: [] },
 }
 
 /** The form asks for the prefecture in Japanese, and for the country in English. */

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { MembershipFields } from '../../shared/details/membership-fields.tsx'
+import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards, RadioCards } from '../../ui/form/choice-cards.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -8,13 +8,13 @@ import type { FormValues } from './form-values.ts'
 
 export type PlanChoices = { tickets: CardChoice[]; optionPlans: CardChoice[] }
 
-export function ParticipationSection({ choices }: { choices: PlanChoices }) {
+export function ParticipationSection({ choices, asked }: { choices: PlanChoices; asked: Asked }) {
   const { control } = useFormContext<FormValues>()
   const t = useTranslations('registration.form')
   const ticket = useTranslations('ticket')
   return (
     <Section variant="card" title={t('participation')}>
-      <MembershipFields isTypeRequired={false} />
+      <SectionFields section="participation" {...asked} />
       <RadioCards
         control={control}
         name="planId"

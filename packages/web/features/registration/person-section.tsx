@@ -1,11 +1,11 @@
 import type { PreRegisteredUser } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { PersonFields } from '../../shared/details/person-fields.tsx'
+import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './registration-form.module.css'
 
-export function PersonSection({ person }: { person: PreRegisteredUser }) {
+export function PersonSection({ person, asked }: { person: PreRegisteredUser; asked: Asked }) {
   const t = useTranslations('registration.form')
   const ui = useTranslations('ui')
   const { lastName, firstName, email } = person
@@ -18,7 +18,7 @@ export function PersonSection({ person }: { person: PreRegisteredUser }) {
         ]}
       />
       <p className={styles.note}>{t('personHint')}</p>
-      <PersonFields />
+      <SectionFields section="person" {...asked} />
     </Section>
   )
 }

@@ -46,6 +46,7 @@ export function RegistrationForm({
 }: Props) {
   const t = useTranslations('registration.form')
   const { language } = useLanguage()
+  const asked = { form: 'registration', place: placeAskedIn(language) } as const
   const form = useSchemaForm<FormValues>(
     async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,
@@ -63,7 +64,7 @@ export function RegistrationForm({
         form={form}
         label={t('title')}
         refused={refused}
-        fieldOfPath={fieldOfPath(placeAskedIn(language))}
+        fieldOfPath={fieldOfPath(asked.place)}
         onSubmit={goOn}
         aside={<ChosenSoFar offer={offer} />}
         actions={
@@ -76,10 +77,10 @@ export function RegistrationForm({
         }
       >
         <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
-        <PersonSection person={link.person} />
-        <WorkSection />
-        <AddressSection place={placeAskedIn(language)} />
-        <ParticipationSection choices={choices} />
+        <PersonSection person={link.person} asked={asked} />
+        <WorkSection {...asked} />
+        <AddressSection {...asked} />
+        <ParticipationSection choices={choices} asked={asked} />
       </Form>
     </RegistrationFrame>
   )

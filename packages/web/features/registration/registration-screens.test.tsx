@@ -95,6 +95,7 @@ const described = (role: 'textbox' | 'combobox' | 'radio', name: string, descrip
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const texts = all[language]
   const t = texts.registration.form
+  const fields = texts.participantFields
   const ui = createTranslator({ locale: language, messages: texts, namespace: 'ui' })
   beforeEach(() => stored.language.write(language))
 
@@ -122,31 +123,32 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     )
 
     test('tells at each field what it takes', () => {
-      const postalCode = language === 'ja' ? t.postalCodeLookupHint : t.postalCodeHint
+      const postalCode = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
       for (const [name, hint] of [
-        [t.membershipNumber, t.membershipNumberHint],
-        [t.postalCode, postalCode],
-        [t.tel, t.telHint],
-        [t.fax, t.faxHint],
+        [fields.membershipNumber.label, fields.membershipNumber.hint],
+        [fields.postalCode.label, postalCode],
+        [fields.tel.label, fields.tel.hint],
+        [fields.fax.label, fields.fax.hint],
         [t.affiliation, t.affiliationHint],
-        [t.addressLine, t.addressLineHint],
+        [fields.address.label, fields.address.hint],
       ] as const)
         expect(described('textbox', name, hint), name).not.toBeNull()
       // On one line: a browser would fill in all the lines of a street address.
-      expect(field(t.addressLine).autocomplete).toBe('address-line1')
-      expect(t.membershipNumberHint).toMatch(/99.*00/)
-      expect(t.postalCodeHint).toMatch(/123-4567/)
+      expect(field(fields.address.label).autocomplete).toBe('address-line1')
+      expect(fields.membershipNumber.hint).toMatch(/99.*00/)
+      expect(fields.postalCode.hint).toMatch(/123-4567/)
       expect(postalCode).toMatch(/123-4567/)
-      for (const hint of [t.telHint, t.faxHint]) expect(hint).toMatch(/ハイフンなし|without hyphens/)
+      for (const hint of [fields.tel.hint, fields.fax.hint])
+        expect(hint).toMatch(/ハイフンなし|without hyphens/)
     })
 
     test('says of each field to assistive technology whether it must be filled in', () => {
       const list = (name: string) => screen.getByRole('combobox', { name })
       const needs = [
         [field(t.affiliation), true],
-        [field(t.fax), false],
-        [list(t.occupation), true],
-        [list(t.birth), false],
+        [field(fields.fax.label), false],
+        [list(fields.occupation.label), true],
+        [list(fields.birth.label), false],
       ] as const
       for (const [control, isRequired] of needs)
         expect(control.getAttribute('aria-required'), control.id).toBe(String(isRequired))
@@ -157,21 +159,21 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test('says what to enter where a postal code has another form, and takes it', async () => {
-      const hint = language === 'ja' ? t.postalCodeLookupHint : t.postalCodeHint
-      const told = `${t.postalCodeHint} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
+      const hint = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
+      const told = `${fields.postalCode.hint} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
       expect(told).toEqual(expect.arrayContaining(['123-4567', '000-0000']))
       for (const code of told) {
-        type(t.postalCode, '75008')
-        fireEvent.blur(field(t.postalCode))
+        type(fields.postalCode.label, '75008')
+        fireEvent.blur(field(fields.postalCode.label))
         const refused = `${hint} ${texts.rules.postalCode}`
-        await waitFor(() => expect(described('textbox', t.postalCode, refused)).not.toBeNull())
-        type(t.postalCode, code)
-        await waitFor(() => expect(described('textbox', t.postalCode, hint), code).not.toBeNull())
+        await waitFor(() => expect(described('textbox', fields.postalCode.label, refused)).not.toBeNull())
+        type(fields.postalCode.label, code)
+        await waitFor(() => expect(described('textbox', fields.postalCode.label, hint), code).not.toBeNull())
       }
     })
 
     test('offers the year of birth as a list of years of four digits', () => {
-      const years = within(screen.getByRole('combobox', { name: t.birth }))
+      const years = within(screen.getByRole('combobox', { name: fields.birth.label }))
         .getAllByRole('option')
         .slice(1)
       expect(years.length).toBeGreaterThan(100)
@@ -180,16 +182,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('says nothing while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
       const broken = texts.rules.alphanumeric
-      type(t.membershipNumber, '12-')
+      type(fields.membershipNumber.label, '12-')
       await checked()
       expect(screen.queryByText(broken)).toBeNull()
-      fireEvent.blur(field(t.membershipNumber))
+      fireEvent.blur(field(fields.membershipNumber.label))
       expect(await screen.findByText(broken)).toBeDefined()
-      expect(described('textbox', t.membershipNumber, `${t.membershipNumberHint} ${broken}`)).not.toBeNull()
-      expect(field(t.membershipNumber).getAttribute('aria-invalid')).toBe('true')
-      type(t.membershipNumber, '12')
+      expect(
+        described('textbox', fields.membershipNumber.label, `${fields.membershipNumber.hint} ${broken}`),
+      ).not.toBeNull()
+      expect(field(fields.membershipNumber.label).getAttribute('aria-invalid')).toBe('true')
+      type(fields.membershipNumber.label, '12')
       await waitFor(() => expect(screen.queryByText(broken)).toBeNull())
-      expect(field(t.membershipNumber).getAttribute('aria-invalid')).toBeNull()
+      expect(field(fields.membershipNumber.label).getAttribute('aria-invalid')).toBeNull()
     })
 
     test('that is sent empty says how many fields are broken, and leads to the first', async () => {
@@ -222,13 +226,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('forgets another occupation when it is one of the list after all', () => {
       const choose = (value: string) =>
-        fireEvent.change(screen.getByRole('combobox', { name: t.occupation }), { target: { value } })
+        fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {
+          target: { value },
+        })
       choose('OTHER')
-      type(t.otherOccupation, '鍼灸師')
+      type(fields.otherOccupation.label, '鍼灸師')
       choose('DOCTOR')
-      expect(screen.queryByRole('textbox', { name: t.otherOccupation })).toBeNull()
+      expect(screen.queryByRole('textbox', { name: fields.otherOccupation.label })).toBeNull()
       choose('OTHER')
-      expect(field(t.otherOccupation).value).toBe('')
+      expect(field(fields.otherOccupation.label).value).toBe('')
     })
 
     test.each(['INVALID_HEADER_FORMAT', 'INVALID_INPUT', 'ALREADY_COMPLETED'] as const)(

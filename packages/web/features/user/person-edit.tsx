@@ -2,7 +2,7 @@ import { limits, toHiragana, type User } from '@uketsuke/contract'
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
-import { PersonFields } from '../../shared/details/person-fields.tsx'
+import { type Asked, SectionFields } from '../../shared/details/field-controls.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -12,7 +12,7 @@ import type { ProfileValues } from './profile-values.ts'
 import { fullName } from './user-name.ts'
 
 /** Name and e-mail address, which stay as they are, and what belongs to them. */
-export function PersonEdit({ user }: { user: User }) {
+export function PersonEdit({ user, asked }: { user: User; asked: Asked }) {
   const { control } = useFormContext<ProfileValues>()
   const t = useTranslations('user.profile')
   const furigana = useTranslations('preRegistration.form')
@@ -42,7 +42,7 @@ export function PersonEdit({ user }: { user: User }) {
           ))}
         </FieldPair>
       )}
-      <PersonFields />
+      <SectionFields section="person" {...asked} />
     </Section>
   )
 }

@@ -1,90 +1,78 @@
 import type { User } from '@uketsuke/contract'
-import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { useFieldItems } from '../../shared/details/use-field-items.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { useChoiceTexts } from './choice-texts.ts'
+import { placeOf } from './profile-values.ts'
 import { fullName } from './user-name.ts'
 
-type Rows = readonly (readonly [term: string, description: string | null | undefined])[]
+type PartProps = { user: User; itemsOf: ReturnType<typeof useFieldItems> }
 
 /** Everything a participant told us, in three parts. */
 export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
+  const none = useTranslations('user.profile')('none')
+  const { country, metadata } = user
+  const itemsOf = useFieldItems({ ...metadata, country }, placeOf(user), none)
   return (
     <>
-      <Basic user={user} />
-      <Participation user={user} purchaseHistoryPath={purchaseHistoryPath} />
-      <ContactDetails user={user} />
+      <Basic user={user} itemsOf={itemsOf} />
+      <Participation user={user} itemsOf={itemsOf} purchaseHistoryPath={purchaseHistoryPath} />
+      <ContactDetails user={user} itemsOf={itemsOf} />
     </>
   )
 }
 
-function Part({ title, rows, children }: { title: string; rows: Rows; children?: ReactNode }) {
+function Basic({ user, itemsOf }: PartProps) {
   const t = useTranslations('user.profile')
+  const { language } = useLanguage()
+  const { furigana } = user.metadata
   return (
-    <Section variant="card" title={title}>
+    <Section variant="card" title={t('basic')}>
       <DescriptionList
-        items={rows.map(([term, description]) => ({ term, description: description || t('none') }))}
+        items={[
+          { term: t('name'), description: fullName(user, language) },
+          ...(furigana ? [{ term: t('furigana'), description: fullName(furigana, 'ja') }] : []),
+          { term: t('email'), description: user.email },
+          ...itemsOf('person'),
+        ]}
       />
-      {children}
     </Section>
   )
 }
 
-function Basic({ user }: { user: User }) {
+function Participation({ user, itemsOf, purchaseHistoryPath }: PartProps & { purchaseHistoryPath: string }) {
   const t = useTranslations('user.profile')
   const { language } = useLanguage()
-  const choice = useChoiceTexts()
-  const { furigana, gender, birth } = user.metadata
-  const rows: Rows = [
-    [t('name'), fullName(user, language)],
-    ...(furigana ? [[t('furigana'), fullName(furigana, 'ja')] as const] : []),
-    [t('email'), user.email],
-    [t('gender'), choice.gender(gender)],
-    [t('birth'), birth && t('birthYear', { year: birth })],
-  ]
-  return <Part title={t('basic')} rows={rows} />
-}
-
-function Participation({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
-  const t = useTranslations('user.profile')
-  const { language } = useLanguage()
-  const choice = useChoiceTexts()
-  const { membershipNumber, participationType } = user.metadata
-  const rows: Rows = [
-    [t('category'), user.firstPlan?.planName[language] ?? ''],
-    [t('participationType'), choice.participationType(participationType)],
-    [t('membershipNumber'), membershipNumber],
-    [t('createdAt'), formatDateTime(user.createdAt)],
-  ]
   return (
-    <Part title={t('participation')} rows={rows}>
+    <Section variant="card" title={t('participation')}>
+      <DescriptionList
+        items={[
+          { term: t('category'), description: user.firstPlan?.planName[language] ?? t('none') },
+          ...itemsOf('participation'),
+          { term: t('createdAt'), description: formatDateTime(user.createdAt) },
+        ]}
+      />
       <p>
         <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>
       </p>
-    </Part>
+    </Section>
   )
 }
 
-function ContactDetails({ user }: { user: User }) {
+function ContactDetails({ user, itemsOf }: PartProps) {
   const t = useTranslations('user.profile')
-  const choice = useChoiceTexts()
-  const { contact, occupation, otherOccupation, postalCode, prefecture, address, tel, fax } = user.metadata
-  const place: Rows = user.country
-    ? [[t('country'), choice.country(user.country)]]
-    : [[t('prefecture'), choice.prefecture(prefecture)]]
-  const rows: Rows = [
-    [t('affiliation'), user.affiliation],
-    [t('occupation'), [choice.occupation(occupation), otherOccupation].filter(Boolean).join(' / ')],
-    [t('contactPlace'), choice.contact(contact)],
-    [t('postalCode'), postalCode],
-    ...place,
-    [t('address'), address],
-    [t('tel'), tel],
-    [t('fax'), fax],
-  ]
-  return <Part title={t('contact')} rows={rows} />
+  return (
+    <Section variant="card" title={t('contact')}>
+      <DescriptionList
+        items={[
+          { term: t('affiliation'), description: user.affiliation },
+          ...itemsOf('work'),
+          ...itemsOf('address'),
+        ]}
+      />
+    </Section>
+  )
 }

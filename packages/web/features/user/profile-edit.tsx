@@ -6,7 +6,7 @@ import { hasCode } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
 import { AddressSection } from '../../shared/details/address-section.tsx'
 import { fieldOfPath } from '../../shared/details/details-on-wire.ts'
-import { MembershipFields } from '../../shared/details/membership-fields.tsx'
+import { SectionFields } from '../../shared/details/field-controls.tsx'
 import { WorkSection } from '../../shared/details/work-section.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -44,6 +44,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
     valuesOf(user),
   )
   const { isDirty, isSubmitting } = form.formState
+  const asked = { form: 'profile', place: placeOf(user) } as const
   useLeaveGuard(isDirty)
 
   const send = async (values: ProfileValues) => {
@@ -64,7 +65,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
       <Form
         form={form}
         label={t('edit.title')}
-        fieldOfPath={fieldOfPath(placeOf(user))}
+        fieldOfPath={fieldOfPath(asked.place)}
         errorTexts={authentication.errors}
         onSubmit={send}
         actions={
@@ -79,13 +80,13 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
           </>
         }
       >
-        <PersonEdit user={user} />
+        <PersonEdit user={user} asked={asked} />
         <Written user={user} preview={preview} />
-        <WorkSection />
+        <WorkSection {...asked} />
         <Section variant="card" title={t('participation')}>
-          <MembershipFields isTypeRequired />
+          <SectionFields section="participation" {...asked} />
         </Section>
-        <AddressSection place={placeOf(user)} />
+        <AddressSection {...asked} />
       </Form>
     </Page>
   )

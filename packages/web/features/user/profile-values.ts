@@ -1,5 +1,5 @@
-import { Profile, type Reading, readWith, type User } from '@uketsuke/contract'
-import type { DetailFields, Place } from '../../shared/details/detail-fields.ts'
+import { type Place, Profile, type Reading, readWith, type User } from '@uketsuke/contract'
+import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 
 /** The fields of the profile as its form has them. */
@@ -12,19 +12,7 @@ const noFurigana = { lastName: '', firstName: '' }
 export const valuesOf = ({ affiliation, country, metadata }: User): ProfileValues => ({
   affiliation,
   metadata: {
-    contact: metadata.contact,
-    occupation: metadata.occupation,
-    otherOccupation: metadata.otherOccupation ?? '',
-    postalCode: metadata.postalCode,
-    country: country ?? '',
-    prefecture: metadata.prefecture ?? '',
-    address: metadata.address,
-    tel: metadata.tel,
-    fax: metadata.fax ?? '',
-    membershipNumber: metadata.membershipNumber,
-    participationType: metadata.participationType ?? '',
-    gender: metadata.gender ?? '',
-    birth: metadata.birth ?? '',
+    ...fieldValuesOf({ ...metadata, country }),
     furigana: metadata.furigana ?? noFurigana,
   },
 })

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { api, type Profile, type Purchase, type User } from '@uketsuke/contract'
+import { api, keptFieldsOf, type Profile, type Purchase, type User } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -48,6 +48,8 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   ...card,
 })
 
+const { country, ...untold } = keptFieldsOf({})
+
 const user: User = {
   registrationId: 'D27123456',
   version: 4,
@@ -58,23 +60,20 @@ const user: User = {
   lastName: '髙橋',
   email: 'taro@example.org',
   affiliation: '例示大学',
-  country: null,
+  country,
   language: 'ja',
   createdAt: '2027-02-01T00:00:00Z',
   metadata: {
+    ...untold,
     address: '千代田区千代田1-1',
     contact: 'OFFICE',
-    fax: null,
     furigana: { firstName: 'たろう', lastName: 'たかはし' },
     occupation: 'DOCTOR',
-    otherOccupation: null,
     postalCode: '100-0001',
     prefecture: '13',
     tel: '0312345678',
     membershipNumber: '99',
     participationType: 'ON_SITE',
-    gender: null,
-    birth: null,
     optionPlans: { luncheon: { planId: 'luncheon' }, reception: { planId: 'reception' } },
   },
   // The newest first, which is not how they are to be shown.
@@ -272,7 +271,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   describe('the profile', () => {
     const t = texts.user.profile
-    const form = texts.registration.form
+    const fields = texts.participantFields
     const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
     const type = (name: string, text: string) => fireEvent.change(field(name), { target: { value: text } })
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -296,7 +295,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('is sent as it was shown, with what was changed, and loaded again', async () => {
       await edit(user)
-      type(form.tel, '03-1111-2222')
+      type(fields.tel.label, '03-1111-2222')
       const scrolls = vi.fn()
       vi.stubGlobal('scrollTo', scrolls)
       press(t.edit.save)
@@ -321,8 +320,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         metadata: { ...user.metadata, furigana: null, prefecture: null },
       })
       expect(screen.queryByRole('textbox', { name: texts.preRegistration.form.furiganaLastName })).toBeNull()
-      expect(screen.queryByRole('combobox', { name: form.prefecture })).toBeNull()
-      const country = screen.getByRole('combobox', { name: form.country })
+      expect(screen.queryByRole('combobox', { name: fields.prefecture.label })).toBeNull()
+      const country = screen.getByRole('combobox', { name: fields.country.label })
       fireEvent.change(country, { target: { value: 'FR' } })
       press(t.edit.save)
       await screen.findByRole('heading', { level: 1, name: t.title })
@@ -332,15 +331,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('of whoever was invited without an address asks what a registration in their language asks', async () => {
       const nowhere = { ...user, metadata: { ...user.metadata, prefecture: null } }
       await edit({ ...nowhere, language: 'en' })
-      expect(screen.queryByRole('combobox', { name: form.prefecture })).toBeNull()
-      fireEvent.change(screen.getByRole('combobox', { name: form.country }), { target: { value: 'FR' } })
+      expect(screen.queryByRole('combobox', { name: fields.prefecture.label })).toBeNull()
+      fireEvent.change(screen.getByRole('combobox', { name: fields.country.label }), {
+        target: { value: 'FR' },
+      })
       press(t.edit.save)
       await screen.findByRole('heading', { level: 1, name: t.title })
       expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null })
       cleanup()
       await edit(nowhere)
-      expect(screen.queryByRole('combobox', { name: form.country })).toBeNull()
-      expect(screen.getByRole('combobox', { name: form.prefecture })).toBeDefined()
+      expect(screen.queryByRole('combobox', { name: fields.country.label })).toBeNull()
+      expect(screen.getByRole('combobox', { name: fields.prefecture.label })).toBeDefined()
     })
 
     test('must have furigana in hiragana, and a way of taking part', async () => {
@@ -350,7 +351,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       type(furiganaFirstName, 'taro')
       press(t.edit.save)
       const types = await screen.findByRole('group', { description: texts.ui.missing.chosen })
-      expect(within(types).getByText(form.participationType)).toBeDefined()
+      expect(within(types).getByText(fields.participationType.label)).toBeDefined()
       const says = (name: string, description: string) => screen.getByRole('textbox', { name, description })
       expect(says(furiganaLastName, texts.rules.required)).toBeDefined()
       expect(says(furiganaFirstName, texts.rules.hiragana)).toBeDefined()
@@ -367,7 +368,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       }
       await sendAndLose(1)
       await sendAndLose(2)
-      type(form.tel, '0311112222')
+      type(fields.tel.label, '0311112222')
       await sendAndLose(3)
       const [first, second, third] = saves.map(({ idempotencyKey }) => idempotencyKey)
       expect(first).toMatch(/.{16}/)
@@ -381,7 +382,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(
         await screen.findByText(`${texts.authentication.errors.DISABLED} (error code : DISABLED)`),
       ).toBeDefined()
-      expect(field(form.tel).value).toBe('0312345678')
+      expect(field(fields.tel.label).value).toBe('0312345678')
     })
   })
 })

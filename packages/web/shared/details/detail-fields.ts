@@ -1,21 +1,11 @@
+import { fieldNames, type ParticipantField, type ToldFields } from '@uketsuke/contract'
+
 /** What people tell of themselves, when they register and in their profile: named as on the wire, and always texts. */
 export type DetailFields = {
   affiliation: string
-  metadata: {
-    contact: string
-    occupation: string
-    otherOccupation: string
-    postalCode: string
-    country: string
-    prefecture: string
-    address: string
-    tel: string
-    fax: string
-    membershipNumber: string
-    participationType: string
-    gender: string
-    birth: string
-  }
+  metadata: Record<ParticipantField, string>
 }
 
-export type Place = 'country' | 'prefecture'
+/** The fields as a form begins with them. */
+export const fieldValuesOf = (told: ToldFields) =>
+  Object.fromEntries(fieldNames.map((name) => [name, told[name] ?? ''])) as DetailFields['metadata']

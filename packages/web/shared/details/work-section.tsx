@@ -1,16 +1,14 @@
-import { limits, occupations } from '@uketsuke/contract'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { limits } from '@uketsuke/contract'
+import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { SelectField } from '../../ui/form/select-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { DetailFields } from './detail-fields.ts'
+import { type Asked, SectionFields } from './field-controls.tsx'
 
-export function WorkSection() {
-  const { control, setValue } = useFormContext<DetailFields>()
+export function WorkSection(asked: Asked) {
+  const { control } = useFormContext<DetailFields>()
   const t = useTranslations('registration.form')
-  const choices = useTranslations('choices.occupation')
-  const occupation = useWatch({ control, name: 'metadata.occupation' })
   return (
     <Section variant="card" title={t('work')}>
       <TextField
@@ -23,26 +21,7 @@ export function WorkSection() {
         isPrinted
         isRequired
       />
-      <SelectField
-        control={control}
-        name="metadata.occupation"
-        label={t('occupation')}
-        width="medium"
-        choices={occupations.map((value) => ({ value, label: choices(value) }))}
-        onChoose={(value) => value !== 'OTHER' && setValue('metadata.otherOccupation', '')}
-        isRequired
-      />
-      {occupation === 'OTHER' && (
-        <TextField
-          control={control}
-          name="metadata.otherOccupation"
-          limit={limits.maxLengths.otherOccupation}
-          label={t('otherOccupation')}
-          hint={t('otherOccupationHint')}
-          width="medium"
-          isRequired
-        />
-      )}
+      <SectionFields section="work" {...asked} />
     </Section>
   )
 }

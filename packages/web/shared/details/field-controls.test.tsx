@@ -5,12 +5,12 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { afterEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { noteServerTime } from '../../lib/server-time.ts'
-import { PersonFields } from './person-fields.tsx'
+import { SectionFields } from './field-controls.tsx'
 
 function Fields() {
   return (
     <FormProvider {...useForm()}>
-      <PersonFields />
+      <SectionFields section="person" form="registration" place="prefecture" />
     </FormProvider>
   )
 }
@@ -23,7 +23,7 @@ const yearsAt = async (now: string) => {
       <Fields />
     </LanguageProvider>,
   )
-  const years = await screen.findByRole('combobox', { name: ja.registration.form.birth })
+  const years = await screen.findByRole('combobox', { name: ja.participantFields.birth.label })
   return within(years)
     .getAllByRole('option')
     .slice(1)

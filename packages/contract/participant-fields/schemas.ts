@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import {
+  absent,
+  acrossFields,
+  alphanumeric,
+  halfWidthLine,
+  line,
+  numeric,
+  postalCode,
+  required,
+  year,
+} from '../rules.ts'
+import { toDigits } from '../text-input.ts'
+import {
+  type ChoiceField,
+  type CodeOf,
+  type FieldForm,
+  fieldNamed,
+  fieldNames,
+  type IsNeeded,
+  isNeeded,
+  type ParticipantField,
+} from './fields.ts'
+import type { ToldFields } from './kept-fields.ts'
+
+/** A field that is told. What every registration needs may be left out by the secretariat, but not told as ''. */
+const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
+  const field = fieldNamed(name)
+  const needed = isNeeded(name, 'registration') ? [required] : []
+  switch (field.kind) {
+    case 'choice':
+      return z.enum(field.codes)
+    case 'line':
+      return line(field.most, ...needed)
+    case 'phone':
+      return z.string().check(z.overwrite(toDigits), ...needed, numeric, z.maxLength(field.most))
+    case 'postalCode':
+      return halfWidthLine(field.most, ...needed, postalCode)
+    case 'membershipNumber':
+      // In the profile the number has no letters (specification, section 5).
+      return halfWidthLine(field.most, ...needed, form === 'profile' ? numeric : alphanumeric)
+    case 'year':
+      return z.string().check(z.overwrite(toDigits), ...needed, year)
+  }
+}
+
+type ValueOf<Name extends ParticipantField> = Name extends ChoiceField ? CodeOf<Name> : string
+type Told<Name extends ParticipantField> = z.ZodMiniType<ValueOf<Name>, ValueOf<Name>>
+type Absent<S extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<S>>
+
+type FormFields<Form extends FieldForm> = {
+  [Name in ParticipantField]: IsNeeded<Name, Form> extends true ? Told<Name> : Absent<Told<Name>>
+}
+
+const fieldsOf = <Form extends FieldForm>(form: Form) =>
+  Object.fromEntries(
+    fieldNames.map((name) => {
+      const schema = schemaOf(name, form)
+      return [name, isNeeded(name, form) ? schema : absent(schema)]
+    }),
+  ) as FormFields<Form>
+
+export const registrationFields = fieldsOf('registration')
+export const profileFields = fieldsOf('profile')
+/** As the secretariat tells them: every field may be left out. */
+export const importFields = Object.fromEntries(
+  fieldNames.map((name) => [name, absent(schemaOf(name, 'registration'))]),
+) as { [Name in ParticipantField]: Absent<Told<Name>> }
+
+/** As My Page gets them. */
+export const answeredFields = Object.fromEntries(
+  fieldNames.map((name) => [name, isNeeded(name, 'registration') ? z.string() : z.nullable(z.string())]),
+) as {
+  [Name in ParticipantField]: IsNeeded<Name, 'registration'> extends true
+    ? z.ZodMiniString<string>
+    : z.ZodMiniNullable<z.ZodMiniString<string>>
+}
+
+/** What an occupation asks for beyond itself. */
+export const occupationInWords = fieldNames.flatMap((name) => {
+  const { askedIf } = fieldNamed(name)
+  return askedIf && 'occupation' in askedIf
+    ? [
+        acrossFields<ToldFields>(
+          'requiredIf',
+          name,
+          (told) => told.occupation !== askedIf.occupation || Boolean(told[name]),
+        ),
+      ]
+    : []
+})
+
+/** Country is asked in English, prefecture in Japanese. */
+export const countryOrPrefecture = acrossFields<ToldFields>(
+  'requiredIf',
+  'prefecture',
+  ({ country, prefecture }) => Boolean(country) || Boolean(prefecture),
+)

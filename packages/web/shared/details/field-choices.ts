@@ -1,0 +1,67 @@
+import {
+  type ChoiceField,
+  type CodeOf,
+  countries,
+  type Language,
+  participantFields,
+  prefectures,
+} from '@uketsuke/contract'
+import { useMessages } from 'use-intl'
+import { yearOf } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { serverNow } from '../../lib/server-time.ts'
+import type { Choice } from '../../ui/form/select-field.tsx'
+
+type PlaceField = 'country' | 'prefecture'
+const places: Record<PlaceField, readonly { code: string; ja: string; en: string }[]> = {
+  country: countries,
+  prefecture: prefectures,
+}
+const isPlace = (name: ChoiceField): name is PlaceField => name in places
+
+/** The texts of a choice that is no place, by its code. */
+const useTexts = () => {
+  const { choices } = useMessages()
+  return (name: Exclude<ChoiceField, PlaceField>): Record<string, string> => choices[name]
+}
+
+/** A choice in words; one that a newer server may send and this page does not know is shown by its code. */
+export const useChoiceText = () => {
+  const { language } = useLanguage()
+  const textsOf = useTexts()
+  return (name: ChoiceField, code: string): string => {
+    const text = isPlace(name)
+      ? places[name].find((place) => place.code === code)?.[language]
+      : textsOf(name)[code]
+    return text ?? code
+  }
+}
+
+/** In the order of the list, but countries as people look them up in their language. */
+const placeChoices = (name: PlaceField, language: Language): Choice[] => {
+  const choices = places[name].map((place) => ({ value: place.code, label: place[language] }))
+  const { compare } = new Intl.Collator(language)
+  return name === 'country' ? choices.sort((a, b) => compare(a.label, b.label)) : choices
+}
+
+/** What to choose from. */
+export const useChoices = () => {
+  const { language } = useLanguage()
+  const textOf = useChoiceText()
+  return (name: ChoiceField): Choice[] => {
+    if (isPlace(name)) return placeChoices(name, language)
+    const codes: readonly CodeOf<ChoiceField>[] = participantFields[name].codes
+    return codes.map((value) => ({ value, label: textOf(name, value) }))
+  }
+}
+
+const oldest = 1920
+
+/** From this year in Japan back. */
+export const birthYears = (): Choice[] => {
+  const now = yearOf(new Date(serverNow()))
+  return Array.from({ length: now - oldest + 1 }, (_, age) => {
+    const year = String(now - age)
+    return { value: year, label: year }
+  })
+}

@@ -1,0 +1,107 @@
+import {
+  type FieldForm,
+  type FieldSection,
+  fieldNamed,
+  fieldNames,
+  fieldsIn,
+  isAsked,
+  isChoice,
+  type ParticipantField,
+  type Place,
+  toDigits,
+  toHalfWidth,
+} from '@uketsuke/contract'
+import type { ComponentProps } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useMessages } from 'use-intl'
+import { tidyPostalCode } from '../../lib/postal-code.ts'
+import { RadioField } from '../../ui/form/radio-field.tsx'
+import { SelectField } from '../../ui/form/select-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import type { DetailFields } from './detail-fields.ts'
+import { birthYears, useChoices } from './field-choices.ts'
+import { JapanesePostalCodeField } from './postal-code-field.tsx'
+
+type TextLook = Pick<
+  ComponentProps<typeof TextField>,
+  'type' | 'width' | 'inputMode' | 'autoComplete' | 'normalize'
+>
+type Control =
+  | { as: 'radio' }
+  | { as: 'select'; autoComplete?: string }
+  | ({ as: 'text' /** Near the maximum, the characters left are shown. */; isCounted?: true } & TextLook)
+
+const controls: Record<ParticipantField, Control> = {
+  contact: { as: 'radio' },
+  occupation: { as: 'select' },
+  otherOccupation: { as: 'text', width: 'medium', isCounted: true },
+  postalCode: { as: 'text', width: 'short', autoComplete: 'postal-code', normalize: tidyPostalCode },
+  country: { as: 'select', autoComplete: 'country' },
+  prefecture: { as: 'select', autoComplete: 'address-level1' },
+  // One line: a browser would fill all the lines of a street address in.
+  address: { as: 'text', autoComplete: 'address-line1', isCounted: true },
+  tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel-national', normalize: toDigits },
+  fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: toDigits },
+  gender: { as: 'radio' },
+  birth: { as: 'select', autoComplete: 'bday-year' },
+  membershipNumber: {
+    as: 'text',
+    width: 'medium',
+    autoComplete: 'off',
+    normalize: toHalfWidth,
+    isCounted: true,
+  },
+  participationType: { as: 'radio' },
+}
+
+/** In which form a field is asked, and of country and prefecture which one. */
+export type Asked = { form: FieldForm; place: Place }
+
+/** The fields of a section that are asked so far, in the order of the contract. */
+export function SectionFields({ section, ...asked }: Asked & { section: FieldSection }) {
+  const { control } = useFormContext<DetailFields>()
+  const occupation = useWatch({ control, name: 'metadata.occupation' })
+  return fieldsIn(section, { occupation, place: asked.place }).map((name) =>
+    name === 'postalCode' && asked.place === 'prefecture' ? (
+      <JapanesePostalCodeField key={name} />
+    ) : (
+      <FieldControl key={name} name={name} form={asked.form} />
+    ),
+  )
+}
+
+function FieldControl({ name, form }: { name: ParticipantField; form: FieldForm }) {
+  const { control, setValue } = useFormContext<DetailFields>()
+  const texts: Record<ParticipantField, { label: string; hint?: string }> = useMessages().participantFields
+  const choicesOf = useChoices()
+  const field = fieldNamed(name)
+  const shared = {
+    ...texts[name],
+    control,
+    name: `metadata.${name}` as const,
+    isRequired: field[form] === 'required',
+  }
+  const choices = () => (isChoice(name) ? choicesOf(name) : birthYears())
+  /** What another occupation asked for. */
+  const forget = (occupation: string) => {
+    for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
+  }
+
+  const { as, ...look } = controls[name]
+  switch (as) {
+    case 'radio':
+      return <RadioField {...shared} choices={choices()} />
+    case 'select':
+      return (
+        <SelectField
+          {...shared}
+          {...look}
+          width="medium"
+          choices={choices()}
+          {...(name === 'occupation' && { onChoose: forget })}
+        />
+      )
+    case 'text':
+      return <TextField {...shared} {...look} />
+  }
+}

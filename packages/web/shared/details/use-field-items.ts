@@ -1,0 +1,30 @@
+import {
+  type FieldSection,
+  fieldNamed,
+  fieldsIn,
+  isChoice,
+  type ParticipantField,
+  type Place,
+  type ToldFields,
+} from '@uketsuke/contract'
+import { useMessages, useTranslations } from 'use-intl'
+import type { DescriptionItem } from '../../ui/description-list.tsx'
+import { useChoiceText } from './field-choices.ts'
+
+/** What was told, in words, section by section; `blank` stands for what was not. */
+export const useFieldItems = (told: ToldFields, place: Place, blank: string) => {
+  const { participantFields } = useMessages()
+  const choiceText = useChoiceText()
+  const ui = useTranslations('ui')
+  const inWords = (name: ParticipantField): string => {
+    const value = told[name]
+    if (!value) return blank
+    if (isChoice(name)) return choiceText(name, value)
+    return fieldNamed(name).kind === 'year' ? ui('year', { year: value }) : value
+  }
+  return (section: FieldSection): DescriptionItem[] =>
+    fieldsIn(section, { occupation: told.occupation, place }).map((name) => ({
+      term: participantFields[name].label,
+      description: inWords(name),
+    }))
+}
