@@ -15,6 +15,7 @@ const PROGRAMS = {
     // A server that starts again at every change compiles only what changed: half the time.
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') },
   },
+  seed: { run: ['dev/seed.ts'] },
   emulator: { run: ['packages/card-emulator/main.ts'] },
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },

@@ -1,7 +1,7 @@
 import { api, type PreRegistration, type Registration } from '@uketsuke/contract'
 import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
-import { codeIn, type Mailbox } from './mailbox.ts'
+import { codeIn, type Mails } from './mailbox.ts'
 
 /** The emulator's test cards: what each does is in its name. */
 export const cards = {
@@ -77,7 +77,7 @@ export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<st
 /** Pre-registers and takes the code out of the mail. */
 export const obtainCode = async (
   client: ApiClient,
-  mailbox: Mailbox,
+  mailbox: Mails,
   email: string,
   language?: 'ja' | 'en',
 ): Promise<string> => {

@@ -18,6 +18,9 @@ export type Mailbox = {
   close(): Promise<void>
 }
 
+/** Where somebody's mails are read one after the other. */
+export type Mails = Pick<Mailbox, 'next'>
+
 export const openMailbox = async (): Promise<Mailbox> => {
   const mails: { to: string; mail: Email; isTaken: boolean }[] = []
   const waiting: { to: string; take: (mail: Email) => void }[] = []

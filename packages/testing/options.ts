@@ -1,5 +1,6 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
 import { cards, cardToken, expectOk, until } from './attendee.ts'
+import type { Mails } from './mailbox.ts'
 import { becomeParticipant, loginToken, type Participant } from './participant.ts'
 import type { System } from './start-system.ts'
 
@@ -9,7 +10,7 @@ export type LoggedIn = Participant & { token: string }
 /** All that an order needs to know of its buyer. */
 type Buyer = Pick<LoggedIn, 'token' | 'registrationId'>
 
-type Site = Pick<System, 'client' | 'mailbox'>
+type Site = Pick<System, 'client'> & { mailbox: Mails }
 
 export const becomeLoggedIn = async (site: Site): Promise<LoggedIn> => {
   const participant = await becomeParticipant(site)
@@ -24,7 +25,7 @@ export const orderOptions = (
 ) => client.call(api.createSession, { token, body: { registrationId, planIds, metadata: {} } })
 
 /** What participants who are logged in do to buy more, and what they are told. */
-export const optionBuyersOf = (system: Site & Pick<System, 'emulator'>) => {
+export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'], 'url'> }) => {
   const { client, emulator } = system
 
   const paidOrder = async (buyer: Buyer, ...planIds: string[]): Promise<string> => {

@@ -1,13 +1,13 @@
 import { api, type Language, type Profile } from '@uketsuke/contract'
 import type { ApiClient } from './api-client.ts'
 import { expectOk, obtainCode, registrationOf } from './attendee.ts'
-import { loginIn, type Mailbox } from './mailbox.ts'
+import { loginIn, type Mails } from './mailbox.ts'
 import { newEmail } from './start-system.ts'
 
 /** A participant of a free plan, with the login that was mailed. */
 export type Participant = { email: string; code: string; registrationId: string; password: string }
 
-type Site = { client: ApiClient; mailbox: Mailbox }
+type Site = { client: ApiClient; mailbox: Mails }
 
 export const becomeParticipant = async (
   { client, mailbox }: Site,

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { api } from '@uketsuke/contract'
+import { createApiClient, expectOk, freePort, startServerProcess } from '@uketsuke/testing'
+import { expect, onTestFinished, test } from 'vitest'
+import { openRunningSite } from './running-site.ts'
+
+const run = promisify(execFile)
+/** `npm run seed` in this environment: what it prints, or a rejection with what it complains of. */
+const seed = async (env: Record<string, string>): Promise<string> =>
+  (await run(process.execPath, [join(import.meta.dirname, 'seed.ts')], { env: { ...process.env, ...env } }))
+    .stdout
+
+/** Twice some twenty people who pay and print, on a busy machine. */
+const patience = 240_000
+
+const states = [
+  ['paid', true],
+  ['paid, with 3-D Secure', true],
+  ['paid, with documents issued', true],
+  ['paid, bought an option later', true],
+  ['free', true],
+  ['invited', true],
+  ['other payment', true],
+  ['partly refunded', true],
+  ['refunded', true],
+  ['refunded and disabled', false],
+  ['disabled', false],
+] as const
+
+test(
+  'the seed fills a running site with people in every state, and a second run adds others',
+  async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-seed-'))
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+    const [port, emulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
+    const env = {
+      PORT: String(port),
+      CARD_EMULATOR_PORT: String(emulatorPort),
+      OPERATOR_PORT: String(operatorPort),
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+    }
+    const server = await startServerProcess(env)
+    onTestFinished(() => server.kill('SIGTERM'))
+    const client = createApiClient(`http://127.0.0.1:${port}`)
+    onTestFinished(() => client.close())
+
+    const printed = await seed(env)
+    const loginOf = (state: string) => {
+      const line = printed.split('\n').find((text) => text.startsWith(`${state}  `)) ?? ''
+      const [registrationId = '', password = ''] = line.slice(state.length).trim().split(/\s+/)
+      return { registrationId, password }
+    }
+    for (const [state, mayLogIn] of states) {
+      const answer = await client.call(api.login, { body: { ...loginOf(state), target: 'mypage' } })
+      expect([state, answer.ok]).toEqual([state, mayLogIn])
+    }
+    const { token } = expectOk(
+      await client.call(api.login, { body: { ...loginOf('paid, with documents issued'), target: 'mypage' } }),
+    )
+    const [buyer] = expectOk(await client.call(api.readUsers, { token }))
+    expect(buyer?.issueCounts).toMatchObject({ certificate: 1, nameCard: 1 })
+
+    const again = await seed(env)
+    const idsIn = (text: string): string[] => text.match(/\bD27\d{6}\b/g) ?? []
+    expect(idsIn(printed).length).toBeGreaterThan(states.length)
+    expect(idsIn(again)).toHaveLength(idsIn(printed).length)
+    expect(idsIn(again).filter((id) => idsIn(printed).includes(id))).toEqual([])
+  },
+  patience,
+)
+
+test.each([
+  [{ PORT: '9' }, 'no site answers at http://localhost:9: start it with "npm start" or "npm run dev"'],
+  [{ SMTP_URL: 'smtp://localhost' }, 'unset SMTP_URL'],
+  [{ CARD_PROVIDER: 'gmo', GMO_API_URL: 'https://provider.example.org' }, 'unset CARD_PROVIDER'],
+  [{ NODE_ENV: 'production' }, 'not fit for production'],
+  [
+    {
+      NODE_ENV: 'production',
+      SMTP_URL: 'smtp://localhost',
+      CARD_PROVIDER: 'gmo',
+      GMO_API_URL: 'https://provider.example.org',
+      PUBLIC_URL: 'https://congress.example.org',
+    },
+    'is not for production',
+  ],
+])('the seed refuses %j', async (env, reason) => {
+  await expect(openRunningSite(env)).rejects.toThrow(reason)
+})
