@@ -28,7 +28,7 @@ const isUnchosen = (line: string) => /^ *- option .*"$/.test(line)
 /**
  * Prints every window's content and its pending requests, which may be all a failure on another machine leaves behind.
  */
-const tellScreens = async (context: BrowserContext, browser: BrowserWatch) => {
+const printScreens = async (context: BrowserContext, browser: BrowserWatch) => {
   process.stderr.write(`Unanswered requests: ${browser.unanswered().join(', ')}\n`)
   for (const window of context.pages()) {
     // If the window hangs, this prints the error instead.
@@ -59,7 +59,7 @@ export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>(
     const browser = watchBrowser(context, site)
     const texts = messages[language]
     await use({ page, language, texts, email: newEmail(), hasPhone: isMobile, site, browser })
-    if (testInfo.status !== testInfo.expectedStatus) await tellScreens(context, browser)
+    if (testInfo.status !== testInfo.expectedStatus) await printScreens(context, browser)
     expect(browser.problems(), 'problems in the browser').toEqual([])
     expect(await site.received(cardNumbers), 'card numbers sent to the site').toEqual([])
   },

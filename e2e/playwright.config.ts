@@ -23,7 +23,7 @@ export default defineConfig<Options>({
   projects: [
     // Phones have no Tab key.
     { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },
-    // Tests tagged so check both widths themselves, or depend on neither width nor language.
+    // Tests with these tags check both widths themselves, or depend on neither width nor language.
     { name: 'desktop', grepInvert: /@every-width|@once/, use: { ...desktop, language: 'en' } },
   ],
 })

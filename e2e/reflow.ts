@@ -30,7 +30,7 @@ const settings: Setting[] = [
 ]
 
 /** Adopts a constructed style sheet, because the site's policy blocks style elements. */
-const wear = (page: Page, style: string) =>
+const adoptStyle = (page: Page, style: string) =>
   page.evaluate((text) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
@@ -126,11 +126,11 @@ export const expectReadable =
     const chosen = settings.filter(({ isForEveryDay = false }) => isComplete || isForEveryDay)
     for (const { name, viewport, style = '', fontSize = 16 } of chosen) {
       await page.setViewportSize(viewport)
-      await wear(page, style)
+      await adoptStyle(page, style)
       await chooseTextSize(page, fontSize)
       expect.soft(await page.evaluate(findUnreadable), `${screen}, ${name}`).toEqual([])
     }
-    await wear(page, '')
+    await adoptStyle(page, '')
     await chooseTextSize(page, 16)
     await page.emulateMedia({ reducedMotion: null })
     if (before) await page.setViewportSize(before)

@@ -36,7 +36,7 @@ const exists = (place) => {
   return files.some((file) => file === path || file.startsWith(path.endsWith('/') ? path : `${path}/`))
 }
 
-/** A test in a group is written "group: name". The group may come from a table, so its own name is not looked for. */
+/** A test in a group is written "group: name". A group from a table is not in the file, so the name alone is enough. */
 const hasTest = (text, name) => text.includes(name) || text.includes(name.slice(name.indexOf(': ') + 2))
 
 function problemOfTest(test) {

@@ -52,7 +52,7 @@ test('cancelling is confirmed on screen, and the link is refused afterwards', as
   await expectScreen(page, texts.preRegistration.form.title)
 })
 
-test('a link older than 31 minutes can be replaced by a new one', async ({ visitor }) => {
+test('a link left unopened for 31 minutes can be replaced by a new one', async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.registration.loading
   await preRegister(visitor)

@@ -16,7 +16,7 @@ const untilIdle = (page: Page) =>
   page.evaluate(() => new Promise((idle) => requestIdleCallback(() => idle(null), { timeout: 1_000 })))
 
 /** Adds a mobile network's latency, so that what is on screen during a load is visible. */
-const beFarAway = async ({ page }: Visitor) => {
+const addLatency = async ({ page }: Visitor) => {
   const session = await page.context().newCDPSession(page)
   const unlimited = { downloadThroughput: -1, uploadThroughput: -1 }
   await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, ...unlimited })
@@ -40,7 +40,7 @@ const watchShifts = async ({ page }: Visitor): Promise<string[]> => {
 
 test('no layout shifts between the first screen and My Page', { tag: '@once' }, async ({ visitor }) => {
   test.slow()
-  await beFarAway(visitor)
+  await addLatency(visitor)
   const shifts = await watchShifts(visitor)
   // Later screens load after a press on the profile and may push content down.
   let untilProfile = ['the profile was not reached']

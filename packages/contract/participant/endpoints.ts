@@ -70,7 +70,7 @@ export const disableParticipant = endpoint({
 export const enableParticipant = endpoint({
   method: 'POST',
   path: '/participants/:registrationId/enable',
-  summary: 'Enable a participant again: they can log in anew and enter',
+  summary: 'Enable a participant again: they can log in again and enter',
   apiToken: 'operator',
   params: ParticipantParams,
   status: 204,

@@ -110,7 +110,7 @@ describe('a card is valid until the end of its month in Japan', () => {
       '2027-03-31T15:00:00Z',
       ['expireYY cardExpiry'],
     ],
-    ['the first second of its own month', '04', '27', '2027-03-31T15:00:00Z', []],
+    ['the first second of that month', '04', '27', '2027-03-31T15:00:00Z', []],
     ['the last second of the year', '12', '27', '2027-12-31T14:59:59Z', []],
     ['New Year in Japan, the old year in UTC', '12', '27', '2027-12-31T15:00:00Z', ['expireYY cardExpiry']],
     ['an expiry last month', '01', '27', '2027-02-01T00:00:00Z', ['expireYY cardExpiry']],
