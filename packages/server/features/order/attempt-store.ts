@@ -6,7 +6,7 @@ import type { AttemptState, AttemptView } from './attempt-rules.ts'
 type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }
 
-export type NewAttempt = AttemptKey & { preRegistrationId: string; clientAddressHash: Buffer }
+export type NewAttempt = AttemptKey & { preRegistrationId: string; clientAddressHash: Buffer; checkAt: Date }
 
 /** How many declined cards since a time are too many. */
 export type DeclineLimit = { since: Date; ofPerson: number; ofAddress: number }
@@ -14,10 +14,9 @@ export type DeclineLimit = { since: Date; ofPerson: number; ofAddress: number }
 /** An attempt that is on its way. @returns false, and writes nothing, when too many cards were declined before. */
 export const insertAttempt = async (
   trx: Trx,
-  { conventionId, orderId, jobId, preRegistrationId, clientAddressHash }: NewAttempt,
-  now: Date,
-  checkAt: Date,
+  { conventionId, orderId, jobId, preRegistrationId, clientAddressHash, checkAt }: NewAttempt,
   { since, ofPerson, ofAddress }: DeclineLimit,
+  now: Date,
 ): Promise<boolean> => {
   const result = await sql`
     insert into payment_attempt
@@ -137,8 +136,7 @@ export const decideAttempt = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
   to: { state: AttemptState; resultCode: string; canRetry: boolean; errors: readonly ProviderError[] },
-  now: Date,
-  seen?: Seen,
+  { now, seen }: { now: Date; seen?: Seen | undefined },
 ): Promise<boolean> => {
   const result = await trx
     .updateTable('payment_attempt')

@@ -20,7 +20,7 @@ export const cancelOrders = async (
   if (isCharging(order.state)) return 'charging'
   if (order.state === 'completed') return 'completed'
   const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
-  if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, now)
+  if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, { now })
   await moveOrder(trx, order, 'canceled', { at: now, actor: 'buyer' })
   await freeSeatsOfEndedOrders(trx, of.conventionId, [order.orderId])
   return 'canceled'

@@ -22,7 +22,7 @@ export const abandonAttempt = async (
   const attempt = await findAttempt(trx, conventionId, jobId)
   if (!order || attempt?.state === 'declined') return succeed(undefined)
   if (attempt?.state !== 'authenticating') return fail('ALREADY_COMPLETED')
-  await settleDeclined(trx, key, order, notCharged, { at: now, actor: 'buyer' })
+  await settleDeclined(trx, { key, order }, notCharged, { at: now, actor: 'buyer' })
   return succeed(undefined)
 }
 

@@ -1,6 +1,6 @@
 import type { ExecutePayment } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { emailOfBuyer } from '../additional-purchase/find-buyer.ts'
 import { lockOrder } from '../order/find-order.ts'
@@ -10,15 +10,13 @@ import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt
 export const beginAdditionalPayment = async (
   trx: Trx,
   cashier: Cashier,
-  convention: Convention,
-  registrationId: string,
-  { orderId, token }: ExecutePayment,
-  from: { clientAddress: string; now: Date },
+  context: ClientContext,
+  { registrationId, orderId, token }: ExecutePayment & { registrationId: string },
 ): Promise<Result<{ jobId: string }, AttemptRefusal | 'PAYMENT_NOT_FOUND'>> => {
-  const { conventionId } = convention
+  const { conventionId } = context.convention
   const order = await lockOrder(trx, { conventionId, orderId })
   if (order?.kind !== 'additional' || order.registrationId !== registrationId)
     return fail('PAYMENT_NOT_FOUND')
   const email = await emailOfBuyer(trx, { conventionId, registrationId })
-  return beginAttempt(trx, cashier, convention, order, { ...from, token, email })
+  return beginAttempt(trx, cashier, order, { ...context, token, email })
 }

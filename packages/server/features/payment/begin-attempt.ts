@@ -3,6 +3,7 @@ import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Order } from '../order/find-order.ts'
@@ -30,8 +31,8 @@ export type Cashier = {
   charge: (request: ChargeRequest) => void
 }
 
-/** A card and who pays with it. */
-export type Payment = { token: string; email: string; clientAddress: string; now: Date }
+/** A card, as its token, and the buyer's e-mail address for 3-D Secure. */
+export type CardPayment = ClientContext & { token: string; email: string }
 
 /**
  * Writes down that the card will be charged for a locked order of this buyer, and charges it once that is committed.
@@ -41,9 +42,8 @@ export type Payment = { token: string; email: string; clientAddress: string; now
 export const beginAttempt = async (
   trx: Trx,
   { providerOf, charge }: Cashier,
-  convention: Convention,
   order: Order,
-  { token, email, clientAddress, now }: Payment,
+  { convention, token, email, clientAddress, now }: CardPayment,
 ): Promise<Result<{ jobId: string }, AttemptRefusal>> => {
   const { orderId } = order
   if (isUndecided(order.state)) {
@@ -56,9 +56,9 @@ export const beginAttempt = async (
   if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
 
   const jobId = newOpaqueId()
-  const attempt = { ...order, jobId, clientAddressHash: digest(clientAddress) }
   const checkAt = later(now, firstGap)
-  if (!(await insertAttempt(trx, attempt, now, checkAt, declineLimit(clientAddress, now)))) return tooMany
+  const attempt = { ...order, jobId, checkAt, clientAddressHash: digest(clientAddress) }
+  if (!(await insertAttempt(trx, attempt, declineLimit(clientAddress, now), now))) return tooMany
   const name = providerOf(convention)
   if (order.provider && order.provider.name !== name)
     throw new Error(

@@ -1,6 +1,6 @@
 import type { BeginPayment } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { findCodeOwner } from '../pre-registration/find-code-owner.ts'
@@ -12,14 +12,13 @@ type Refusal = AttemptRefusal | 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH'
 export const beginPayment = async (
   trx: Trx,
   cashier: Cashier,
-  convention: Convention,
+  context: ClientContext,
   { code, orderId, token }: BeginPayment,
-  from: { clientAddress: string; now: Date },
 ): Promise<Result<{ jobId: string }, Refusal>> => {
-  const { conventionId } = convention
+  const { conventionId } = context.convention
   const order = await lockOrder(trx, { conventionId, orderId })
   if (order?.kind !== 'registration' || order.registrationId === null) return fail('PAYMENT_NOT_FOUND')
   const buyer = await findCodeOwner(trx, conventionId, code)
   if (buyer?.preRegistrationId !== order.preRegistrationId) return fail('INPUT_MISMATCH')
-  return beginAttempt(trx, cashier, convention, order, { ...from, token, email: buyer.email })
+  return beginAttempt(trx, cashier, order, { ...context, token, email: buyer.email })
 }

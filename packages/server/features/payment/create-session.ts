@@ -1,5 +1,5 @@
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/place-order.ts'
 import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.ts'
@@ -10,18 +10,18 @@ import { type CodeRefusal, openLinkLocked } from '../pre-registration/open-link.
  */
 export const createSession = async (
   trx: Trx,
-  convention: Convention,
+  context: CallContext,
   code: string,
   input: { registrationCode: string; planIds: string[] },
-  now: Date,
 ): Promise<Result<{ orderId: string | null }, CodeRefusal | OrderRefusal | 'INPUT_MISMATCH'>> => {
   if (input.registrationCode !== code) return fail('INPUT_MISMATCH')
+  const { convention, now } = context
   const registrant = await openLinkLocked(trx, convention, code, now)
   if (!registrant.ok) return registrant
   const price = priceOf(convention, input.planIds)
   if (price === undefined) return fail('INVALID_PLAN_ID')
   if (price === 0) return succeed({ orderId: null })
   const buyer = registrantOf(registrant.value.preRegistrationId)
-  const order = await placeOrder(trx, { convention, now }, buyer, input.planIds)
+  const order = await placeOrder(trx, context, buyer, input.planIds)
   return order.ok ? succeed({ orderId: order.value.orderId }) : order
 }

@@ -28,7 +28,7 @@ export const resumePayment = async (
   const now = nowOf(deps.clock)
   const request = await deps.db
     .transaction()
-    .execute((trx) => continueAttempt(trx, deps.conventions, key, jobId, now))
+    .execute((trx) => continueAttempt(trx, deps.conventions, { key, namedJob: jobId }, now))
   if (request) authorize(request)
   const shown = request ?? (await findNewestAttempt(deps.db, key))
   return shown && { kind: key.kind, orderId: key.orderId, jobId: shown.jobId }
@@ -37,8 +37,7 @@ export const resumePayment = async (
 const continueAttempt = async (
   trx: Trx,
   conventions: InquiryDeps['conventions'],
-  key: OrderKey,
-  namedJob: string,
+  { key, namedJob }: { key: OrderKey; namedJob: string },
   now: Date,
 ): Promise<AuthorizeRequest | undefined> => {
   const order = await lockOrder(trx, key)

@@ -34,17 +34,16 @@ const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, '
 const registrant: Payer = { kind: 'registration' }
 
 export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
-  route(api.createSession, async (trx, { convention, apiToken, body, now }) => {
+  route(api.createSession, async (trx, call) => {
+    const { apiToken, body } = call
     const { registrationCode, registrationId, planIds } = body
     if (registrationId !== undefined)
-      return orderOptions(trx, queue, { convention, now }, { token: apiToken, registrationId, planIds })
+      return orderOptions(trx, queue, call, { token: apiToken, registrationId, planIds })
     return registrationCode === undefined
       ? fail('INPUT_MISMATCH')
-      : createSession(trx, convention, apiToken, { registrationCode, planIds }, now)
+      : createSession(trx, call, apiToken, { registrationCode, planIds })
   }),
-  route(api.beginPayment, (trx, { convention, body, clientAddress, now }) =>
-    beginPayment(trx, cashier, convention, body, { clientAddress, now }),
-  ),
+  route(api.beginPayment, (trx, call) => beginPayment(trx, cashier, call, call.body)),
   route(api.readPaymentStatus, async (db, call) => {
     const found = await showOrder(db, orderKeyOf(call))
     if (!found.ok) return found
@@ -87,7 +86,8 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
   route(api.executeAdditionalPayment, async (trx, call) => {
     const payer = await findPayer(trx, call)
     if (!payer.ok) return payer
-    return beginAdditionalPayment(trx, cashier, call.convention, payer.value.registrationId, call.body, call)
+    const { registrationId } = payer.value
+    return beginAdditionalPayment(trx, cashier, call, { ...call.body, registrationId })
   }),
   route(api.readAdditionalJobStatus, async (db, call) => {
     const payer = await findPayer(db, call)

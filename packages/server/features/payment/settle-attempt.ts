@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { canStillBuy } from '../additional-purchase/find-buyer.ts'
-import { lockOrderWithPerson, type Order, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
+import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
 import type { Comparison } from '../order/note-provider.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
@@ -23,7 +23,7 @@ import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 import { eventOfDecline, isDeclinedCard } from './rules.ts'
-import { settleLatePayment } from './settle-late-payment.ts'
+import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 
@@ -46,11 +46,11 @@ export const settleAttempt = (
     const circumstances = { at: now, actor: 'provider' } as const
     switch (outcome.kind) {
       case 'paid':
-        return settlePaid(trx, deps, key, order, outcome.record, now)
+        return settlePaid(trx, deps, key, { order, record: outcome.record, now })
       case 'declined':
-        return settleDeclined(trx, key, order, outcome, circumstances)
+        return settleDeclined(trx, { key, order }, outcome, circumstances)
       case 'unpaid':
-        return settleDeclined(trx, key, order, outcome, { at: now, actor: 'clock' })
+        return settleDeclined(trx, { key, order }, outcome, { at: now, actor: 'clock' })
       case 'redirect': {
         const { redirectUrl, entry } = outcome
         if (await markAttemptAuthenticating(trx, key, redirectUrl, order.expiresAt))
@@ -75,25 +75,18 @@ export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: Paid
     const order = await lockOrderWithPerson(trx, key)
     const attempt = (await findUndecidedAttempt(trx, key)) ?? (await findNewestAttempt(trx, key))
     if (order && attempt)
-      await settlePaid(trx, deps, { ...key, jobId: attempt.jobId }, order, record, nowOf(deps.clock))
+      await settlePaid(trx, deps, { ...key, jobId: attempt.jobId }, { order, record, now: nowOf(deps.clock) })
   })
 
-const settlePaid = async (
-  trx: Trx,
-  deps: SettleDeps,
-  key: AttemptKey,
-  order: OrderWithPerson,
-  record: PaidRecord,
-  now: Date,
-): Promise<void> => {
+const settlePaid = async (trx: Trx, deps: SettleDeps, key: AttemptKey, paid: FoundPayment): Promise<void> => {
+  const { order, record, now } = paid
   await correctAttemptToPaid(trx, key, now)
   if (order.state === 'completed' || order.state === 'refunded') return
   const compare = { from: now, closely: false }
-  if (isDone(order.state) || order.registrationId === null)
-    return settleLatePayment(trx, deps, order, record, compare, now)
+  if (isDone(order.state) || order.registrationId === null) return settleLatePayment(trx, deps, paid, compare)
   const { registrationId } = order
   if (order.kind === 'additional' && !(await canStillBuy(trx, { ...order, registrationId })))
-    return endUnwanted(trx, deps, order, record, compare, now)
+    return endUnwanted(trx, deps, paid, compare)
   await moveOrder(trx, order, 'paid', {
     at: now,
     actor: 'provider',
@@ -109,16 +102,15 @@ const settlePaid = async (
 const endUnwanted = async (
   trx: Trx,
   deps: SettleDeps,
-  order: OrderWithPerson,
-  record: PaidRecord,
+  paid: FoundPayment,
   compare: Comparison,
-  now: Date,
 ): Promise<void> => {
+  const { order, now } = paid
   const event = stateAfter(order.state, 'refused') ? 'refused' : 'canceled'
   await moveOrder(trx, order, event, { at: now, actor: 'provider', compare })
   await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
   const state = stateAfter(order.state, event) ?? order.state
-  await settleLatePayment(trx, deps, { ...order, state }, record, compare, now)
+  await settleLatePayment(trx, deps, { ...paid, order: { ...order, state } }, compare)
 }
 
 /**
@@ -130,8 +122,7 @@ export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
 /** The attempt came to nothing: the order goes on with another card, or ends and frees its seats. */
 export const settleDeclined = async (
   trx: Trx,
-  key: AttemptKey,
-  order: Order,
+  { key, order }: { key: AttemptKey; order: Order },
   outcome: Declined | Unpaid,
   circumstances: Pick<Circumstances, 'at' | 'actor'>,
 ): Promise<void> => {
@@ -147,7 +138,7 @@ export const settleDeclined = async (
   } as const
   const seen = outcome.kind === 'unpaid' ? outcome.seen : undefined
   // A late answer to an attempt that was decided says nothing about the one that runs now.
-  if (!(await decideAttempt(trx, key, decision, at, seen)) || !isUndecided(order.state)) return
+  if (!(await decideAttempt(trx, key, decision, { now: at, seen })) || !isUndecided(order.state)) return
   await moveOrder(trx, order, event, {
     ...circumstances,
     errorCodes: errors.map(({ errorCode }) => errorCode),

@@ -14,6 +14,9 @@ import { holdSeats } from '../ticket/hold-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 
+/** A payment that the provider reports for an order, which is locked. */
+export type FoundPayment = { order: OrderWithPerson; record: PaidRecord; now: Date }
+
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
@@ -23,10 +26,8 @@ type Deps = { queue: Queue; conventions: Conventions; log: Log }
 export const settleLatePayment = async (
   trx: Trx,
   { queue, conventions, log }: Deps,
-  order: OrderWithPerson,
-  record: PaidRecord,
+  { order, record, now }: FoundPayment,
   compare: Comparison,
-  now: Date,
 ): Promise<void> => {
   const { conventionId, orderId, registrationId } = order
   if (await hasRefund(trx, order)) return
