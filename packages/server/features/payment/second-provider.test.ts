@@ -1,0 +1,343 @@
+import { api } from '@uketsuke/contract'
+import {
+  type ApiClient,
+  type Buyers,
+  type BuyersOrder,
+  buyersOf,
+  type ConventionFolders,
+  chargesOf,
+  copyConventions,
+  createApiClient,
+  createOperatorClient,
+  expectOk,
+  type Purse,
+  type PurseCard,
+  type PursePayment,
+  purseAccount,
+  type Secretariat,
+  type System,
+  secretariatOf,
+  startPurse,
+  startSystem,
+  threeDSecureCards,
+  until,
+} from '@uketsuke/testing'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
+import { purse } from '../../adapters/card-payment/purse/purse-provider.ts'
+
+let provider: Purse
+let folders: ConventionFolders
+let system: System
+let client: ApiClient
+/** Of the convention that pays by the purse, and of the one that pays by the provider of every other test. */
+let buyer: Buyers
+let otherBuyer: Buyers
+let secretariat: Secretariat
+const logged: string[] = []
+
+const ownKeys = / {2}provider: gmo\n {2}shopId: .*\n(?: {2}#.*\n)* {2}shopPassVariable: .*\n/
+const purseKeys = () =>
+  `  provider: purse\n  url: ${provider.url}\n  account: ${purseAccount.account}\n  keyVariable: PURSE_KEY\n`
+
+beforeAll(async () => {
+  provider = await startPurse()
+  folders = await copyConventions()
+  await folders.add('purse2027')
+  await folders.edit((yaml) => yaml.replace(ownKeys, purseKeys()), 'purse2027')
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    cardProviders: [...cardProviders, purse],
+    secrets: { PURSE_KEY: purseAccount.key },
+    cardTimeout: 1_000,
+    log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
+  })
+  client = createApiClient(system.url, 'purse2027')
+  buyer = buyersOf({ ...system, client })
+  otherBuyer = buyersOf(system)
+  secretariat = secretariatOf({
+    operator: createOperatorClient(system.operatorUrl, system.operatorKey, 'purse2027'),
+  })
+})
+afterAll(async () => {
+  await client.close()
+  await system.stop()
+  await Promise.all([provider.close(), folders.remove()])
+})
+
+const paymentOf = (orderId: string): PursePayment | undefined =>
+  provider.payments.find(({ order }) => order === orderId)
+const begin = ({ code, orderId }: BuyersOrder, card: PurseCard = 'pays') =>
+  client.call(api.beginPayment, { body: { code, orderId, token: provider.token(card) } })
+const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
+  expectOk(await begin(...payment)).jobId
+/** Pays with a card whose issuer wants to see the browser, which is away now. */
+const payAway = async (order: BuyersOrder) => {
+  const jobId = await pay(order, 'challenged')
+  const { redirectUrl = '' } = await until(
+    () => buyer.jobStatus(jobId),
+    (status) => status.redirectUrl !== undefined,
+  )
+  const payment = paymentOf(order.orderId)
+  if (!payment) throw new Error('the provider was not asked to pay')
+  return { jobId, redirectUrl, payment }
+}
+/** The browser follows an address back to the product; where it is sent on to. */
+const comeBack = async (address: string): Promise<string> => {
+  const { pathname, search } = new URL(address)
+  const response = await fetch(system.url + pathname + search, { redirect: 'manual' })
+  expect(response.status).toBe(303)
+  return new URL(response.headers.get('location') ?? '').hash
+}
+const untilUnknown = (orderId: string) =>
+  until(
+    async () => (await system.db.query('select state from orders where order_id = $1', [orderId])).rows[0],
+    ({ state }) => state === 'unknown',
+  )
+const untilDone = (orderId: string) =>
+  buyer.goOnUntil(
+    () => buyer.status(orderId),
+    (status) => status === 'done',
+  )
+const notify = (body: unknown, path = '/v2/notifications/card/purse') =>
+  fetch(system.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+test('the site tells the browser which provider makes the tokens and what it needs, but no secret', async () => {
+  const answer = expectOk(await client.call(api.readSiteConfiguration))
+  expect(answer.payment).toEqual({
+    provider: 'purse',
+    account: purseAccount.account,
+    payUrl: provider.url,
+    cardBrands: expect.any(Array),
+  })
+  expect(JSON.stringify(answer)).not.toContain(purseAccount.key)
+  const page = await fetch(`${system.url}/healthz`)
+  expect(page.headers.get('content-security-policy')).toContain(provider.url)
+})
+
+test('a card is charged once, whoever clicks how often, and its facts are kept', async () => {
+  const order = await buyer.newOrder()
+  const clicks = await Promise.all(Array.from({ length: 5 }, () => begin(order)))
+  const [jobId = ''] = clicks.flatMap((click) => (click.ok ? [click.body.jobId] : []))
+  expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+  expect(paymentOf(order.orderId)).toMatchObject({ charges: 1, charged: 3_000 })
+  const { rows } = await system.db.query('select provider from orders where order_id = $1', [order.orderId])
+  const { id } = paymentOf(order.orderId) ?? {}
+  expect(rows[0].provider).toEqual({
+    name: 'purse',
+    reference: id,
+    data: {},
+    tranId: `R-${id}`,
+    cardLast4: '4242',
+    cardExp: '1230',
+  })
+  expect((await secretariat.orderRecord(order.orderId)).history.at(-1)).toMatchObject({
+    event: 'paid',
+    provider: { reference: id, tranId: `R-${id}` },
+  })
+})
+
+test('a declined card is told with its code, and another one pays the same order', async () => {
+  const order = await buyer.newOrder()
+  expect(await buyer.decided(await pay(order, 'declined'))).toMatchObject({
+    isSuccess: false,
+    code: 'OTHER_PAYMENT_ERROR',
+    canRetry: true,
+    errors: [{ errorCode: 'do_not_honor', advice: 'otherCard' }],
+  })
+  expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+  expect(paymentOf(order.orderId)).toMatchObject({ charges: 1 })
+})
+
+describe('3-D Secure', () => {
+  test('sends the browser away and charges once it is back, however often it comes', async () => {
+    const order = await buyer.newOrder()
+    const { jobId, redirectUrl, payment } = await payAway(order)
+    expect(redirectUrl).toBe(`${provider.url}/challenges/${payment.id}`)
+    expect(payment.returnUrl).toBe(
+      `http://localhost:3000/v2/payments/3ds/return/purse?orderId=${order.orderId}&jobId=${jobId}`,
+    )
+    expect(payment.charges).toBe(0)
+    const back = provider.answerChallenge(payment, true)
+    const ways = await Promise.all([comeBack(back), comeBack(back), comeBack(back)])
+    expect(new Set(ways)).toEqual(new Set([`#/payment?orderId=${order.orderId}&jobId=${jobId}`]))
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+    expect(payment.charges).toBe(1)
+  })
+
+  test('that fails charges nothing, and another card can be tried', async () => {
+    const order = await buyer.newOrder()
+    const { jobId, payment } = await payAway(order)
+    await comeBack(provider.answerChallenge(payment, false))
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
+    expect(payment.charges).toBe(0)
+    expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+    expect(payment.charges).toBe(1)
+  })
+
+  test('of another provider is not what a return is for', async () => {
+    const order = await buyer.newOrder()
+    const { payment } = await payAway(order)
+    const back = provider.answerChallenge(payment, true)
+    await comeBack(back.replace('/return/purse', '/return'))
+    await comeBack(`${back.replace('/return/purse', '/return/gmo')}&AccessID=${payment.id}`)
+    await system.clock.advance(2_000)
+    expect(await secretariat.history(order.orderId)).toEqual([
+      'buyer placed',
+      'buyer begun',
+      'provider challenged',
+    ])
+    expect(payment.charges).toBe(0)
+  })
+})
+
+describe('an answer that is lost', () => {
+  test('after the card was charged is settled by asking, and nothing is charged again', async () => {
+    const order = await buyer.newOrder()
+    provider.lose('pay', 'after')
+    const jobId = await pay(order)
+    await untilUnknown(order.orderId)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, step: -1 })
+    await untilDone(order.orderId)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+    expect(paymentOf(order.orderId)).toMatchObject({ charges: 1 })
+  })
+
+  test('before anything was done stays undecided while it could arrive, and can be tried again then', async () => {
+    const order = await buyer.newOrder()
+    provider.lose('pay', 'before')
+    const jobId = await pay(order)
+    await untilUnknown(order.orderId)
+    const began = system.clock.now()
+    await buyer.goOnUntil(
+      () => buyer.jobStatus(jobId),
+      ({ status }) => status === 'done',
+    )
+    expect(system.clock.now() - began).toBeGreaterThan(60_000)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ code: '1300', canRetry: true })
+    expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+    expect(paymentOf(order.orderId)).toMatchObject({ charges: 1 })
+  })
+
+  test('of the charge after 3-D Secure is asked for, too', async () => {
+    const order = await buyer.newOrder()
+    const { payment } = await payAway(order)
+    provider.lose('confirm', 'after')
+    await comeBack(provider.answerChallenge(payment, true))
+    await untilUnknown(order.orderId)
+    await untilDone(order.orderId)
+    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+    expect(payment.charges).toBe(1)
+  })
+})
+
+describe('a notification', () => {
+  test('lets an order be asked about at once, and is answered as the provider likes it', async () => {
+    const order = await buyer.newOrder()
+    const { payment } = await payAway(order)
+    provider.lose('confirm', 'after')
+    await comeBack(provider.answerChallenge(payment, true))
+    await untilUnknown(order.orderId)
+    const answer = await notify({ account: purseAccount.account, payment: payment.id })
+    expect([answer.status, await answer.text()]).toEqual([200, 'thanks'])
+    // Not yet the time at which it would be asked about anyway.
+    await system.clock.advance(2_500)
+    await until(
+      () => buyer.status(order.orderId),
+      (status) => status === 'done',
+    )
+    expect(payment.charges).toBe(1)
+  })
+
+  test.each([
+    ['for another account', { account: 'acc-2' }, '/v2/notifications/card/purse', 200],
+    [
+      'at the address of another provider',
+      { account: purseAccount.account },
+      '/v2/notifications/card/gmo',
+      415,
+    ],
+    [
+      'at the address of the first provider',
+      { account: purseAccount.account },
+      '/v2/notifications/card',
+      415,
+    ],
+    ['at the address of no provider', { account: purseAccount.account }, '/v2/notifications/card/cash', 404],
+  ])('%s changes nothing', async (_what, body, path, status) => {
+    const order = await buyer.newOrder()
+    provider.lose('pay', 'after')
+    await pay(order)
+    await untilUnknown(order.orderId)
+    const answer = await notify({ ...body, payment: paymentOf(order.orderId)?.id }, path)
+    expect(answer.status).toBe(status)
+    await system.clock.advance(2_500)
+    const { rows } = await system.db.query('select state from orders where order_id = $1', [order.orderId])
+    expect(rows[0].state).toBe('unknown')
+    await untilDone(order.orderId)
+  })
+})
+
+test('a refund of a part, and then of the rest, also when an answer is lost', async () => {
+  const order = await buyer.newOrder({ planId: 'member' })
+  await buyer.decided(await pay(order))
+  const giveBack = async (amount: number | undefined) => {
+    const request = amount === undefined ? {} : { amount }
+    const { refundId } = expectOk(await secretariat.askRefund(order.orderId, request))
+    return buyer.jumpUntil(
+      () => secretariat.refund(refundId),
+      ({ state }) => state !== 'requested',
+    )
+  }
+  expect(await giveBack(5_000)).toMatchObject({ state: 'done' })
+  expect(paymentOf(order.orderId)).toMatchObject({ charged: 10_000 })
+  provider.lose('keep', 'after')
+  expect(await giveBack(undefined)).toMatchObject({ state: 'done' })
+  expect(paymentOf(order.orderId)).toMatchObject({ charged: 0, state: 'returned', charges: 1 })
+  expect((await secretariat.orderRecord(order.orderId)).state).toBe('refunded')
+  expect(await secretariat.findings(order.orderId)).toEqual([])
+})
+
+test('two conventions pay by their own providers at once in one server', async () => {
+  const orders = await Promise.all([1, 2, 3].map(() => buyer.newOrder()))
+  const others = await Promise.all([1, 2, 3].map(() => otherBuyer.newOrder()))
+  const [jobs, otherJobs, away] = await Promise.all([
+    Promise.all(orders.map((order) => pay(order))),
+    Promise.all(others.slice(1).map((order) => otherBuyer.pay(order))),
+    otherBuyer.payAway(others[0] as BuyersOrder, threeDSecureCards.challenged),
+  ])
+  expect(new URL(away.redirectUrl).origin).toBe(system.emulator.url)
+  for (const jobId of jobs) expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+  for (const jobId of otherJobs) expect(await otherBuyer.decided(jobId)).toMatchObject({ isSuccess: true })
+  for (const { orderId } of orders) {
+    expect(paymentOf(orderId)).toMatchObject({ charges: 1 })
+    expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
+  }
+  for (const { orderId } of others.slice(1)) {
+    expect(paymentOf(orderId)).toBeUndefined()
+    expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
+  }
+})
+
+test('a convention keeps the provider that its cards were sent to', async () => {
+  await folders.edit(
+    (yaml) => yaml.replace(purseKeys(), '  shopId: tshop\n  shopPassVariable: SHOP_PASS\n'),
+    'purse2027',
+  )
+  const refused = await until(
+    async () => logged.find((line) => line.includes('convention not reloaded')),
+    (line) => line !== undefined,
+  )
+  expect(refused).toContain(
+    "purse2027: payment.provider: its cards were sent to purse, so its provider can't be gmo",
+  )
+  const { payment } = expectOk(await client.call(api.readSiteConfiguration))
+  expect(payment.provider).toBe('purse')
+})
