@@ -26,6 +26,34 @@ const FORBIDDEN_TEXT = [
   [/\b(it|test|describe)[.]only\b/, 'skips every other test. Remove it.'],
 ]
 
+/** What only one card provider knows stays with its adapter, its part in the browser and the specification's keys. */
+const PROVIDER_WORDS = /gmo|access_?id|multipayment|\bid-?pass\b|shop_?pass/i
+const PROVIDER_FREE = /^packages\/(server|web|contract|phrases|cli)\//
+const PROVIDER_PLACES = [
+  /^packages\/server\/adapters\/card-payment\//,
+  /^packages\/web\/features\/payment\/providers\//,
+  /^packages\/contract\/site\/configuration\.ts$/,
+  /^packages\/server\/migrations\//,
+  /\.test\.tsx?$/,
+]
+
+/** The last word of each line says whether the line is refused there. */
+const PLANTED_WORDS = [
+  ['packages/server/features/order/store.ts', "where provider ->> 'accessId'", true],
+  ['packages/server/app.ts', "if (name === 'gmo')", true],
+  ['packages/web/features/payment/card/card-step.tsx', 'window.Multipayment', true],
+  ['packages/contract/order/schemas.ts', 'access_id: z.string()', true],
+  ['packages/server/adapters/card-payment/gmo/shop.ts', 'shopPass', false],
+  ['packages/server/features/payment/races.test.ts', 'AccessID=1', false],
+  ['packages/server/features/authentication/log-in.ts', 'invalidPassword', false],
+  ['docs/payments.md', 'GMO', false],
+]
+
+function providerWordIn(path, line) {
+  if (!PROVIDER_FREE.test(path) || PROVIDER_PLACES.some((place) => place.test(path))) return undefined
+  return PROVIDER_WORDS.exec(line)?.[0]
+}
+
 function problemsOfPath(path) {
   const problems = []
   const [, , inFeature] = SERVER_FEATURE.exec(path) ?? []
@@ -54,12 +82,18 @@ function problemsOfText(path) {
   if (BINARY.test(path)) return []
   return readFileSync(inRoot(path), 'utf8')
     .split('\n')
-    .flatMap((line, index) =>
-      FORBIDDEN_TEXT.flatMap(([pattern, lesson]) => {
-        const found = pattern.exec(line)?.[0]
-        return found ? [`line ${index + 1}: "${found}" ${lesson}`] : []
-      }),
-    )
+    .flatMap((line, index) => {
+      const word = providerWordIn(path, line)
+      return [
+        ...FORBIDDEN_TEXT.flatMap(([pattern, lesson]) => {
+          const found = pattern.exec(line)?.[0]
+          return found ? [`line ${index + 1}: "${found}" ${lesson}`] : []
+        }),
+        ...(word
+          ? [`line ${index + 1}: "${word}" is one card provider's word. Keep it in its adapter.`]
+          : []),
+      ]
+    })
 }
 
 /** Tracked and new files, without those that are deleted but not committed. */
@@ -82,6 +116,12 @@ const problems = [
     (noun) => `${basename(import.meta.url)}: the exception "${noun}" is unused.`,
   ),
 ]
+for (const [path, line, isRefused] of PLANTED_WORDS) {
+  if ((providerWordIn(path, line) !== undefined) !== isRefused)
+    problems.push(
+      `${path}: "${line}" is ${isRefused ? 'not ' : ''}refused. Correct PROVIDER_WORDS or its places.`,
+    )
+}
 if (files.length === 0) problems.push('git lists no files: run this inside a clone of the repository.')
 for (const problem of problems) say(problem)
 if (problems.length > 0) process.exitCode = 1

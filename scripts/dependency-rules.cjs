@@ -48,6 +48,11 @@ module.exports = {
       { path: `${SERVER}platform/` },
       { path: `${SERVER}(features|adapters)/|^packages/phrases/` },
     ),
+    forbid(
+      'only-the-registry-names-card-providers',
+      { pathNot: [`${SERVER}adapters/card-payment/(card-providers\\.ts$|[^/]+/)`, TEST] },
+      { path: `${SERVER}adapters/card-payment/[^/]+/` },
+    ),
     forbid('adapters-know-no-feature', { path: `${SERVER}adapters/` }, { path: `${SERVER}features/` }),
     forbid(
       'only-app-wires-adapters',

@@ -27,6 +27,11 @@ export const FORBIDDEN = [
   ['nothing-imports-a-test', server('platform/sample.ts'), server('platform/clock.test.ts')],
   ['platform-knows-no-feature', server('platform/limit.ts'), feature('ticket/sell-seats.ts')],
   ['adapters-know-no-feature', server('adapters/mail/order.ts'), feature('ticket/rules.ts')],
+  [
+    'only-the-registry-names-card-providers',
+    server('app-card.ts'),
+    server('adapters/card-payment/gmo/shop.ts'),
+  ],
   ['only-app-wires-adapters', feature('payment/charge-card.ts'), server('adapters/mail/mail.ts')],
   ['rules-are-pure', feature('payment/rules.ts'), server('platform/clock.ts')],
   ['store-is-only-sql', feature('payment/store.ts'), feature('payment/refund-card.ts')],
@@ -48,6 +53,7 @@ export const FORBIDDEN = [
 export const ALLOWED = [
   ['type', feature('site/send-news.ts'), server('adapters/mail/mail.ts')],
   ['value', server('app.ts'), feature('site/routes.ts')],
+  ['value', server('adapters/card-payment/card-providers.ts'), server('adapters/card-payment/gmo/charge.ts')],
   ['value', feature('site/rules.ts'), feature('ticket/rules.ts')],
   ['value', feature('site/store.test.ts'), 'packages/testing/index.ts'],
   ['value', web('features/site/title.tsx'), 'packages/contract/index.ts'],
