@@ -211,7 +211,7 @@ function layers({ documents, files, textOf }) {
     })
 }
 
-const COMMAND = /\bnpm (?:run ([\w:-]+)|(start|test)\b)/g
+const COMMAND = /\bnpm (?:run ([\w:-]*\w)|(start|test)\b)/g
 
 /** Every npm script named in a document exists, and README's tables list every script. */
 function commands({ documents, scripts }) {
