@@ -60,9 +60,10 @@ const start = async (): Promise<void> => {
     env.DATABASE_URL = postgres.url
   }
   const serverPort = await freePort()
+  const serverUrl = `http://127.0.0.1:${serverPort}`
   if (ports.emulator !== null) {
     const { number } = ports.emulator
-    const notifyUrl = `http://127.0.0.1:${serverPort}${apiBase}${notificationPathOf(null)}`
+    const notifyUrl = `${serverUrl}${apiBase}${notificationPathOf(null)}`
     const emulator = await listenOn(ports.emulator, () => startEmulatorProcess(number, notifyUrl))
     parts.push(emulator)
     env.CARD_EMULATOR_URL = emulator.url
@@ -73,7 +74,7 @@ const start = async (): Promise<void> => {
   parts.push(server)
   const conventionId = process.env.CONVENTION_ID ?? (await firstConvention(config.conventionsDir))
   const vite = await listenOn(ports.site, () =>
-    startWebServer({ host, port, serverPort, server, conventionId }),
+    startWebServer({ host, port, serverUrl, isUp: server.isUp, conventionId }),
   )
   parts.push({ stop: () => vite.close() })
 

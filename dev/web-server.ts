@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import type { ServerProcess } from './server-process.ts'
 
 const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
 
@@ -14,12 +13,12 @@ const conventionInPage = (conventionId: string): Plugin => ({
 })
 
 /** Calls that come while the server restarts wait for it. */
-const waitForServer = (server: ServerProcess): Plugin => ({
+const waitForServer = (isUp: () => Promise<boolean>): Plugin => ({
   name: 'wait-for-server',
   configureServer: ({ middlewares }) => {
     const isServers = new RegExp(serverPaths)
     middlewares.use(async ({ url = '' }, response, next) => {
-      if (!isServers.test(url) || (await server.isUp())) return next()
+      if (!isServers.test(url) || (await isUp())) return next()
       response.statusCode = 503
       response.end('The server has ended; the terminal shows why. It starts again at the next change.\n')
     })
@@ -30,26 +29,27 @@ const waitForServer = (server: ServerProcess): Plugin => ({
 export const startWebServer = async ({
   host,
   port,
-  serverPort,
-  server,
+  serverUrl,
+  isUp = async () => true,
   conventionId,
 }: {
   host: string
   port: number
-  serverPort: number
-  server: ServerProcess
+  serverUrl: string
+  /** Resolves once the server answers; false where it has ended. */
+  isUp?: () => Promise<boolean>
   conventionId: string
 }): Promise<ViteDevServer> => {
   const vite = await createServer({
     root,
     clearScreen: false,
     logLevel: 'warn',
-    plugins: [conventionInPage(conventionId), waitForServer(server)],
+    plugins: [conventionInPage(conventionId), waitForServer(isUp)],
     server: {
       host,
       port,
       strictPort: true,
-      proxy: { [serverPaths]: `http://127.0.0.1:${serverPort}` },
+      proxy: { [serverPaths]: serverUrl },
     },
   })
   return vite.listen()

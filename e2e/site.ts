@@ -23,6 +23,8 @@ import {
   tablesHolding,
   until,
 } from '@uketsuke/testing'
+import type { ViteDevServer } from 'vite'
+import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
 import { startOnDemandSite } from './on-demand-site.ts'
 import { startPrintingRush } from './printing-rush.ts'
@@ -123,7 +125,21 @@ const addresses = {
 }
 export type Addresses = typeof addresses
 
+let gallery: Promise<ViteDevServer> | undefined
+const startGallery = async () =>
+  startWebServer({
+    host: '127.0.0.1',
+    port: await freePort(),
+    serverUrl: system.url,
+    conventionId: 'demo2027',
+  })
+
 const commands = {
+  /** The developers' gallery, which the built app lacks: the app's sources in front of this site. Returns their origin. */
+  openGallery: async () => {
+    gallery ??= startGallery()
+    return `http://127.0.0.1:${(await gallery).config.server.port}`
+  },
   jumpClock: (ms: number) => clock.jump(ms),
   nextMail: async (address: string) => {
     const mail = mailbox.next(address)
@@ -241,7 +257,12 @@ process.once('disconnect', async () => {
   following.abort()
   await followed
   await system.stop()
-  await Promise.all([postgres.stop(), gate.stop(), onDemandSite.stop()])
+  await Promise.all([
+    postgres.stop(),
+    gate.stop(),
+    onDemandSite.stop(),
+    gallery?.then((vite) => vite.close()),
+  ])
   await Promise.all([conventions.remove(), rm(dataDir, { recursive: true, force: true })])
   process.exit()
 })

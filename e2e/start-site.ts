@@ -49,6 +49,8 @@ export type Site = {
   tokenScriptGate: { url: string; close(): Promise<void>; open(): Promise<void>; leave(): Promise<void> }
   /** The demonstration's on-demand system, a third-party site. */
   onDemandSite: { url: string }
+  /** The developers' gallery. `origin` is empty until it was opened. */
+  gallery: { origin: string; open(): Promise<string> }
   stop(): Promise<void>
 }
 
@@ -80,8 +82,17 @@ export const startSite = async (): Promise<Site> => {
   }
   const { url, emulatorUrl, gateUrl, onDemandUrl } = (await started.promise) as Addresses
 
+  const gallery = {
+    origin: '',
+    open: async () => {
+      gallery.origin = await order('openGallery')
+      return gallery.origin
+    },
+  }
+
   return {
     url,
+    gallery,
     emulator: { url: emulatorUrl },
     onDemandSite: { url: onDemandUrl },
     mailbox: { next: (address) => order('nextMail', address) },

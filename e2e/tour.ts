@@ -1,6 +1,7 @@
 import { codeIn, enterAsBuyer, openDocument, saved, textOf } from './documents.ts'
 import { openEntryCode, showEntryCode } from './entry-code.ts'
 import { expect } from './fixtures.ts'
+import { openGallery } from './gallery.ts'
 import {
   askForPassword,
   changeProfileElsewhere,
@@ -298,9 +299,8 @@ const otherDevice: Walk = async (visitor, look) => {
 
 /** Every component in every state. Its texts are English only, because it is for developers. */
 const gallery: Walk = async (visitor, look) => {
-  const { page, language } = visitor
-  await openAddress(visitor, `/#/dev/gallery?lang=${language}`)
-  await expectScreen(page, 'Gallery')
+  const { page } = visitor
+  await openGallery(visitor)
   await look('gallery', page)
   for (const dialog of ['normal', 'danger', 'pending']) {
     await button(page, dialog).click()

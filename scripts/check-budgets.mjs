@@ -20,6 +20,16 @@ function kilobytes(files) {
 
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
 
+/** Files of the app in which the developers' gallery can be read: its headings must be in none. */
+function filesWithGallery() {
+  const gallery = readFileSync(inRoot('packages', 'web', 'app', 'gallery', 'gallery.tsx'), 'utf8')
+  const headings = matches(gallery, /title="([^" ]+ [^"]+)"/g)
+  if (headings.length === 0) throw new Error('The gallery has no heading that could be found in the build.')
+  const holdsGallery = (name) =>
+    headings.some((text) => readFileSync(dist('assets', name), 'utf8').includes(text))
+  return readdirSync(dist('assets')).filter((name) => name.endsWith('.js') && holdsGallery(name))
+}
+
 /** Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a phone. */
 export function checkBudgets() {
   const page = readFileSync(dist('index.html'), 'utf8')
@@ -53,6 +63,7 @@ export function checkBudgets() {
     ...weights
       .filter(({ weight, budget }) => weight > budget)
       .map(({ name }) => `${name} exceeds its budget`),
+    ...filesWithGallery().map((name) => `${name} holds the gallery, which is for developers`),
     ...assets.filter((name) => /\.(woff2?|ttf|otf)$/.test(name)).map((name) => `${name} is a web font`),
     ...styles
       .filter((name) => readFileSync(dist('assets', name), 'utf8').includes('@font-face'))

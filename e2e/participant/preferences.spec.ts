@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
+import { openGallery } from '../gallery.ts'
 import { tabTo } from '../keyboard.ts'
-import { openAddress } from '../pre-registering.ts'
-import { button, expectScreen } from '../screens.ts'
+import { button } from '../screens.ts'
 
 /** Animations and transitions that the style sheets define on screen, now or at the next change, in seconds. */
 const motions = (page: Page): Promise<string[]> =>
@@ -28,8 +28,7 @@ test('nothing moves with reduced motion', { tag: '@once' }, async ({ visitor }) 
     await expect.poll(() => running(page)).toBe(0)
   }
   await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await openAddress(visitor, '/#/dev/gallery')
-  await expectScreen(page, 'Gallery')
+  await openGallery(visitor)
   const moving = (await motions(page)).join()
   for (const name of ['turn', 'progress-bar', 'transition']) expect(moving).toContain(name)
   expect(await running(page)).toBeGreaterThan(0)
@@ -57,8 +56,7 @@ test('selected, current and loading states stay visible in forced colours', { ta
 }) => {
   const { page } = visitor
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await openAddress(visitor, '/#/dev/gallery')
-  await expectScreen(page, 'Gallery')
+  await openGallery(visitor)
   const differ = async (one: Locator, other: Locator, property: string) =>
     expect(await look(one, property), property).not.toBe(await look(other, property))
 

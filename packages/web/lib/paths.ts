@@ -19,8 +19,10 @@ export const paths = {
   entryCode: '/mypage/2d-code',
   verify: '/verify',
   ondemand: '/mypage/ondemand',
-  gallery: '/dev/gallery',
 } as const
+
+/** Only the development server has it. */
+export const galleryPath = '/dev/gallery'
 
 export const guideAt = (section: GuideSection) =>
   section === 'law' ? `${paths.guide}?aid=law` : `${paths.guide}#${section}`

@@ -10,7 +10,7 @@ import { useSampleTexts } from './use-sample-texts.ts'
 export function Gallery() {
   const { short, medium, long } = useSampleTexts()
   return (
-    <Page title="Gallery" lead={long} above={<Stepper steps={[short, medium, long, short]} current={2} />}>
+    <Page title="Gallery" lead={long} above={<Stepper steps={[short, medium, long]} current={2} />}>
       <ScreenSamples />
       <ActingSamples />
       <DialogSamples />

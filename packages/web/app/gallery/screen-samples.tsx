@@ -57,8 +57,8 @@ export function ScreenSamples() {
     <>
       <Section title="Screens">
         <Sample name="Stepper">
-          <Stepper steps={[short, medium, short]} current={1} />
-          <Stepper steps={[short, medium, short]} current={3} />
+          <Stepper steps={[short, medium, long]} current={1} />
+          <Stepper steps={[short, medium, long]} current={3} />
         </Sample>
         <Sample name="Alert">
           {tones.map((tone) => (
