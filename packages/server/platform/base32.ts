@@ -1,6 +1,9 @@
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Base32 (RFC 4648) without padding: capitals and digits only, so every scanner and every keyboard layout agrees on them. */
+/**
+ * Base32 (RFC 4648) without padding. Only capitals and digits, because scanners and keyboard layouts agree on
+ * them.
+ */
 export const toBase32 = (bytes: Uint8Array): string => {
   let text = ''
   let bits = 0
@@ -14,7 +17,7 @@ export const toBase32 = (bytes: Uint8Array): string => {
   return bits > 0 ? text + alphabet.charAt((held << (5 - bits)) & 31) : text
 }
 
-/** The bytes of exactly what `toBase32` writes; undefined for anything else, also for another spelling of the same. */
+/** Decodes exactly what `toBase32` writes. Returns undefined for anything else, including other spellings. */
 export const fromBase32 = (text: string): Buffer | undefined => {
   const bytes = Buffer.alloc(Math.floor((text.length * 5) / 8))
   let length = 0

@@ -1,3 +1,6 @@
-/** The machine itself, or a proxy on it that names no client: no one person's address, and exempt from limits per address. */
+/**
+ * This machine, or a proxy on it that does not name the client. Many people may share it, so limits per
+ * address skip it.
+ */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || address.replace('::ffff:', '').startsWith('127.')

@@ -1,9 +1,9 @@
-/** A timer of a clock; only that clock knows what it is. */
+/** A timer of a clock. Opaque to everything but that clock. */
 export type ClockTimer = unknown
 
 /**
- * The one source of time and timers of the server. It has the shape that pg-boss asks for, so that a test drives
- * the server and its job queue with the same clock.
+ * The server's only source of time and timers. It has the shape that pg-boss expects, so a test can drive the
+ * server and its job queue with one clock.
  */
 export type Clock = {
   /** Milliseconds since 1970. */
@@ -24,5 +24,5 @@ export const systemClock: Clock = {
 
 export const nowOf = (clock: Clock): Date => new Date(clock.now())
 
-/** `from` moved by some milliseconds. */
+/** Returns `from` plus `ms` milliseconds. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

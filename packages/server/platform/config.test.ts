@@ -23,7 +23,7 @@ const errorOf = (env: Record<string, string>): string => {
   throw new Error('this was taken')
 }
 
-test('without any variable everything runs on this machine', () => {
+test('runs everything on this machine when no variable is set', () => {
   expect(read({})).toEqual({
     production: false,
     host: '127.0.0.1',
@@ -41,12 +41,12 @@ test('without any variable everything runs on this machine', () => {
   })
 })
 
-test('the public address follows the port, and has no slash at its end', () => {
+test('derives the public address from the port, without a trailing slash', () => {
   expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(read({ PUBLIC_URL: 'https://example.org/' }).publicUrl).toBe('https://example.org')
 })
 
-test('an emulator that already runs is used', () => {
+test('uses an emulator that already runs', () => {
   expect(read({ CARD_EMULATOR_URL: 'http://127.0.0.1:4001/' }).card).toMatchObject({
     url: 'http://127.0.0.1:4001',
   })
@@ -84,12 +84,12 @@ test.each([
 test.each([
   ['DATABASE_BACKEND', 'mysql', 'postgres, citus, yugabytedb'],
   ['CARD_PROVIDER', 'stripe', 'emulator, gmo'],
-])('%s is one of what there is', (name, value, allowed) => {
+])('%s must be one of the known values', (name, value, allowed) => {
   expect(errorOf({ [name]: value })).toBe(`${name} must be one of ${allowed}, not "${value}"`)
 })
 
 describe("the operator's key", () => {
-  test('may be given', () => {
+  test('can be set', () => {
     const key = '!'.repeat(31).concat('~')
     expect(read({ OPERATOR_KEY: key, OPERATOR_PORT: '4002' }).operator).toEqual({ port: 4002, key })
     expect(read({ OPERATOR_KEY: '' }).operator.key).toBeNull()
@@ -101,18 +101,18 @@ describe("the operator's key", () => {
     ['with a space', `${'k'.repeat(32)} ${'k'.repeat(32)}`],
     ['with a line end', `${'k'.repeat(32)}\n`],
     ['of other characters', '鍵'.repeat(32)],
-  ])('is refused when it is %s, and not quoted', (_what, key) => {
+  ])('is rejected without being quoted when it is %s', (_what, key) => {
     const message = errorOf({ OPERATOR_KEY: key })
     expect(message).toMatch(/^OPERATOR_KEY must be 32 to 500 printable/)
     expect(message).not.toContain(key.trim())
   })
 
-  test('may be a generated one in production', () => {
+  test('may be generated in production', () => {
     expect(read(production).operator.key).toBeNull()
   })
 })
 
-test("the operator's port is no other's", () => {
+test('rejects an operator port that another listener uses', () => {
   expect(errorOf({ PORT: '3002' })).toBe('OPERATOR_PORT must be another port than PORT, not "3002" too')
   expect(errorOf({ CARD_EMULATOR_PORT: '3002' })).toBe(
     'CARD_EMULATOR_PORT must be another port than OPERATOR_PORT, not "3002" too',
@@ -122,7 +122,7 @@ test("the operator's port is no other's", () => {
 })
 
 describe('in production', () => {
-  test('a whole configuration is taken', () => {
+  test('accepts a complete configuration', () => {
     expect(read(production)).toMatchObject({
       production: true,
       publicUrl: 'https://example.org',
@@ -133,16 +133,16 @@ describe('in production', () => {
   test.each([
     ['the emulator', { CARD_PROVIDER: 'emulator' }, 'CARD_PROVIDER must be gmo'],
     ['an http address', { PUBLIC_URL: 'http://example.org' }, 'PUBLIC_URL must be an https: address'],
-  ])('%s is refused', (_what, change, expectation) => {
+  ])('rejects %s', (_what, change, expectation) => {
     expect(errorOf({ ...production, ...change })).toContain(expectation)
   })
 
-  test('mails kept as files are refused', () => {
+  test('rejects mails kept as files', () => {
     const { SMTP_URL: _, ...env } = production
     expect(errorOf(env)).toContain('SMTP_URL must be set')
   })
 
-  test('everything that is unfit is named at once', () => {
+  test('names everything unfit at once', () => {
     const message = errorOf({ NODE_ENV: 'production' })
     for (const name of ['CARD_PROVIDER', 'SMTP_URL', 'PUBLIC_URL']) expect(message).toContain(name)
   })

@@ -6,20 +6,20 @@ export type Config = {
   production: boolean
   host: string
   port: number
-  /** Address in mails and returns, without a slash at the end. */
+  /** The address used in mails and returns, without a trailing slash. */
   publicUrl: string
-  /** null: embedded PostgreSQL below `dataDir`. */
+  /** null means embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
   dataDir: string
   conventionsDir: string
-  /** null: mails are kept as files below `dataDir` and shown at /dev/outbox. */
+  /** null means that mails are kept as files below `dataDir` and shown at /dev/outbox. */
   smtpUrl: string | null
-  /** The card emulator, or the provider of conventions that name none. */
+  /** The card emulator, or the provider for conventions that name none. */
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
-  /** The secretariat's listener. `key` null: the one in `dataDir`, made when there is none. */
+  /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
   operator: { port: number; key: string | null }
-  /** How many processes make documents, at most. */
+  /** The maximum number of processes that make documents. */
   documentProcesses: number
   logLevel: string
 }
@@ -42,10 +42,10 @@ const countOf = (env: Environment, name: string, otherwise: number): number => {
   return count
 }
 
-/** One core is left to who registers and pays. */
+/** Keeps one core free for registrations and payments. */
 const spareCores = (): number => Math.min(Math.max(availableParallelism() - 1, 1), 64)
 
-/** @throws ConfigError unless the variable, or what stands in for it, is one of the values. */
+/** @throws ConfigError unless the variable, or its default, is one of the values. */
 export const oneOf = <const T extends string>(
   env: Environment,
   name: string,
@@ -59,7 +59,7 @@ export const oneOf = <const T extends string>(
   return known
 }
 
-/** An address without a slash at its end. @throws ConfigError */
+/** An address without a trailing slash. @throws ConfigError */
 export const addressOf = (env: Environment, name: string, otherwise: string): string => {
   const address = env[name] ?? otherwise
   if (!URL.canParse(address) || !/^https?:\/\//.test(address))
@@ -67,12 +67,12 @@ export const addressOf = (env: Environment, name: string, otherwise: string): st
   return address.replace(/\/+$/, '')
 }
 
-/** In production nothing may stand on a development default. */
+/** Rejects development defaults in production. */
 const refuseDevelopmentParts = (config: Config, cardProviders: readonly string[]): void => {
   const faults = [
     config.card.isEmulated &&
       `CARD_PROVIDER must be ${cardProviders.join(' or ')}: the emulator moves no money`,
-    config.smtpUrl === null && 'SMTP_URL must be set: without it nobody receives a mail',
+    config.smtpUrl === null && 'SMTP_URL must be set: without it no mail is sent',
     !config.publicUrl.startsWith('https://') && 'PUBLIC_URL must be an https: address',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new ConfigError(`not fit for production: ${faults.join('; ')}`)
@@ -85,13 +85,13 @@ const readCard = (env: Environment, cardProviders: readonly string[]): Config['c
   return { isEmulated: true, port: portOf(env, 'CARD_EMULATOR_PORT', 3001), url }
 }
 
-/** A key has to fit into a header. */
+/** A key must fit into a header. */
 export const operatorKeyForm = {
   pattern: /^[!-~]{32,500}$/,
   words: '32 to 500 printable ASCII characters without spaces',
 }
 
-/** Other than the rest, the key is never quoted. */
+/** Unlike other variables, an invalid key is never quoted. */
 const readOperator = (env: Environment): Config['operator'] => {
   const key = env.OPERATOR_KEY || null
   if (key !== null && !operatorKeyForm.pattern.test(key))
@@ -108,8 +108,8 @@ const refuseSamePort = (ports: Record<string, number>): void => {
 }
 
 /**
- * `cardProviders`: the names of all there are.
- * @throws ConfigError naming the variable and what was expected.
+ * @param cardProviders the names of all card providers.
+ * @throws ConfigError naming the variable and the expected value.
  */
 export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
   const port = portOf(env, 'PORT', 3000)

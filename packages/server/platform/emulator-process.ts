@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-/** The emulator is another package and another process: nothing of it is imported here. */
+/** The emulator is another package and another process. Import nothing from it. */
 const entry = fileURLToPath(new URL('../../card-emulator/main.ts', import.meta.url))
 
 /**
- * Starts the card emulator on a loopback port, and resolves once it answers. It sends its result notifications to
- * `notifyUrl`, and ends with this process. Throws, with what it wrote, when it ends instead of answering.
+ * Starts the card emulator on a loopback port and resolves once it answers. It sends its result notifications
+ * to `notifyUrl` and ends with this process. Throws its error output if it exits instead.
  */
 export const startEmulatorProcess = async (
   port: number,
@@ -32,11 +32,11 @@ export const startEmulatorProcess = async (
       Promise.reject(new Error(`the card emulator did not start on port ${port}: ${complaints.join('')}`)),
     ),
   ])
-  // Read on, so that its output never fills the pipe.
+  // Keep reading, so that its output never fills the pipe.
   stdout.resume()
   stderr.removeAllListeners('data').pipe(process.stderr, { end: false })
   const url = /https?:\/\/[^\s/]+/.exec(String(line))?.[0]
-  if (!url) throw new Error('the card emulator did not tell its address')
+  if (!url) throw new Error('the card emulator did not print its address')
   return {
     url,
     stop: async () => {

@@ -20,14 +20,14 @@ import { expect } from 'vitest'
 
 const lines: string[] = []
 
-/** Everything that is logged, without the net that leaves fields out. */
+/** Logs every field, without the redaction that normally removes some. */
 const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const test = systemTest({ log })
 
-test('nothing about a person is in the log, whatever goes well or wrong', async ({ system }) => {
+test('logs nothing about a person, whatever succeeds or fails', async ({ system }) => {
   const { client, mailbox, emulator, clock, db } = system
   const email = newEmail()
-  // A mail that is refused first: its error quotes the receiver.
+  // A rejected mail: its error quotes the recipient.
   await refuseWhile(mailbox, async () =>
     expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) })),
   )
@@ -64,7 +64,7 @@ test('nothing about a person is in the log, whatever goes well or wrong', async 
   const { token } = expectOk(await client.call(api.login, { body: { ...login, target: 'mypage' } }))
   expectOk(await client.call(api.readUsers, { token }))
 
-  // A fault of our own: database errors quote what they were given.
+  // An internal fault: database errors quote their input.
   const other = newEmail()
   const otherCode = await obtainCode(client, mailbox, other)
   await db.query(`alter table pre_registration add constraint nobody check (email <> 'nobody@example.org')`)
@@ -91,9 +91,9 @@ test('nothing about a person is in the log, whatever goes well or wrong', async 
     address: '千代田区',
     tel: '0300000000',
   }
-  const told = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
-  expect(told.map(([name]) => name)).toEqual([])
-  // It was not silent: calls, mails that failed, charges and the fault are there, by their ids.
+  const leaked = Object.entries(secrets).filter(([, secret]) => log.includes(secret))
+  expect(leaked.map(([name]) => name)).toEqual([])
+  // Make sure that the log is not empty: it names calls, failed mails, charges and the fault by ID.
   expect(log).toContain('"msg":"answered"')
   expect(log).toContain('"msg":"mail not sent"')
   expect(log).toContain('"msg":"card charged"')

@@ -3,8 +3,8 @@ import pino, { type Logger } from 'pino'
 export type Log = Logger
 
 /**
- * JSON lines on standard output. What is logged is chosen field by field: ids, codes, durations. Names, addresses,
- * bodies, tokens and query strings are never handed to it; `redact` is the net below that.
+ * JSON lines on standard output. Callers choose every logged field: ids, codes, durations. They never pass
+ * names, addresses, bodies, tokens or query strings; `redact` is the second line of defence.
  */
 export const createLog = (level: string): Log =>
   pino({

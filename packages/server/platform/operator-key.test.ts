@@ -15,7 +15,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const read = () => readOperatorKey({ operator: { port: 0, key: null }, dataDir })
 
-test('a key of 256 bits is made, for nobody else to read, and stays the same', async () => {
+test('generates a key of 256 bits that only its owner can read, and keeps it', async () => {
   const key = await read()
   expect(Buffer.from(key, 'base64url')).toHaveLength(32)
   const file = join(dataDir, 'operator.key')
@@ -25,26 +25,26 @@ test('a key of 256 bits is made, for nobody else to read, and stays the same', a
   expect(await readdir(dataDir)).toEqual(['operator.key'])
 })
 
-test('every folder has a key of its own', async () => {
+test('generates a different key in every folder', async () => {
   const key = await read()
   await rm(dataDir, { recursive: true })
   expect(await read()).not.toBe(key)
 })
 
-test('processes that start at once agree', async () => {
+test('gives processes that start at once the same key', async () => {
   const keys = await Promise.all(Array.from({ length: 50 }, read))
   expect(new Set(keys).size).toBe(1)
   expect(await readdir(dataDir)).toEqual(['operator.key'])
 })
 
-test('a configured key is taken, and nothing is written', async () => {
+test('uses a configured key and writes nothing', async () => {
   const key = 'k'.repeat(32)
   expect(await readOperatorKey({ operator: { port: 0, key }, dataDir })).toBe(key)
   expect(await readdir(parent)).toEqual([])
 })
 
 test.each(['', '\n', 'short\n', `${'k'.repeat(32)} ${'k'.repeat(32)}`])(
-  'a file with %j in it is refused, not replaced',
+  'rejects a file with %j in it and does not replace it',
   async (text) => {
     await read()
     const file = join(dataDir, 'operator.key')

@@ -7,7 +7,7 @@ import { newSecret } from './random.ts'
 const isError = (error: unknown, code: 'ENOENT' | 'EEXIST'): boolean =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** undefined when there is no such file. A person may have written it with an editor, which ends the line. */
+/** undefined if the file does not exist. Trims the newline that an editor leaves. */
 const readKey = async (file: string): Promise<string | undefined> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (isError(error, 'ENOENT')) return undefined
@@ -19,7 +19,10 @@ const readKey = async (file: string): Promise<string | undefined> => {
   return key
 }
 
-/** Written whole beside its place and then linked to it: nobody finds half a key, and the first one stays. */
+/**
+ * Writes the whole key to a temporary file, then links it into place. Nobody can read half a key, and the
+ * first one wins.
+ */
 const makeKey = async (dir: string, file: string): Promise<void> => {
   await mkdir(dir, { recursive: true })
   const draft = join(dir, `operator.key.${randomUUID()}`)
@@ -34,9 +37,9 @@ const makeKey = async (dir: string, file: string): Promise<void> => {
 }
 
 /**
- * The key that opens the secretariat's calls: the configured one, or the one in `dataDir`/operator.key, which is made
- * when there is none. Processes that share the folder get the same key, also when they start at once.
- * @throws ConfigError when the file holds no key.
+ * The key for the secretariat's calls: the configured one, or the one in `dataDir`/operator.key, which is
+ * generated if missing. Processes that share the folder get the same key, even when they start at once.
+ * @throws ConfigError if the file holds no valid key.
  */
 export const readOperatorKey = async ({
   operator,

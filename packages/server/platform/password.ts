@@ -4,8 +4,8 @@ import { promisify } from 'node:util'
 const hash = promisify(argon2)
 
 /**
- * Memory is KiB. Passwords are never chosen by people: 69 random bits need no second pass, and a rush of registrations
- * pays for each pass with about 10 ms of a core.
+ * Memory is in KiB. The server generates all passwords: 69 random bits need no second pass, and each pass
+ * costs a rush of registrations about 10 ms of a core.
  */
 const cost = { memory: 19_456, passes: 1, parallelism: 1, tagLength: 32 }
 
@@ -18,10 +18,10 @@ export const hashPassword = async (password: string): Promise<Buffer> => {
   return Buffer.concat([nonce, await derive(password, nonce)])
 }
 
-/** Compared against when there is no such participant, so that a wrong ID costs the same time as a wrong password. */
+/** Compared against for unknown participants, so that a wrong ID takes as long as a wrong password. */
 const nobody = randomBytes(48)
 
-/** `stored` is null for a participant who does not exist or has no password yet: false, after the same time. */
+/** `stored` is null for an unknown participant or one without a password: false, after the same time. */
 export const verifyPassword = async (password: string, stored: Buffer | null): Promise<boolean> => {
   const known = stored ?? nobody
   const tag = await derive(password, known.subarray(0, 16))

@@ -1,2 +1,5 @@
-/** Resolves after so many milliseconds, of the machine's own clock, and keeps no process alive: for what may take no longer. */
+/**
+ * Resolves after `ms` milliseconds of real time, without keeping the process alive. For waits that need an
+ * upper bound.
+ */
 export const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())

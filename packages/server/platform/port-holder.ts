@@ -6,7 +6,7 @@ export type PortHolder = { pid: number; command: string }
 const listening = '0A'
 const longestCommand = 100
 
-/** The inodes of the sockets that listen on a port, whatever their address. */
+/** The inodes of the sockets that listen on a port, on any address. */
 const socketsOn = (table: string, port: number): string[] =>
   table.split('\n').flatMap((line) => {
     const [, local = '', , state, , , , , , inode = ''] = line.trim().split(/\s+/)
@@ -14,7 +14,7 @@ const socketsOn = (table: string, port: number): string[] =>
     return isHere ? [inode] : []
   })
 
-/** What other people's processes hold is not ours to read: they count as holding nothing. */
+/** We may not read other users' processes: they count as holding nothing. */
 const linksOf = async (pid: string): Promise<string[]> => {
   const names = await readdir(`/proc/${pid}/fd`).catch(() => [])
   return Promise.all(names.map((name) => readlink(`/proc/${pid}/fd/${name}`).catch(() => '')))
@@ -25,7 +25,10 @@ const commandOf = async (pid: string): Promise<string> => {
   return words.replaceAll('\0', ' ').trim().slice(0, longestCommand)
 }
 
-/** The process that listens on a port. Null where the system does not tell: only Linux does, of our own processes. */
+/**
+ * Finds the process that listens on a port. Null if unknown: only Linux tells, and only about our own
+ * processes.
+ */
 export const findPortHolder = async (port: number): Promise<PortHolder | null> => {
   const tables = await Promise.all(
     ['tcp', 'tcp6'].map((name) => readFile(`/proc/net/${name}`, 'utf8').catch(() => '')),

@@ -16,7 +16,7 @@ const siteAt = (number: number): Port => portsOf(readConfig({ PORT: String(numbe
 const sentence = (number: number) =>
   new RegExp(`^Port ${number}, which the site needs, is in use .*: end that, or set PORT to a free port\\.$`)
 
-test('a port in use is refused in one sentence: the port, who holds it, the variable that moves it', async () => {
+test('refuses a port in use with one sentence: the port, its holder, the variable that moves it', async () => {
   const taken = await listenSomewhere()
   const refusal = refuseTakenPorts([siteAt(await freePort()), siteAt(taken)])
   await expect(refusal).rejects.toThrow(PortInUse)
@@ -24,7 +24,7 @@ test('a port in use is refused in one sentence: the port, who holds it, the vari
 })
 
 test.runIf(process.platform === 'linux')(
-  'on Linux the process that holds a port is named, whatever address it listens on',
+  'names the process that holds a port on Linux, whatever address it listens on',
   async () => {
     for (const host of ['127.0.0.1', '0.0.0.0', '::1']) {
       const taken = await listenSomewhere(0, host)
@@ -36,13 +36,13 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('free ports are left free, and 0 is always free', async () => {
+test('leaves free ports free, and treats 0 as always free', async () => {
   const free = await freePort()
   await refuseTakenPorts([siteAt(free), siteAt(0)])
   await expect(listenSomewhere(free)).resolves.toBe(free)
 })
 
-test('a port that is taken after the check is reported in the same sentence, another failure as it is', async () => {
+test('reports a port that is taken after the check with the same sentence, and passes on other failures', async () => {
   const port = siteAt(await freePort())
   await refuseTakenPorts([port])
   await listenSomewhere(port.number)
@@ -52,7 +52,7 @@ test('a port that is taken after the check is reported in the same sentence, ano
   await expect(listenOn(siteAt(await freePort()), () => Promise.reject(failure))).rejects.toBe(failure)
 })
 
-test('a port is needed for the emulator only where the server starts one', () => {
+test('needs a port for the emulator only where the server starts one', () => {
   const emulatorOf = (env: Record<string, string>) => portsOf(readConfig(env, ['gmo'])).emulator
   expect(emulatorOf({ CARD_EMULATOR_PORT: '4001' })).toMatchObject({
     number: 4001,

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@uketsuke/contract'
 
 /**
- * What a use case answers: a value, or the code of an expected failure. A code rolls the transaction back, so a refused
- * call writes nothing.
+ * What a use case returns: a value, or the code of an expected failure. A code rolls the transaction back, so
+ * a refused call writes nothing.
  */
 export type Result<Value, Code extends ErrorCode = never> = Success<Value> | Failure<Code>
 
 export type Success<Value> = {
   ok: true
   value: Value
-  /** Work to start once the transaction is committed, and not again when the answer is repeated. */
+  /** Work to start after the commit. It does not start again when the answer is repeated. */
   afterCommit?: () => void
 }
 
@@ -17,7 +17,7 @@ export type Failure<Code extends ErrorCode> = {
   ok: false
   code: Code
   details?: unknown
-  /** When trying again makes sense, in milliseconds from now. */
+  /** When to try again, in milliseconds from now. */
   retryIn?: number
 }
 

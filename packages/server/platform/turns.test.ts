@@ -11,10 +11,10 @@ const work = (begun: string[], name: string) => {
   return { run, end: () => resolve(name), fail: () => reject(new Error(name)) }
 }
 
-/** Everything that can go on has gone on. */
+/** Resolves when everything that can proceed has proceeded. */
 const settled = () => new Promise((resume) => setImmediate(resume))
 
-test('so many run at once, and the others in the order in which they came', async () => {
+test('runs a limited number at once, and the others in order of arrival', async () => {
   const inTurn = createTurns()
   const begun: string[] = []
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(begun, name))
@@ -30,7 +30,7 @@ test('so many run at once, and the others in the order in which they came', asyn
   expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('what fails gives its place on, and other names do not wait', async () => {
+test('passes the slot on after a failure, and does not hold up other names', async () => {
   const inTurn = createTurns()
   const begun: string[] = []
   const [first, second, other] = [work(begun, 'first'), work(begun, 'second'), work(begun, 'other')]

@@ -1,15 +1,18 @@
-/** Lets at most `most` run at once of what goes by one name; the others wait for their turn, in order. */
+/** Runs at most `most` calls at once under one name. The others wait, in order. */
 export type Turns = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
 
-/** Turns within this process: they spare it work, but what must hold everywhere is for the database to say. */
+/**
+ * Turns within this process. They only save it work: limits that hold across processes belong in the
+ * database.
+ */
 export const createTurns = (): Turns => {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (name, most, run) => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }
     lines.set(name, line)
     if (line.running < most) line.running += 1
-    // Whoever ends hands their place on, so that nobody who comes later slips in.
-    else await new Promise<void>((goOn) => line.waiting.push(goOn))
+    // A finished call hands its slot directly to the next in line, so that a newcomer can't take it.
+    else await new Promise<void>((resume) => line.waiting.push(resume))
     try {
       return await run()
     } finally {

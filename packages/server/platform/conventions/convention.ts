@@ -17,10 +17,10 @@ const timeSettings = site.timeSettings.shape
 export const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
-/** An image in the convention's folder, by its name. */
+/** The name of an image in the convention's folder. */
 export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
-/** A seal is in every document. In bytes. */
+/** Every document embeds the seal. In bytes. */
 export const largestImage = 500_000
 
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
@@ -28,20 +28,25 @@ const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 const Words = z.string().check(z.minLength(1), z.maxLength(200))
 const WordsInBoth = z.strictObject({ ja: Words, en: Words })
 
-/** What documents print on one line: no more of it would be printed, and a name that is cut is another name. */
+/**
+ * Text that documents print on one line. The limit keeps names from being cut: a cut name is a different
+ * name.
+ */
 const PrintedLine = z.string().check(z.minLength(1), z.maxLength(120))
 const PrintedInBoth = z.strictObject({ ja: PrintedLine, en: PrintedLine })
 
-/** Latin letters take half the room of a kanji. */
+/** Latin letters take half the width of a kanji. */
 const widthOf = (text: string): number =>
   [...text].reduce((width, letter) => width + (letter < '\u0300' ? 0.5 : 1), 0)
 
-/** Who gives receipts stands in a narrow box. */
+/** The issuer's name has to fit a narrow box. */
 const IssuerName = PrintedLine.check(
   z.refine((name) => widthOf(name) <= 60, { error: 'expected at most 60 characters, or 120 Latin letters' }),
 )
 
-/** A plan on sale. `price` is whole yen with tax; `capacity` is the number of seats, absent when there is no limit. */
+/**
+ * A plan on sale. `price` is whole yen with tax. `capacity` is the number of seats; absent means unlimited.
+ */
 const Plan = z.strictObject({
   planId: PlanId,
   type: TicketType,
@@ -50,18 +55,21 @@ const Plan = z.strictObject({
   price: z.int().check(z.gte(0), z.lte(9_999_999)),
   taxCategory: TaxCategory,
   capacity: z.optional(z.int().check(z.gte(0), z.lte(100_000))),
-  /** The stripe of the category on name cards; otherwise one is chosen. */
+  /** The stripe of the category on name cards. If absent, the server picks a colour. */
   badgeColor: z.optional(Color),
 })
 export type Plan = z.infer<typeof Plan>
 
-/** A pause of no length would end the asking; one beyond a minute would look like an end. In milliseconds. */
+/**
+ * A pause between polls, in milliseconds. A shorter one floods the server; after a longer one the page seems
+ * dead.
+ */
 const Pause = z.int().check(z.gte(1000), z.lte(60_000))
 const Pauses = z
   .tuple([Pause, Pause])
   .check(z.refine(([from, to]) => from <= to, { error: 'expected [from, to], from not longer than to' }))
 
-/** How often My Page asks how a payment stands; what the numbers mean is said of `limits.paymentPolls`. */
+/** How often My Page polls the status of a payment. `limits.paymentPolls` explains the numbers. */
 const Polls = z
   .strictObject({
     steps: z.array(Pauses).check(z.minLength(1), z.maxLength(50)),
@@ -75,12 +83,12 @@ const Polls = z
     }),
   )
 
-/** Who takes the money of a convention, and how. */
+/** Who takes the payments of a convention, and how. */
 const Payment = z.pipe(
   z.looseObject({
-    /** The card provider by its name; absent: the server's. */
+    /** The name of the card provider. Absent means the server's default. */
     provider: z.optional(z.string()),
-    /** What the shop's contract with the provider covers, in the order they are shown. */
+    /** The brands that the shop's contract with the provider covers, in display order. */
     cardBrands: z._default(
       z.array(CardBrand).check(
         z.minLength(1),
@@ -89,12 +97,14 @@ const Payment = z.pipe(
       [...cardBrands],
     ),
     /**
-     * 3-D Secure 2. `required` (also when absent): a card that can't be authenticated is declined. `attempted`: it is
-     * charged without, at the shop's own risk. `off`: no card is authenticated.
+     * 3-D Secure 2. `required` (the default) declines a card that can't be authenticated. `attempted` charges
+     * it without authentication, at the shop's own risk. `off` authenticates no card.
      */
     threeDSecure: z._default(z.enum(['required', 'attempted', 'off']), 'required'),
   }),
-  /** All other keys are the provider's: it says which there are (`faultsOfPayment` of `readConvention`). */
+  /**
+   * All other keys are settings of the provider, which declares them (`faultsOfPayment` of `readConvention`).
+   */
   z.transform(({ provider, cardBrands: brands, threeDSecure, ...settings }) => ({
     provider,
     cardBrands: brands,
@@ -106,8 +116,8 @@ const Payment = z.pipe(
 const Keys = z.strictObject({
   conventionTitle: PrintedInBoth,
   /**
-   * Host names under which the site shows this convention; mails and documents lead to the first of them. The first
-   * convention answers to all others.
+   * Host names under which the site shows this convention. Mails and documents use the first one. The first
+   * convention answers all unknown hosts.
    */
   hosts: z.optional(z.array(z.string())),
   language: site.language,
@@ -130,10 +140,13 @@ const Keys = z.strictObject({
   }),
   siteTexts: site.siteTexts,
   externalLink: site.externalLink,
-  /** Absent: nobody watches on demand. */
+  /** Absent means that the convention has no on-demand videos. */
   ondemand: z.optional(Ondemand),
   issueLimits: site.issueLimits,
-  /** Who gives receipts, and what for. A registration number is that of the qualified invoice system; null without one. */
+  /**
+   * The issuer and the proviso of receipts. The registration number is that of the qualified invoice system,
+   * or null.
+   */
   receipt: z.strictObject({
     issuer: z.strictObject({
       name: z.strictObject({ ja: IssuerName, en: IssuerName }),
@@ -147,10 +160,13 @@ const Keys = z.strictObject({
   legalNotice: site.legalNotice,
   supportedDevices: site.supportedDevices,
   menu: site.menu,
-  /** For what is bought on My Page. Absent: as for a registration. */
+  /** For purchases on My Page. Absent means the same as for a registration. */
   myPagePolling: z.optional(Polls),
   mail: z.strictObject({ senderName: LocalizedText, senderAddress: z.email() }),
-  /** What certificates say of the meeting, and who signs them. Absent: the office and the person of the legal notice. */
+  /**
+   * What certificates say about the meeting, and who signs them. Defaults to the office and the person of the
+   * legal notice.
+   */
   certificate: z.optional(
     z.strictObject({
       period: PrintedInBoth,
@@ -171,29 +187,29 @@ const Keys = z.strictObject({
   ),
 })
 
-/** `conventions/<id>/convention.yaml`: all that makes one convention differ from another. */
+/** The schema of `conventions/<id>/convention.yaml`: everything that differs between conventions. */
 export const ConventionFile = Keys.check(({ value, issues }) => {
-  // What does not fit together is said of keys that are right in themselves.
+  // Check relations between keys only if each key is valid by itself.
   if (issues.length > 0) return
   for (const { path, message } of ondemandFaults(value))
     issues.push({ code: 'custom', path, message, input: value })
 })
 
-/** A convention as the server works with it: its file and its folder's name. */
+/** A convention as the server uses it: its file plus the name of its folder. */
 export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }
 
-/** The pictures that documents are printed with, by the key that names them. */
+/** The images that documents print, by the key that names them. */
 export const picturesOf = ({ receipt, certificate }: z.infer<typeof ConventionFile>) =>
   [
     { path: ['receipt', 'issuer', 'seal'], file: receipt.issuer.seal },
     { path: ['certificate', 'issuer', 'seal'], file: certificate?.issuer.seal ?? null },
   ] as const
 
-/** @returns undefined when the convention does not sell such a plan. */
+/** Returns undefined if the convention does not sell the plan. */
 export const planOf = (convention: Convention, planId: string): Plan | undefined =>
   convention.plans.find((plan) => plan.planId === planId)
 
-/** The color of a category's stripe on name cards: the plan's own, or else one by its place among the categories. */
+/** The colour of a category's stripe on name cards: the plan's own, or else one chosen by its position. */
 export const badgeColorOf = ({ plans }: Convention, planId: string): string => {
   const categories = plans.filter(({ type }) => type === 'general')
   const place = categories.findIndex((plan) => plan.planId === planId)

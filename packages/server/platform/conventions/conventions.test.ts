@@ -47,7 +47,7 @@ const untilLine = (text: string) =>
 const retitle = (title: string) => (yaml: string) =>
   yaml.replace(/(conventionTitle:\n {2}ja: .*\n {2}en: ).*/, `$1${title}`)
 
-test('a file that an editor replaces is read again, each time', async () => {
+test('reloads a file each time an editor replaces it', async () => {
   const conventions = await open()
   for (const title of ['First', 'Second', 'Third']) {
     await folders.edit(retitle(title))
@@ -56,7 +56,7 @@ test('a file that an editor replaces is read again, each time', async () => {
   expect(titleOf(conventions)).toBe('Third')
 })
 
-test('a file that is written in place is read again', async () => {
+test('reloads a file that is written in place', async () => {
   const conventions = await open()
   const file = join(folders.dir, 'demo2027', 'convention.yaml')
   await writeFile(file, retitle('In place')(await readFile(file, 'utf8')))
@@ -64,7 +64,7 @@ test('a file that is written in place is read again', async () => {
   expect(titleOf(conventions)).toBe('In place')
 })
 
-test('a broken file is reported and kept out; mended, it is read', async () => {
+test('reports a broken file and ignores it; reloads it once it is repaired', async () => {
   const conventions = await open()
   const good = titleOf(conventions)
   await folders.edit((yaml) => yaml.replace('price: 15000', 'price: fifteen thousand'))
@@ -78,7 +78,7 @@ test('a broken file is reported and kept out; mended, it is read', async () => {
   expect(conventions.find('demo2027')?.plans[0]?.price).toBe(16_000)
 })
 
-test('a version that is refused is kept out', async () => {
+test('ignores a version that is refused', async () => {
   const conventions = await open(async ({ conventionTitle }) => {
     if (conventionTitle.en === 'Refused') throw new ConventionError('there is a reason')
   })
@@ -88,7 +88,7 @@ test('a version that is refused is kept out', async () => {
   expect(titleOf(conventions)).toBe(good)
 })
 
-test('a new folder is a new convention, without a restart', async () => {
+test('adds a new convention for a new folder without a restart', async () => {
   const conventions = await open()
   await folders.add('spring2028')
   await untilTitle(conventions, titleOf(conventions) ?? '', 'spring2028')
@@ -102,7 +102,7 @@ test('a new folder is a new convention, without a restart', async () => {
   ).toEqual(['demo2027', 'spring2028'])
 })
 
-test('a folder that is put in the place of another is watched', async () => {
+test('watches a folder that replaces another one', async () => {
   const conventions = await open()
   const next = await copyConventions()
   await next.edit(retitle('Swapped'))
@@ -115,7 +115,7 @@ test('a folder that is put in the place of another is watched', async () => {
   await next.remove()
 })
 
-test('a changed template or image is handed over again, also in a folder that was not there', async () => {
+test('hands over a changed template or image, even in a new folder', async () => {
   const adopted: string[] = []
   await open(async ({ conventionId }) => void adopted.push(conventionId))
   const folder = join(folders.dir, 'demo2027')
@@ -135,7 +135,7 @@ test('a changed template or image is handed over again, also in a folder that wa
   expect(new Set(adopted)).toEqual(new Set(['demo2027']))
 })
 
-test('hosts decide which convention is shown; the first one answers to all others', async () => {
+test('picks the convention by host, and the first one for unknown hosts', async () => {
   await folders.add('spring2028')
   await folders.edit((yaml) => `hosts: [spring.example.org]\n${yaml}`, 'spring2028')
   const conventions = await open()
@@ -143,12 +143,12 @@ test('hosts decide which convention is shown; the first one answers to all other
   expect(conventions.ofHost('elsewhere.example.org').conventionId).toBe(conventions.all()[0]?.conventionId)
 })
 
-test('a broken file at the start stops the start', async () => {
+test('refuses to start with a broken file', async () => {
   await folders.edit((yaml) => yaml.replace('price: 15000', 'price: -1'))
   await expect(open()).rejects.toThrow(ConventionError)
 })
 
-test('a folder without any convention stops the start', async () => {
+test('refuses to start without any convention', async () => {
   const empty = join(folders.dir, 'demo2027')
   await expect(openConventions(empty, pino({ level: 'silent' }), async () => {})).rejects.toThrow(
     /no convention folder/,

@@ -5,25 +5,25 @@ import type { Log } from '../log.ts'
 import type { Convention } from './convention.ts'
 import { ConventionError, type PaymentCheck, readConvention } from './read-convention.ts'
 
-/** The conventions this server runs, always the newest good version of each. */
+/** The conventions of this server. Each is the newest valid version. */
 export type Conventions = {
   find(conventionId: string): Convention | undefined
   all(): Convention[]
-  /** The one shown under a host name. */
+  /** The convention shown under a host name. */
   ofHost(host: string): Convention
   close(): void
 }
 
-/** A saved file arrives as several events; they are read once, this long after the last. */
+/** Saving a file causes several events. Read it once, this long after the last one. In milliseconds. */
 const settleTime = 200
 
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
 /**
- * Reads every folder below `dir`, then watches it: a changed file replaces the running version when it is good, and
- * is reported and left out when it is not. A changed image or template makes it be read, too. `adopt` is called with each version before it is used, and may refuse it
- * by throwing a ConventionError.
- * @throws ConventionError when a file is broken at the start, or when there is none.
+ * Reads every folder below `dir`, then watches them. A changed file replaces the running version if it is
+ * valid; otherwise it is reported and ignored. A changed image or template triggers a reload too. `adopt` is
+ * called with each version before it is used, and may refuse it by throwing a ConventionError.
+ * @throws ConventionError if a file is broken at the start, or if there is none.
  */
 export const openConventions = async (
   dir: string,
@@ -52,7 +52,7 @@ export const openConventions = async (
       (error: unknown) =>
         log.error(
           { conventionId, reason: String(error) },
-          'convention not reloaded, the last good one stays',
+          'convention not reloaded, keeping the last valid version',
         ),
     )
   }
@@ -61,7 +61,8 @@ export const openConventions = async (
     pending.set(conventionId, setTimeout(reload, settleTime, conventionId))
   }
 
-  // Folder by folder: on Linux a recursive watch loses a file for good when an editor saves it by renaming.
+  // Watch folder by folder: on Linux a recursive watch loses a file for good when an editor saves it by
+  // renaming.
   const watchers = new Map<string, FSWatcher>()
   const watchOne = (folder: string, hear: (name: string) => void): void => {
     watchers.get(folder)?.close()

@@ -1,7 +1,7 @@
 import { type LocalizedText, OndemandLink, PlanId, UserCategory } from '@uketsuke/contract'
 import * as z from 'zod/mini'
 
-/** Who has a plan or is of a category named here may watch what the link leads to. */
+/** People with one of these plans or categories may open the link. */
 const Access = z
   .strictObject({
     link: OndemandLink,
@@ -14,12 +14,15 @@ const Access = z
     }),
   )
 
-/** The on-demand system of a convention: its OpenID Connect client, and who may watch. Of several rules the first counts. */
+/**
+ * The on-demand system of a convention: its OpenID Connect client, and who may watch. The first matching rule
+ * wins.
+ */
 export const Ondemand = z.strictObject({
   client: z.strictObject({
-    /** The client is `<prefix>@<conventionId>`. */
+    /** The client ID is `<prefix>@<conventionId>`. */
     clientIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
-    /** Name of the environment variable that holds the client's secret. */
+    /** The name of the environment variable that holds the client's secret. */
     secretVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
   }),
   access: z.array(Access).check(z.minLength(1)),
@@ -28,7 +31,7 @@ export type Ondemand = z.infer<typeof Ondemand>
 
 const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 
-/** A login goes there: over https, but for a system on this machine. */
+/** Logins go to this address, so it must use https, except on this machine. */
 const isFit = (link: string): boolean => {
   const address = URL.parse(link.replaceAll('{lang}', 'ja'))
   if (address?.hash !== '') return false
@@ -45,7 +48,7 @@ type Fault = { path: (string | number)[]; message: string }
 
 const address = 'expected an https address without #'
 
-/** What does not fit between the rules, the plans and the links of a convention file, each fault with its key. */
+/** Checks that rules, plans and links of a convention file agree. Each fault names its key. */
 export const ondemandFaults = ({ ondemand, externalLink, link, plans }: File): Fault[] => {
   if (!ondemand) return []
   const planIds = new Set(plans.map(({ planId }) => planId))

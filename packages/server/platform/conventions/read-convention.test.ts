@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dir, { recursive: true, force: true }))
 
-/** Writes a changed demo file; `line` is that of the first line that differs. */
+/** Writes a changed demo file. `line` is the first line that differs. */
 const changed = async (name: string, change: (yaml: string) => string) => {
   const folder = join(dir, name)
   const text = change(demo)
@@ -34,10 +34,10 @@ const errorOf = async (folder: string): Promise<string> => {
     if (error instanceof ConventionError) return error.message
     throw error
   }
-  throw new Error('the file was taken')
+  throw new Error('the file was accepted')
 }
 
-test('the demo convention is good, and is known by the name of its folder', async () => {
+test('accepts the demo convention and names it after its folder', async () => {
   const convention = await readConvention(join(conventionsDir, 'demo2027'))
   expect(convention.conventionId).toBe('demo2027')
   expect(convention.plans.filter(({ type }) => type === 'general')).toHaveLength(6)
@@ -56,7 +56,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected at most 9999999/,
   ],
   [
-    'a tax category of its own',
+    'an unknown tax category',
     'taxCategory: outOfScope',
     'taxCategory: none',
     'plans.0.taxCategory',
@@ -86,7 +86,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected a planId of this file, not patients/,
   ],
   [
-    'on-demand access by a category nobody can have',
+    'on-demand access by an unknown category of people',
     'categories: [INVITED, OTHER_PAYMENT]',
     'categories: [INVITED, VIP]',
     'ondemand.access.0.categories.1',
@@ -100,7 +100,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected categories or plans/,
   ],
   [
-    'on-demand access to no link of ours',
+    'on-demand access to an unknown link',
     'link: ondemandForPAP, plans',
     'link: ondemandForPress, plans',
     'ondemand.access.1.link',
@@ -114,14 +114,14 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected an https address/,
   ],
   [
-    'an on-demand link that anybody on the way can read',
+    'an on-demand link without https',
     /liveOndemandSystemUrl: https/,
     'liveOndemandSystemUrl: http',
     'externalLink.liveOndemandSystemUrl',
     /expected an https address/,
   ],
   [
-    'an on-demand page that is no address',
+    'an on-demand page that is not an address',
     'en: https://ondemand.example.org/en',
     'en: on demand',
     'link.ondemand.en',
@@ -136,7 +136,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
   ],
   ['a colour by name', /keyColor: .*/, 'keyColor: navy', 'appearance.keyColor', /expected the form/],
   [
-    'a sender that is no address',
+    'a sender that is not an address',
     'senderAddress: noreply@demo2027.example.org',
     'senderAddress: noreply',
     'mail.senderAddress',
@@ -150,14 +150,14 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected the form/,
   ],
   [
-    'a seal that is not there',
+    'a missing seal',
     'seal: seal.svg',
     'seal: stamp.svg',
     'receipt.issuer.seal',
     /expected a file in the convention's folder/,
   ],
   [
-    'a seal of another folder',
+    'a seal in another folder',
     'seal: seal.svg',
     'seal: ../seal.svg',
     'receipt.issuer.seal',
@@ -171,7 +171,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected at least 1/,
   ],
   [
-    'a name of a plan that is too long to print',
+    'a plan name that is too long to print',
     'name: { ja: 会員懇親会, en: Members reception }',
     `name: { ja: ${'会'.repeat(121)}, en: Members reception }`,
     'plans.6.name.ja',
@@ -193,7 +193,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
   ],
   ['half a seat', 'capacity: 30', 'capacity: 30.5', 'plans.5.capacity', /expected int/],
   [
-    'a menu entry nobody knows',
+    'an unknown menu entry',
     'entry: profile',
     'entry: profil',
     'menu.0.entry',
@@ -207,35 +207,35 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected at least 1/,
   ],
   [
-    'a pause between polls that ends before it begins',
+    'a pause between polls with its bounds swapped',
     'steps: [[3500, 8000]',
     'steps: [[8000, 3500]',
     'myPagePolling.steps.0',
     /expected \[from, to\], from not longer than to/,
   ],
   [
-    'a pause that is no pause',
+    'a pause that is too short',
     'steps: [[3500, 8000]',
     'steps: [[0, 8000]',
     'myPagePolling.steps.0.0',
     /expected at least 1000/,
   ],
   [
-    'a pause that looks like the end of polling',
+    'a pause that is too long',
     'steps: [[3500, 8000]',
     'steps: [[3500, 80000]',
     'myPagePolling.steps.0.1',
     /expected at most 60000/,
   ],
   [
-    'a step that is one number',
+    'a step that is a number',
     'steps: [[3500, 8000]',
     'steps: [3500',
     'myPagePolling.steps.0',
     /expected tuple/,
   ],
   [
-    'a step of one number',
+    'a step with one number only',
     'steps: [[3500, 8000]',
     'steps: [[3500]',
     'myPagePolling.steps.0',
@@ -251,21 +251,21 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
   ],
   ['half a poll', 'count: 15', 'count: 15.5', 'myPagePolling.count', /expected int/],
   [
-    'a floor of seconds and more',
+    'a floor of several seconds',
     'floorDigit: 2',
     'floorDigit: 4',
     'myPagePolling.floorDigit',
     /expected at most 3/,
   ],
   [
-    'a floor below the decimal point',
+    'a fractional floor',
     'floorDigit: 2',
     'floorDigit: -1',
     'myPagePolling.floorDigit',
     /expected at least 0/,
   ],
   [
-    'a card brand nobody knows',
+    'an unknown card brand',
     'cardBrands: [Visa, Mastercard',
     'cardBrands: [Visa, MasterCard',
     'payment.cardBrands.1',
@@ -283,7 +283,7 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
 ]
 
 test.each(faults)(
-  '%s is reported with file, line, key and what was expected',
+  'reports %s with file, line, key and the expected value',
   async (what, from, to, key, expectation) => {
     const { folder, file, line } = await changed(what.replaceAll(' ', '-'), (yaml) => yaml.replace(from, to))
     const [first = '', ...others] = (await errorOf(folder)).split('\n')
@@ -292,13 +292,13 @@ test.each(faults)(
     expect(first).toContain(`: ${key}: `)
     expect(first).toMatch(expectation)
     const reported = Number(/convention\.yaml:(\d+):/.exec(first)?.[1])
-    // A key that is missing, or one too many, is reported where its surroundings begin.
+    // A missing or superfluous key is reported at the line where its parent begins.
     if (/missing|mistyped|two plans/.test(what)) expect(reported).toBeLessThanOrEqual(line)
     else expect(reported).toBe(line)
   },
 )
 
-test('who says nothing of card brands takes all of them', async () => {
+test('accepts all card brands when the file names none', async () => {
   const { folder } = await changed('any-brand', (yaml) => yaml.replace(/\n {2}cardBrands: .*/, ''))
   expect((await readConvention(folder)).payment.cardBrands).toEqual(cardBrands)
   const { folder: two } = await changed('two-brands', (yaml) =>
@@ -308,41 +308,45 @@ test('who says nothing of card brands takes all of them', async () => {
 })
 
 const steps = '[[1000, 1000], [2000, 60000]]'
-const asTold = [
+const readSteps = [
   [1000, 1000],
   [2000, 60_000],
 ]
 
 test.each([
-  ['all of it', `steps: ${steps}\n  floorDigit: 3\n  count: 2`, { steps: asTold, floorDigit: 3, count: 2 }],
-  ['its steps alone', `steps: ${steps}`, { steps: asTold, floorDigit: 2, count: 15 }],
-])('the polling of My Page can be told: %s', async (what, told, read) => {
+  [
+    'all of it',
+    `steps: ${steps}\n  floorDigit: 3\n  count: 2`,
+    { steps: readSteps, floorDigit: 3, count: 2 },
+  ],
+  ['its steps alone', `steps: ${steps}`, { steps: readSteps, floorDigit: 2, count: 15 }],
+])('reads the polling of My Page: %s', async (what, written, read) => {
   const { folder } = await changed(what.replaceAll(' ', '-'), (yaml) =>
-    yaml.replace(/(?<=\nmyPagePolling:\n {2}).*\n.*\n.*/, told),
+    yaml.replace(/(?<=\nmyPagePolling:\n {2}).*\n.*\n.*/, written),
   )
   expect((await readConvention(folder)).myPagePolling).toEqual(read)
 })
 
-test('all faults of a file are reported at once', async () => {
+test('reports all faults of a file at once', async () => {
   const { folder } = await changed('two-faults', (yaml) =>
     yaml.replace('price: 15000', 'price: x').replace('capacity: 30', 'capacity: y'),
   )
   expect((await errorOf(folder)).split('\n')).toHaveLength(2)
 })
 
-test('what is no YAML is reported with its line', async () => {
+test('reports the line of invalid YAML', async () => {
   const { folder, file } = await changed('no-yaml', (yaml) => yaml.replace('language:', 'language: ]['))
   const message = await errorOf(folder)
   expect(message).toContain(file)
   expect(message).toMatch(/line \d+/)
 })
 
-test('an empty file is reported', async () => {
+test('reports an empty file', async () => {
   const { folder, file } = await changed('empty', () => '')
   expect(await errorOf(folder)).toContain(file)
 })
 
-test('a folder without a file is reported by the name of the file that is missing', async () => {
+test('names the missing file of a folder without one', async () => {
   const folder = join(dir, 'nothing')
   await mkdir(folder)
   expect(await errorOf(folder)).toContain(join(folder, 'convention.yaml'))

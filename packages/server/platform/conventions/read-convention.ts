@@ -5,7 +5,10 @@ import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
 import { type Convention, ConventionFile, largestImage, picturesOf } from './convention.ts'
 
-/** A convention file that cannot be used: one line per fault, each with file, line, key and what was expected. */
+/**
+ * A convention file that cannot be used. One line per fault, each with file, line, key and the expected
+ * value.
+ */
 export class ConventionError extends Error {}
 
 const expectation = (issue: z.core.$ZodIssue): string => {
@@ -33,11 +36,12 @@ const faultOfPicture = (picture: string): string | null => {
   return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
 }
 
-/** What the provider that a convention's `payment` names can't do with its keys; paths begin there. */
+/** Checks a convention's `payment` keys for the provider that it names. Paths are relative to `payment`. */
 export type PaymentCheck = (payment: Convention['payment']) => readonly z.core.$ZodIssue[]
 
 /**
- * Reads and checks `<folder>/convention.yaml`, without `faultsOfPayment` only what every card provider has in common.
+ * Reads and checks `<folder>/convention.yaml`. Without `faultsOfPayment`, only checks what all card providers
+ * share.
  * @throws ConventionError
  */
 export const readConvention = async (
@@ -47,13 +51,13 @@ export const readConvention = async (
   const file = join(folder, 'convention.yaml')
   const lines = new LineCounter()
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new ConventionError(`${file}: expected a file that can be read`)
+    throw new ConventionError(`${file}: expected a readable file`)
   })
   const document = parseDocument(text, { lineCounter: lines })
   if (document.errors.length > 0)
     throw new ConventionError(document.errors.map(({ message }) => `${file}: ${message}`).join('\n'))
 
-  /** The line of a key, or of the nearest thing around it that exists. */
+  /** The line of a key, or of its nearest existing parent. */
   const lineOf = (path: readonly PropertyKey[]): number => {
     for (let depth = path.length; depth >= 0; depth--) {
       const node = document.getIn(path.slice(0, depth), true) as

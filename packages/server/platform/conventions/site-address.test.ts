@@ -5,13 +5,13 @@ test.each([
   ['no host of its own', undefined, 'https://example.org', 'https://example.org'],
   ['none at all', [], 'https://example.org', 'https://example.org'],
   [
-    'another one: the first',
+    'the first one when the public host belongs to another convention',
     ['spring.example.org', 'b.example.org'],
     'https://example.org',
     'https://spring.example.org',
   ],
   [
-    'the public one among them',
+    'the public one when it is among the hosts',
     ['b.example.org', 'example.org'],
     'https://example.org',
     'https://example.org',

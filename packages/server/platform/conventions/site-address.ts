@@ -1,8 +1,8 @@
 import type { Convention } from './convention.ts'
 
 /**
- * Where a convention's site is found, without a slash at the end: the public address, under the first host name of the
- * convention when it has some and the public one is none of them. Scheme and port stay.
+ * The address of a convention's site, without a trailing slash: the public address, with the convention's
+ * first host name if it has host names and the public one is not among them. Scheme and port stay.
  */
 export const siteAddressOf = ({ hosts = [] }: Pick<Convention, 'hosts'>, publicUrl: string): string => {
   const address = new URL(publicUrl)

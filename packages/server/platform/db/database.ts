@@ -4,15 +4,15 @@ import type { Log } from '../log.ts'
 import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
-/** The pool, or a transaction on it: what store functions take first. */
+/** The pool, or a transaction on it. The first argument of store functions. */
 export type Db = Kysely<Tables>
-/** A transaction: taken by everything whose writes must stand or fall together. */
+/** A transaction. Everything whose writes must succeed or fail together takes one. */
 export type Trx = Transaction<Tables>
 
-/** Counts and yen come back as numbers: none of ours comes near 2^53. */
+/** Reads counts and yen as numbers: ours stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-/** Connects lazily; `db.destroy()` closes the pool. */
+/** Connects lazily. `db.destroy()` closes the pool. */
 export const connectDatabase = (url: string, log: Log): Db =>
   new Kysely<Tables>({
     dialect: new PostgresDialect({

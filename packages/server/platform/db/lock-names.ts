@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Trx } from './database.ts'
 
 /**
- * Serialises what goes by these names until the transaction ends, also between processes. They are locked in their order:
- * whoever locks some of the same names does so in the same order.
+ * Locks these names until the transaction ends, also between processes. Names are locked in sorted order, so
+ * callers that share some of them cannot deadlock.
  */
 export const lockNames = async (trx: Trx, names: readonly string[]): Promise<void> => {
   await sql`

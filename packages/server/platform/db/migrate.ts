@@ -3,12 +3,12 @@ import pg from 'pg'
 
 const migrationsDir = new URL('../../migrations/', import.meta.url)
 
-/** Any number: it only has to be the same in every process that migrates. */
+/** An arbitrary number, the same in every process that migrates. */
 const lockKey = 7_405_611
 
 /**
- * Brings the schema up to date, one transaction per file, under an advisory lock: of several processes that start
- * at once one migrates and the others wait. Files never change once they have run anywhere.
+ * Brings the schema up to date, one transaction per file. An advisory lock makes one of several starting
+ * processes migrate while the others wait. Never change a file that has run anywhere.
  */
 export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate' })

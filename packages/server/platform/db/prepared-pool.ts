@@ -14,7 +14,7 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** The client itself, except that its statements with parameters are prepared. */
+/** The same client, but its statements with parameters are prepared. */
 const prepared = (client: pg.PoolClient): PostgresPoolClient =>
   Object.create(client, {
     query: {
@@ -26,12 +26,13 @@ const prepared = (client: pg.PoolClient): PostgresPoolClient =>
   })
 
 /**
- * A pool that prepares each statement once per connection, so that the database parses and plans a text once and not at
- * every call. Lists travel as arrays (`unnest`), which keeps the number of texts small.
+ * A pool that prepares each statement once per connection, so the database does not parse and plan it on
+ * every call. Lists are passed as arrays (`unnest`), which keeps the number of texts small.
  */
 export const preparedPool = (config: pg.PoolConfig, log: Log): PostgresPool => {
   const pool = new pg.Pool(config)
-  // A connection that breaks while idle is replaced at the next use; without a listener it would end the process.
+  // The next use replaces a connection that broke while idle. Without a listener the error would end the
+  // process.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
   return { options: pool.options, connect: async () => prepared(await pool.connect()), end: () => pool.end() }
 }

@@ -76,8 +76,9 @@ export type ParticipantTable = {
 }
 
 /**
- * What is known of an order at its card provider. `name` is the provider's; `reference` and `tranId` are its names for
- * the transaction and the payment; `cardLast4` and `cardExp` (MMYY) tell the card. Only the adapter reads `data`.
+ * What we know about an order at its card provider. `name` is the provider's; `reference` and `tranId`
+ * identify the transaction and the payment there; `cardLast4` and `cardExp` (MMYY) identify the card. Only
+ * the adapter reads `data`.
  */
 export type ProviderRecord = {
   name: string
@@ -127,7 +128,7 @@ export type OrderItemTable = {
   convention_id: string
   order_id: string
   item_no: number
-  /** As the order says: whose it is, and whether it is open, being paid or completed. */
+  /** Copied from the order: its owner, and whether it is open, being paid or completed. */
   pre_registration_id: string
   is_live: boolean
   plan_id: string
@@ -306,7 +307,7 @@ export type IdempotencyTable = {
   created_at: Date
 }
 
-/** A view: what participants have, and is not on sale again. */
+/** A view: the plans that participants hold, whose seats are not on sale again. */
 export type HeldPlanView = {
   convention_id: string
   registration_id: string
@@ -318,10 +319,10 @@ export type HeldPlanView = {
   plan_name: LocalizedText
 }
 
-/** A view: as what participants take part, if they do with a plan. */
+/** A view: the category under which a participant takes part, if a plan decides it. */
 export type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
 
-/** The tables and views of `migrations/`, as kysely sees them. */
+/** The tables and views of `migrations/` for Kysely. */
 export type Tables = {
   pre_registration: PreRegistrationTable
   registration_link: RegistrationLinkTable

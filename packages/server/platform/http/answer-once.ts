@@ -5,7 +5,7 @@ import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
-/** Thrown to undo the transaction of a call that is refused. */
+/** Thrown to roll back the transaction of a refused call. */
 class Refused extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -16,12 +16,14 @@ class Refused extends Error {
 
 const inProgress = answerFailure(fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }))
 
-/** An answer, and whether an equal call had it before. */
+/** An answer, and whether an earlier identical call already got it. */
 export type Answered = { answer: Answer; isEarlier: boolean }
 
 const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
 
-/** One transaction for the work and for the memory of its answer; a refusal is remembered after its work is undone. */
+/**
+ * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back.
+ */
 export const answerOnce = async (
   db: Db,
   {
@@ -32,9 +34,9 @@ export const answerOnce = async (
     now,
   }: {
     work: (trx: Trx) => Promise<Result<unknown, ErrorCode>>
-    /** Asked before an earlier answer is given: may the caller still have it? */
+    /** Checked before an earlier answer is repeated: may the caller still see it? */
     mayRepeat?: (db: Db) => Promise<Result<undefined, ErrorCode>>
-    /** What is answered, and kept, when the work succeeded. */
+    /** The answer to send and store if the work succeeds. */
     answerOf: (value: unknown) => Answer
     idempotent: IdempotentCall | null
     now: Date
@@ -65,7 +67,7 @@ export const answerOnce = async (
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const refused = refusal(error.answer)
-    // A refusal that only says "later" is not the answer to keep; and one that an equal call forestalled is not it.
+    // Do not store a refusal that only says "later", nor one caused by a concurrent identical call.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return (await findEarlier(db)) ?? refused

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { renderApiPage } from './api-page.ts'
 import { describeApi } from './openapi.ts'
 
-/** What can be called here: /v2/openapi.json for programs, /v2/docs for people. */
+/** Describes the API: /v2/openapi.json for programs, /v2/docs for people. */
 export const mountApiDescription = (
   fastify: FastifyInstance,
   api: Readonly<Record<string, Endpoint>>,

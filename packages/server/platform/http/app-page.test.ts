@@ -3,7 +3,7 @@ import type { Language, SiteConfiguration } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
 import { appPages } from './app-page.ts'
 
-/** As it is before the build, which changes only what it links to; a browser test looks at the built one. */
+/** The page before the build, which only changes its links. A browser test covers the built page. */
 const source = await readFile(new URL('../../../web/index.html', import.meta.url), 'utf8')
 
 const siteOf = (ja: string, en = ja, defaultLanguage: Language = 'ja') =>
@@ -16,7 +16,7 @@ const siteOf = (ja: string, en = ja, defaultLanguage: Language = 'ja') =>
 const titleIn = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
 
 test.each(['</script><script>alert(1)</script>', '<!-- <script>', "$& $1 $' $`"])(
-  'a convention called %s stands in the page as text',
+  'escapes a convention called %s in the page',
   (name) => {
     const site = siteOf(name)
     const { text } = appPages(source)(site)
@@ -30,7 +30,7 @@ test.each(['</script><script>alert(1)</script>', '<!-- <script>', "$& $1 $' $`"]
 test.each([
   ['ja', '<html lang="ja">', '学術集会'],
   ['en', '<html lang="en">', 'The Annual Meeting'],
-] as const)('title and language are those of the convention, whose default is %s', (language, tag, title) => {
+] as const)('uses title and language of a convention whose default is %s', (language, tag, title) => {
   const { text } = appPages(source)(siteOf('学術集会', 'The Annual Meeting', language))
   expect(text).toContain(tag)
   expect(titleIn(text)).toBe(title)
@@ -43,11 +43,11 @@ test.each([
   ['The "Great" Meeting', 'The &quot;Great&quot; Meeting'],
   ['</title><script>alert(1)</script>', '&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
   ["$& $1 $' $`", "$&amp; $1 $' $`"],
-])('a title %s stands in the tab as text', (title, written) => {
+])('escapes the title %s in the tab', (title, written) => {
   expect(titleIn(appPages(source)(siteOf(title)).text)).toBe(written)
 })
 
-test('another title is another page for those who have the one before', () => {
+test('changes the ETag when the title changes', () => {
   const pageOf = appPages(source)
   const before = pageOf(siteOf('The 12th Meeting'))
   expect(pageOf(siteOf('The 12th Meeting'))).toBe(before)

@@ -3,7 +3,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { escapeHtml } from '../html.ts'
 
-/** What the built page has for every convention. Served by Vite, it keeps them. */
+/** Placeholders in the built page, the same for every convention. Vite's own server leaves them in place. */
 const places = {
   conventionId: '__CONVENTION_ID__',
   siteConfiguration: '"__SITE_CONFIGURATION__"',
@@ -11,10 +11,10 @@ const places = {
   title: '<title>Uketsuke</title>',
 }
 
-/** As the content of an element of HTML: nothing in it may end the element. */
+/** JSON inside an HTML element: it must not contain anything that ends the element. */
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** The page as one convention's visitors get it. `etag` changes with the text, whatever the encoding. */
+/** The page as one convention's visitors get it. `etag` depends on the text, not on the encoding. */
 export type AppPage = { text: string; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
 
 const encode = (text: string): AppPage => {
@@ -25,9 +25,9 @@ const encode = (text: string): AppPage => {
 }
 
 /**
- * Writes into the built page what the app needs first, so that it is not asked for after the app has come; and title and
- * language of the convention for those who read the page without the app: tabs that open, previews of links. What is
- * open changes with time: the page is made for each request, and compressed when it differs from the one before.
+ * Writes into the built page what the app needs first, which saves it a request; and the convention's title
+ * and language, for readers without the app, such as opening tabs and link previews. What is open depends on
+ * the time, so the page is rendered for every request, and compressed only if it changed.
  */
 export const appPages = (built: string): ((site: SiteConfiguration) => AppPage) => {
   const newest = new Map<string, AppPage>()

@@ -31,7 +31,7 @@ type Headers = Record<string, string>
 type Sent = { path?: string; headers?: Headers; body?: string }
 type Case = Sent & {
   what: string
-  /** The code it must be refused with; any of the contract's below 500 when absent. */
+  /** The expected error code. If absent, any code of the contract below 500. */
   code?: ErrorCode
   /** A field that the details must name. */
   field?: string
@@ -44,7 +44,7 @@ const withParams = endpoints.filter(([, { params }]) => params !== undefined)
 const withToken = endpoints.filter(([, { apiToken }]) => apiToken !== 'none')
 const writing = endpoints.filter(([, { method }]) => method !== 'GET')
 
-/** Bodies of the right form that mean nobody; an endpoint that is not here gets one made from its schema. */
+/** Well-formed bodies that refer to nobody. Bodies of other endpoints are generated from their schemas. */
 const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } = {
   preRegister: preRegistrationOf('nobody@example.org'),
   sendLink: { code: 'nobody' },
@@ -68,7 +68,7 @@ const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } =
   refundOrder: { amount: 1, participant: 'keep', seats: 'keep', reason: 'nothing' },
 }
 
-/** As much of a JSON Schema as the contract's bodies use. */
+/** The part of JSON Schema that the contract's bodies use. */
 type Shape = {
   type?: string | string[]
   enum?: unknown[]
@@ -99,7 +99,7 @@ const bodyOf = (name: string, { body }: Endpoint): Json =>
 
 type Field = { path: string[]; shape: Shape; isRequired: boolean }
 
-/** Every field of a body, however deep, the first element of lists included. */
+/** Every field of a body at any depth, including the first element of lists. */
 const fieldsOf = (shape: Shape, path: string[] = []): Field[] => {
   const inner = shape.anyOf?.find(({ type }) => type === 'object' || type === 'array') ?? shape
   const children = [
@@ -113,7 +113,7 @@ const fieldsOf = (shape: Shape, path: string[] = []): Field[] => {
   return children.flatMap((child) => [child, ...fieldsOf(child.shape, child.path)])
 }
 
-/** A copy of the body with one field set, or left out when the value is undefined; what leads to it is made. */
+/** Copies the body with one field set, or removed if the value is undefined. Creates missing parents. */
 const withField = (body: Json, path: readonly string[], value: unknown): Json => {
   const copy = structuredClone(body)
   const last = path.at(-1) ?? ''
@@ -160,7 +160,7 @@ const hostileTexts: [what: string, text: string][] = [
 
 const isOperators = ({ apiToken }: Endpoint): boolean => apiToken === 'operator'
 
-/** The secretariat is let in: what is refused here is refused to it too. */
+/** Sends the secretariat's key where needed, so that only the input can cause the refusal. */
 const callerOf = (system: System, endpoint: Endpoint): Headers => ({
   'x-convention-id': 'demo2027',
   'x-api-token': `Bearer ${isOperators(endpoint) ? system.operatorKey : 'nobody'}`,
@@ -172,7 +172,7 @@ const send = async (
   endpoint: Endpoint,
   { path, headers = { ...callerOf(system, endpoint), ...jsonType }, body }: Sent,
 ) => {
-  // Undici sends the path as it is, where fetch would tidy it up.
+  // Undici sends the path unchanged; fetch would normalise it.
   const answer = await dispatcher.request({
     origin: isOperators(endpoint) ? system.operatorUrl : system.url,
     path: apiBase + (path ?? endpoint.path.replace(/:\w+/g, 'nothing')),
@@ -193,7 +193,7 @@ const parse = (text: string): { code?: unknown; details?: unknown } => {
   }
 }
 
-/** What is wrong with a refusal; undefined when nothing is. */
+/** Describes what is wrong with a refusal; undefined if nothing is. */
 const faultOf = (
   _system: System,
   { code: expected, field }: Case,
@@ -217,7 +217,7 @@ const faultOf = (
   return undefined
 }
 
-/** Sends every case; each must be refused as it should be, and all of them together must leave no trace. */
+/** Sends every case. Each must be refused as expected, and together they must not change the database. */
 const expectRefusals = async (system: System, endpoint: Endpoint, cases: Case[]): Promise<void> => {
   const before = await databaseContents(system.db)
   const faults: string[] = []
@@ -241,9 +241,9 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
   const fields = endpoint.body ? fieldsOf(shapeOf(endpoint.body)) : []
   const mayBeEmpty = endpoint.body?.safeParse(undefined).success === true
 
-  test('what is no JSON object', ({ system }) =>
+  test('anything but a JSON object', ({ system }) =>
     expectRefusals(system, endpoint, [
-      // Where nothing is enough it is refused for its token.
+      // Endpoints that accept an empty body refuse it for its token.
       ...[{ headers: callerOf(system, endpoint) }, { body: '' }, { body: 'null' }].map(
         (sent): Case => ({
           what: `a body that is none: ${sent.body}`,
@@ -266,7 +266,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ].map((text): Case => ({ what: `body ${text.slice(0, 20)}`, code: 'INVALID_FORMAT', body: text })),
     ]))
 
-  test('an object that lacks something or has too much', ({ system }) =>
+  test('an object with missing or unknown fields', ({ system }) =>
     expectRefusals(system, endpoint, [
       ...(mayBeEmpty ? [] : [invalid('an empty object', {})]),
       ...fields
@@ -288,7 +288,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
         ),
     ]))
 
-  test('keys that reach for the prototype', ({ system }) =>
+  test('keys that target the prototype', ({ system }) =>
     expectRefusals(
       system,
       endpoint,
@@ -305,7 +305,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  test('fields of another type', ({ system }) =>
+  test('fields of the wrong type', ({ system }) =>
     expectRefusals(
       system,
       endpoint,
@@ -319,7 +319,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  // The desk's scanner reads anything, and "forged" is what it is told.
+  // The desk's scanner accepts any text, and answers "forged".
   const texts = fields.filter(({ shape }) => name !== 'verifyEntryCode' && typesOf(shape).includes('string'))
 
   test('texts that are too long', ({ system }) =>
@@ -339,11 +339,11 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       }),
     ))
 
-  // Free texts may hold any printable character: SQL and templates are only sent where they are no text of anybody.
+  // Free texts may hold any printable character, so SQL and templates are only tested in other fields.
   const freeTexts =
     /Name$|affiliation|address|reason|otherOccupation|token|password|registrationId|code|registrationCode/i
 
-  test('texts with characters nobody types', ({ system }) =>
+  test('texts with control characters', ({ system }) =>
     expectRefusals(
       system,
       endpoint,
@@ -362,7 +362,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ))
 
-  test('JSON nested as deeply as fits', ({ system }) =>
+  test('deeply nested JSON', ({ system }) =>
     expectRefusals(system, endpoint, [
       invalid('a deep list', JSON.parse(`${'['.repeat(4_000)}${']'.repeat(4_000)}`)),
       { what: 'a deeper list', code: 'INVALID_FORMAT', body: '['.repeat(50_000) + ']'.repeat(50_000) },
@@ -383,7 +383,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       ),
     ]))
 
-  test('bodies of another type', ({ system }) =>
+  test('bodies of another media type', ({ system }) =>
     expectRefusals(system, endpoint, [
       ...['text/plain', 'text/plain; charset=utf-8'].map(
         (type): Case => ({
@@ -410,7 +410,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
 })
 
 describe.each(withParams)('%s refuses', (_name, endpoint) => {
-  test('parameters that are no ids', ({ system }) =>
+  test('malformed ids in parameters', ({ system }) =>
     expectRefusals(
       system,
       endpoint,
@@ -446,7 +446,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
     ...changed,
   })
 
-  test('a call for no convention', ({ system }) => {
+  test('a call without a valid convention', ({ system }) => {
     const { 'x-convention-id': _, ...without } = headersOf(system, {})
     return expectRefusals(system, endpoint, [
       {
@@ -469,7 +469,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
   })
 
   if (withToken.some(([other]) => other === name))
-    test('an API token of another form', ({ system }) => {
+    test('a malformed API token', ({ system }) => {
       const { 'x-api-token': _, ...without } = headersOf(system, {})
       return expectRefusals(system, endpoint, [
         { what: 'no header', code: 'INVALID_HEADER_FORMAT', field: 'X-Api-Token', headers: without, ...body },
@@ -498,7 +498,7 @@ describe.each(endpoints)('%s refuses', (name, endpoint) => {
     })
 
   if (writing.some(([other]) => other === name))
-    test('an idempotency key of another form', ({ system }) =>
+    test('a malformed idempotency key', ({ system }) =>
       expectRefusals(
         system,
         endpoint,

@@ -17,27 +17,33 @@ import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Call } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** A PDF on its way out. `fileName` is plain ASCII. */
+/** A PDF to send. `fileName` is plain ASCII. */
 export type DocumentFile = { fileName: string; pdf: Buffer }
 
 /**
- * Finds a document that was begun. It is stored under the caller's Idempotency-Key and sealed with it, so it may hold
- * secrets that the database must not know.
+ * Identifies a document that was begun. It is stored under the caller's Idempotency-Key and encrypted with
+ * it, so it may hold secrets that the database must not see.
  */
 export type DocumentHandle = Readonly<Record<string, string>>
 
 type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 
-/** The steps of a document. Printing takes time and may fail, so it happens between two transactions. */
+/** The steps of a document. Printing is slow and may fail, so it happens between two transactions. */
 export type DocumentSteps<E extends Endpoint> = {
-  /** In the transaction that also stores the handle: decides whether the document may be had, and what it says. */
+  /**
+   * Runs in the transaction that also stores the handle. Decides whether the caller gets the document, and
+   * what it says.
+   */
   begin: (trx: Trx, call: Call<E>) => Promise<Result<DocumentHandle, Refusal<E>>>
   /**
-   * In a transaction, when the key is repeated: may it still be had? A delivered document stays as it is; any other begins
-   * again under the same handle.
+   * Runs in a transaction when the key is repeated. Checks that the caller may still have the document. A
+   * delivered document stays as it is; any other begins again under the same handle.
    */
   resume: (trx: Trx, call: Call<E>, handle: DocumentHandle) => Promise<Result<undefined, Refusal<E>>>
-  /** Prints it, outside transactions, and confirms that it was delivered. The same handle gives the same document. */
+  /**
+   * Prints the document outside transactions and confirms its delivery. The same handle gives the same
+   * document.
+   */
   deliver: (call: Call<E>, handle: DocumentHandle) => Promise<Result<DocumentFile, Refusal<E>>>
 }
 
@@ -49,11 +55,11 @@ type AnySteps = {
 
 export type DocumentRoute = {
   endpoint: Endpoint
-  // As in `Route`: each is checked against its endpoint where it is made.
+  // As in `Route`: `documentRoute` checks each one against its endpoint.
   handler: { [Step in keyof AnySteps]: (...args: never[]) => ReturnType<AnySteps[Step]> }
 }
 
-/** Joins an endpoint that answers with a document and the steps that make it. */
+/** Connects an endpoint that answers with a document to its steps. */
 export const documentRoute = <E extends Endpoint & { document: true }>(
   endpoint: E,
   handler: DocumentSteps<E>,
@@ -69,10 +75,11 @@ const sendFile = (reply: FastifyReply, { fileName, pdf }: DocumentFile): Fastify
 const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.stringify(handle) })
 
 /**
- * Mounts routes that answer with documents below `/v2`, with the header and schema checks of all others. A call runs in
- * three parts: one transaction begins the document and stores the answer of the Idempotency-Key; then it is printed; a
- * second transaction confirms the delivery. When the process dies in between, the same key resumes.
- * @throws Error when an endpoint belongs to the operator: this is the public listener.
+ * Mounts routes that answer with documents below `/v2`, with the same header and schema checks as all others.
+ * A call has three parts: one transaction begins the document and stores its handle under the
+ * Idempotency-Key; the printer runs; a second transaction confirms the delivery. If the process dies in
+ * between, the same key resumes.
+ * @throws Error for an endpoint of the operator, because this listener is public.
  */
 export const mountDocumentRoutes = (
   fastify: FastifyInstance,
@@ -80,7 +87,8 @@ export const mountDocumentRoutes = (
   { db, conventions, clock }: { db: Db; conventions: Conventions; clock: Clock },
 ): void => {
   for (const { endpoint, handler } of routes) {
-    if (endpoint.apiToken === 'operator') throw new Error(`${endpoint.path} is not for this listener`)
+    if (endpoint.apiToken === 'operator')
+      throw new Error(`${endpoint.path} belongs to the operator and cannot be mounted on this listener`)
     const { begin, resume, deliver } = handler as unknown as AnySteps
     fastify.route({
       method: endpoint.method,

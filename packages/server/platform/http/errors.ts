@@ -3,14 +3,16 @@ import type { FastifyError } from 'fastify'
 import type { Failure } from '../result.ts'
 import type { Answer } from './idempotency.ts'
 
-/** The one place where a code becomes an answer. */
+/** The one place that turns a code into an HTTP answer. */
 export const answerFailure = ({ code, details, retryIn }: Failure<ErrorCode>): Answer => ({
   status: errorStatus[code],
   body: JSON.stringify({ code, message: code.toLowerCase().replaceAll('_', ' '), details }),
   ...(retryIn === undefined ? {} : { retryAfter: Math.max(1, Math.ceil(retryIn / 1000)) }),
 })
 
-/** What Fastify itself refuses, by its status: bodies that are no JSON, too large, or of another type. */
+/**
+ * The code for errors that Fastify itself raises: bodies that are not JSON, too large, or of another type.
+ */
 export const codeOfHttpError = (error: FastifyError): ErrorCode => {
   switch (error.statusCode) {
     case 404:

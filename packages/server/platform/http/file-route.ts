@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
-/** Mounts a route whose body is a file of one media type and nothing else, read as bytes, up to a size of its own. */
+/** Mounts a route whose body is a file of one media type, read as bytes, with its own size limit. */
 export const mountFileRoute = (
   fastify: FastifyInstance,
   { type, mostBytes }: { type: string; mostBytes: number },
@@ -13,5 +13,5 @@ export const mountFileRoute = (
   })
 }
 
-/** The file of a call; empty when it came without. */
+/** The file of a call; empty if the call has none. */
 export const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -49,20 +49,20 @@ describe('a form', () => {
   })
 
   test.each([`${form}; charset=Windows-31J`, `${form};charset=UTF-8`, form.toUpperCase()])(
-    'may be of type %s',
+    'accepts type %s',
     async (type) => {
       expect(await post('/v2/told', 'a=1', type)).toMatchObject({ statusCode: 200 })
       expect(calls[0]?.body.toString()).toBe('a=1')
     },
   )
 
-  test('may be empty', async () => {
+  test('can be empty', async () => {
     expect(await post('/v2/told', '')).toMatchObject({ statusCode: 200 })
     expect(await fastify.inject({ method: 'POST', url: '/v2/told' })).toMatchObject({ statusCode: 200 })
     expect(calls.map(({ body }) => body.length)).toEqual([0, 0])
   })
 
-  test('has at most 16 KB', async () => {
+  test('is limited to 16 KB', async () => {
     expect(await post('/v2/told', 'x'.repeat(16_384))).toMatchObject({ statusCode: 200 })
     const refused = await post('/v2/told', 'x'.repeat(16_385))
     expect(refused.statusCode).toBe(413)
@@ -72,7 +72,7 @@ describe('a form', () => {
   })
 
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense', ''])(
-    'is not of type "%s"',
+    'rejects type "%s"',
     async (type) => {
       const refused = await post('/v2/told', '{"a":1}', type)
       expect(refused.statusCode).toBe(415)
@@ -87,7 +87,7 @@ describe('a form', () => {
   })
 })
 
-test('a browser that comes back is sent on, by GET whatever it came with', async () => {
+test('redirects a returning browser with GET, whatever method it used', async () => {
   answer = () => ({ kind: 'seeOther', location: 'https://example.org/#/payment?orderId=abc&lang=ja' })
   for (const method of ['GET', 'POST'] as const) {
     const { statusCode, headers, body } = await fastify.inject({ method, url: '/v2/back?AccessID=abc' })
@@ -114,7 +114,7 @@ test.each([
   expect(calls).toEqual([])
 })
 
-test('what goes wrong inside tells no more than a code', async () => {
+test('reveals only a code for an internal error', async () => {
   answer = () => {
     throw new Error('relation "orders" does not exist')
   }

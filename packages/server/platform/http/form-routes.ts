@@ -4,13 +4,13 @@ import { type Clock, nowOf } from '../clock.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Enough for every form of the card provider, in bytes. */
+/** In bytes. Enough for every form of the card provider. */
 const formLimit = 16 * 1024
 
 export type FormCall = {
-  /** As it was sent, still encoded; empty for GET. Which characters its bytes mean is the sender's affair. */
+  /** As received, still encoded; empty for GET. The handler decides on the character encoding. */
   body: Buffer
-  /** Of a name that comes twice the first value. */
+  /** If a name occurs twice, its first value. */
   query: Readonly<Record<string, string>>
   now: Date
 }
@@ -18,14 +18,14 @@ export type FormCall = {
 export type FormAnswer = { kind: 'text'; text: string } | { kind: 'seeOther'; location: string }
 
 /**
- * A call that is no part of the API: browsers that come back from other sites and the card provider make it, with a
- * form or in the address, without our headers.
+ * A call outside the API: from browsers that return from other sites, and from the card provider. It carries
+ * a form or query parameters, without our headers.
  */
 export type FormRoute = {
   method: readonly ('GET' | 'POST')[]
   /** Below `/v2`. */
   path: string
-  /** What its body must be; a form where absent. */
+  /** The required body type; defaults to a form. */
   contentType?: typeof form | 'application/json'
   handle(call: FormCall): Promise<FormAnswer>
 }
@@ -38,13 +38,16 @@ const queryOf = ({ query }: FastifyRequest): Record<string, string> =>
     ]),
   )
 
-/** Mounts the routes below `/v2`, bodies up to 16 KB, as they came. The API's own routes go on refusing forms. */
+/**
+ * Mounts the routes below `/v2`, with bodies up to 16 KB passed on unparsed. The API's own routes still
+ * refuse forms.
+ */
 export const mountFormRoutes = (
   fastify: FastifyInstance,
   routes: readonly FormRoute[],
   { clock }: { clock: Clock },
 ): void => {
-  // Scopes of their own, so that only these routes read forms, and each only what it is meant to.
+  // Separate scopes, so that only these routes accept forms, and each only its own type.
   for (const type of [form, 'application/json'] as const)
     fastify.register(async (scope) => {
       scope.removeAllContentTypeParsers()
@@ -66,7 +69,7 @@ const mount = (scope: FastifyInstance, { method, path, handle }: FormRoute, cloc
     method: [...method],
     url: apiBase + path,
     bodyLimit: formLimit,
-    // These calls do something: looking at their headers must not.
+    // These calls have side effects, which a HEAD request must not trigger.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

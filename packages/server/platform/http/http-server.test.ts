@@ -8,7 +8,7 @@ const get = (system: System, path: string, headers: Record<string, string> = {})
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Directives of a policy by their name. */
+/** The directives of a policy by name. */
 const directivesOf = (policy: string | null): Record<string, string[]> =>
   Object.fromEntries(
     (policy ?? '').split(';').map((directive) => {
@@ -20,7 +20,7 @@ const directivesOf = (policy: string | null): Record<string, string[]> =>
 const test = systemTest()
 
 describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])('%s', (path) => {
-  test('has a request id of its own, whatever the caller calls it', async ({ system }) => {
+  test('has a new request id, whatever id the caller sends', async ({ system }) => {
     const ids = await Promise.all(
       Array.from({ length: 3 }, async () => {
         const answer = await get(system, path, { 'x-request-id': 'mine\u0020<script>' })
@@ -31,7 +31,7 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
     expect(new Set(ids).size).toBe(3)
   })
 
-  test('has the headers that keep browsers safe', async ({ system }) => {
+  test('has security headers', async ({ system }) => {
     const { headers } = await get(system, path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -41,7 +41,7 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
     expect(headers.get('server')).toBeNull()
   })
 
-  test('has a content security policy: scripts from here and from the card provider, none in the page', async ({
+  test('has a content security policy: scripts only from this site and the card provider, none inline', async ({
     system,
   }) => {
     const policy = directivesOf((await get(system, path)).headers.get('content-security-policy'))
@@ -61,7 +61,7 @@ describe.each(['/v2/tickets', '/v2/no-such-call', '/no-such-page', '/healthz'])(
   })
 })
 
-test('a call that says JSON and carries nothing carries nothing', async ({ system }) => {
+test('accepts a JSON content type on a call without a body', async ({ system }) => {
   const answer = await fetch(`${system.url}/v2/authenticate/logout`, {
     method: 'POST',
     headers: {
@@ -73,13 +73,13 @@ test('a call that says JSON and carries nothing carries nothing', async ({ syste
   expect(answer.status).toBe(204)
 })
 
-test('without https nothing is promised about it', async ({ system }) => {
+test('promises nothing about https without https', async ({ system }) => {
   const { headers } = await get(system, '/v2/tickets')
   expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
 })
 
-test('the script of the card provider is where the site configuration says, and the policy allows it', async ({
+test("allows the card provider's script at the address in the site configuration", async ({
   system,
 }) => {
   const answer = await get(system, '/v2/site-configure')
@@ -106,12 +106,12 @@ test.for([
   expect(await answer.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
 })
 
-test('answers of the API are never cached', async ({ system }) => {
+test('never lets API answers be cached', async ({ system }) => {
   for (const path of ['/v2/tickets', '/v2/site-configure', '/v2/payments/nothing/status'])
     expect((await get(system, path)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('healthz says that the process lives, readyz that database and queue answer', async ({ system }) => {
+test('reports on healthz that the process is alive, on readyz that database and queue answer', async ({ system }) => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await fetch(system.url + path)
     expect(answer.status).toBe(200)
@@ -119,7 +119,7 @@ test('healthz says that the process lives, readyz that database and queue answer
   }
 })
 
-test('without its database the server lives but is not ready, and answers no more than a code', async () => {
+test('stays alive but not ready without its database, and answers only a code', async () => {
   const lost = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
   await lost.db.query(`alter table seat rename to seat_elsewhere`)
   const answer = await fetch(`${lost.url}/v2/stocks`, { headers: { 'x-convention-id': 'demo2027' } })

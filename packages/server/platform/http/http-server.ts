@@ -6,15 +6,16 @@ import type { Log } from '../log.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 
-/** An address or a body that is no such thing: no field of it can be named. */
+/** A malformed address or body, in which no field can be named. */
 const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
 
-/** How often is looked for requests that take too long, in milliseconds. */
+/** How often to check for requests that take too long, in milliseconds. */
 const lookingForSlow = 5_000
 
 /**
- * Fastify with what every answer has: a request id, security headers, errors as codes, one log line without query,
- * body or headers. `scriptOrigins` are the card provider's: its token script runs in our page and calls home.
+ * Fastify with what every answer has: a request id, security headers, errors as codes, and one log line
+ * without query, body or headers. `scriptOrigins` are the card provider's: its token script runs in our page
+ * and calls those origins.
  */
 export const createHttpServer = async ({
   log,
@@ -24,22 +25,25 @@ export const createHttpServer = async ({
 }: {
   log: Log
   scriptOrigins: readonly string[]
-  /** Served over https: then browsers are told to stay there. */
+  /** Whether the site is served over https. If so, browsers are told to insist on it. */
   secure: boolean
-  /** When a request must have arrived, in milliseconds; then it is answered 408, and its connection ends. */
+  /**
+   * How long a request may take to arrive, in milliseconds. After that the server answers 408 and closes the
+   * connection.
+   */
   arrival?: { within: number; checkedEvery: number }
 }): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
     requestTimeout: arrival.within,
     http: { headersTimeout: arrival.within, connectionsCheckingInterval: arrival.checkedEvery },
-    // A proxy on this machine is believed when it names the client; nobody else is.
+    // Only a proxy on this machine may name the client.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: false,
     routerOptions: { maxParamLength: 300 },
-    // Addresses the router can't read: they come by neither hooks nor the error handler.
+    // Addresses that the router can't parse skip both hooks and error handler.
     frameworkErrors: (_error, request, reply) => {
       const { status, body } = answerFailure(unreadable)
       const plain = reply as FastifyReply
@@ -66,8 +70,8 @@ export const createHttpServer = async ({
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    // The payment window goes to the card company and comes back: any stricter, and it loses its name on the way, so that
-    // the page that opened it would open a second one.
+    // The payment window visits the card company and returns. A stricter policy would make it lose its name
+    // on the way, and the page that opened it would open a second one.
     crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: secure,
@@ -88,7 +92,7 @@ export const createHttpServer = async ({
     else log.debug(line, 'answered')
   })
 
-  // Callers say JSON of every call, also of those that carry nothing.
+  // Callers set the JSON content type on every call, even without a body.
   const parseJson = fastify.getDefaultJsonParser('error', 'error')
   fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null) : parseJson(request, body, done),
@@ -101,7 +105,7 @@ export const createHttpServer = async ({
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
     const code = codeOfHttpError(error)
-    // The stack, but none of the fields that database errors quote values in.
+    // Log the stack, but none of the fields in which database errors quote values.
     if (code === 'INTERNAL_ERROR')
       log.error({ requestId: request.id, reason: error.code, stack: error.stack }, 'request failed')
     const { status, body } = answerCode(code)

@@ -43,7 +43,7 @@ const ordersOf = async (system: System, email: string): Promise<number> => {
 
 const test = systemTest()
 
-test('the same call with the same key has one effect, and is answered the same each time', async ({
+test('carries out a repeated call once and gives the same answer each time', async ({
   system,
 }) => {
   const { email, code } = await newPerson(system)
@@ -55,7 +55,7 @@ test('the same call with the same key has one effect, and is answered the same e
   expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('a refusal is repeated too', async ({ system }) => {
+test('repeats a refusal', async ({ system }) => {
   const { code } = await newPerson(system)
   const key = randomUUID()
   const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
@@ -63,7 +63,7 @@ test('a refusal is repeated too', async ({ system }) => {
   expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
 })
 
-test('a refusal that only says "later" is not kept: the call succeeds when its time has come', async ({
+test('does not store a refusal that only says "later", so the call succeeds when its time has come', async ({
   system,
 }) => {
   const { email } = await newPerson(system)
@@ -76,7 +76,7 @@ test('a refusal that only says "later" is not kept: the call succeeds when its t
   expect(await system.client.call(api.preRegister, call)).toMatchObject({ status: 201 })
 })
 
-test('the same key with another body is refused, and the first answer stays', async ({ system }) => {
+test('refuses the same key with another body and keeps the first answer', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const key = randomUUID()
   const first = expectOk(await order(system, code, key))
@@ -88,7 +88,7 @@ test('the same key with another body is refused, and the first answer stays', as
   expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('ten equal calls at once have one effect; each is answered the same or told to wait', async ({
+test('carries out ten concurrent equal calls once; each gets the same answer or is asked to wait', async ({
   system,
 }) => {
   const { email, code } = await newPerson(system)
@@ -106,7 +106,7 @@ test('ten equal calls at once have one effect; each is answered the same or told
   expect(await ordersOf(system, email)).toBe(1)
 })
 
-test('the key of one caller means nothing for another one', async ({ system }) => {
+test('treats the same key from another caller as another call', async ({ system }) => {
   const [one, other] = await Promise.all([newPerson(system), newPerson(system)])
   const key = randomUUID()
   const first = expectOk(await order(system, one.code, key))
@@ -116,7 +116,7 @@ test('the key of one caller means nothing for another one', async ({ system }) =
   expect(await ordersOf(system, other.email)).toBe(1)
 })
 
-test('the same key may be used for another call and for another convention', async ({ system }) => {
+test('allows the same key for another endpoint and another convention', async ({ system }) => {
   const email = newEmail()
   const key = randomUUID()
   const call = { body: preRegistrationOf(email), idempotencyKey: key }
@@ -133,7 +133,7 @@ test('the same key may be used for another call and for another convention', asy
   await other.close()
 })
 
-test('after 24 hours the call runs anew', async ({ system }) => {
+test('carries out the call again after 24 hours', async ({ system }) => {
   const email = newEmail()
   const call = { body: preRegistrationOf(email), idempotencyKey: randomUUID() }
   expectOk(await system.client.call(api.preRegister, call))
@@ -147,20 +147,20 @@ test('after 24 hours the call runs anew', async ({ system }) => {
   expect({ before, after: system.mailbox.received(email).length }).toEqual({ before: 1, after: 2 })
 })
 
-test('answers rest unreadable: neither the key nor the answer is in the database', async ({ system }) => {
+test('stores neither the key nor a readable answer', async ({ system }) => {
   const { code } = await newPerson(system)
   const key = randomUUID()
   const answer = await order(system, code, key)
   const { orderId } = expectOk(answer)
   expect(await tablesHolding(system.db, key)).toEqual([])
   expect(await tablesHolding(system.db, JSON.stringify(answer.body))).toEqual([])
-  // The order itself has its id, of course; what is kept of the answer does not.
+  // The order itself contains its ID; the stored answer does not.
   const holding = await tablesHolding(system.db, orderId ?? 'no order')
   expect(holding).toContain('public.orders')
   expect(holding).not.toContain('public.idempotency')
 })
 
-test('a call without a key is carried out each time', async ({ system }) => {
+test('carries out a call without a key each time', async ({ system }) => {
   const email = newEmail()
   const call = () =>
     fetch(`${system.url}/v2/pre-registration`, {

@@ -5,16 +5,18 @@ import { later } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { digest } from '../random.ts'
 
-/** An answer as it goes over the wire. `body` is JSON text, empty for 204. */
-/** What is sent: `retryAfter` is the header, in whole seconds. */
+/** An answer on the wire. `body` is JSON text, empty for 204. `retryAfter` is the header, in whole seconds. */
 export type Answer = { status: number; body: string; retryAfter?: number }
 
-/** Which call it is: the same key from another caller, or for another address, is another call. */
+/** Identifies a call: the same key from another caller, or for another address, is another call. */
 export type IdempotentCall = { conventionId: string; key: string; caller: string; body: string }
 
 const keyHashOf = ({ key, caller }: IdempotentCall): Buffer => digest(`${caller}\n${key}`)
 
-/** Answers can hold tokens and order ids, so they rest sealed with the caller's key, which the database never sees. */
+/**
+ * Answers can hold tokens and order IDs, so they are encrypted with the caller's key, which the database
+ * never sees.
+ */
 const sealingKey = ({ key, caller }: IdempotentCall): Buffer =>
   Buffer.from(hkdfSync('sha256', key, caller, 'uketsuke idempotency', 32))
 
@@ -31,9 +33,9 @@ const unseal = (call: IdempotentCall, sealed: Buffer): string => {
 }
 
 /**
- * The answer this call already had, or what stands in its way. Holds a lock on the key until the transaction ends, so
- * that of two equal calls at once one runs and the other is told to wait. Lock and look are one statement, which may
- * miss an answer committed while it began: `keepAnswer` notices.
+ * Returns the answer that this call already got, or why it must wait. Locks the key until the transaction
+ * ends: of two concurrent identical calls one runs and the other is asked to wait. Lock and read are one
+ * statement, which may miss an answer that commits while it begins; `keepAnswer` detects that.
  */
 export const findAnswer = async (
   db: Db,
@@ -60,8 +62,8 @@ export const findAnswer = async (
 }
 
 /**
- * Keeps an answer, in the transaction of the work it answers for.
- * @returns false when an equal call kept one in the meantime: then this one's work must be undone.
+ * Stores an answer, in the transaction of its work.
+ * @returns false if an identical call stored one first: then roll this one back.
  */
 export const keepAnswer = async (
   db: Db,
@@ -88,7 +90,7 @@ export const keepAnswer = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Answers older than their life are of no use to anyone. */
+/** Deletes answers that have expired. */
 export const forgetOldAnswers = async (db: Db, now: Date): Promise<void> => {
   await db.deleteFrom('idempotency').where('created_at', '<=', later(now, -limits.idempotencyLife)).execute()
 }

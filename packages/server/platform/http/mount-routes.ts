@@ -18,7 +18,10 @@ type AnyResult = Result<unknown, ErrorCode>
 type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
 type AnyRoute = { prepare?: AnyHandler; handle: AnyHandler }
 
-/** What a route does before its transaction; nothing when the call is answered already, or is just being answered. */
+/**
+ * Runs a route's slow preparation before its transaction. Skipped if the call is already answered or in
+ * progress.
+ */
 const prepare = async (
   db: Db,
   route: AnyRoute,
@@ -30,7 +33,7 @@ const prepare = async (
   return isRepeated ? fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }) : route.prepare(db, call)
 }
 
-/** May a call be answered as an equal one was before, by the same caller? */
+/** Checks whether the caller may still get the stored answer to an identical call. */
 export type CheckRepeated = (
   db: Db,
   endpoint: Endpoint,
@@ -44,7 +47,7 @@ const successOf =
 
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
- * @throws Error when one is the operator's and there is no `operatorKey`: that listener is everybody's.
+ * @throws Error for an endpoint of the operator without an `operatorKey`: such a listener is public.
  */
 export const mountRoutes = (
   fastify: FastifyInstance,
@@ -68,7 +71,9 @@ export const mountRoutes = (
     const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
     if (isOperators && !guard)
-      throw new Error(`${endpoint.method} ${endpoint.path} is the operator's and not for this listener`)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} belongs to the operator and cannot be mounted on this listener`,
+      )
     const run = route as unknown as AnyRoute
     const answerOf = successOf(endpoint)
     const options: RouteOptions = {

@@ -56,7 +56,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     page = await (await fetch(`${url}/v2/docs`)).text()
   })
 
-  test('describes just the endpoints of the contract, each under its own name', () => {
+  test('describes exactly the endpoints of the contract, each under its own name', () => {
     expect(description.info.title).toBe(title)
     const described = Object.entries(description.paths).flatMap(([path, operations]) =>
       Object.entries(operations).map(([method, { operationId }]) => `${operationId} ${method} ${path}`),
@@ -79,7 +79,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       return found
     }
 
-    test('names the headers and parameters it needs', () => {
+    test('names the required headers and parameters', () => {
       const names = operation().parameters.map(({ name, in: place }) => `${place} ${name}`)
       expect(names).toContain('header X-Convention-Id')
       expect(names.includes('header X-Api-Token')).toBe(endpoint.apiToken !== 'none')
@@ -89,7 +89,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       expect(names.some((name) => name.startsWith('query '))).toBe(endpoint.query !== undefined)
     })
 
-    test('describes what it takes and what it answers, refusals included', () => {
+    test('describes bodies and answers, refusals included', () => {
       const { requestBody, responses } = operation()
       const taken = [
         ...(endpoint.body ? ['application/json'] : []),
@@ -108,14 +108,14 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })
 
-    test('is on the page for people, with its errors', () => {
+    test('appears on the page for people, with its errors', () => {
       const { method, path, errors } = endpoint
       expect(page).toContain(`${method} ${apiBase}${path}<`)
       for (const code of errors) expect(page).toContain(`${errorStatus[code]} ${code}<`)
     })
   })
 
-  test('every reference leads somewhere', () => {
+  test('resolves every reference', () => {
     const known = Object.keys(description.components.schemas).map((name) => `#/components/schemas/${name}`)
     const refs = [...new Set(refsIn(description))]
     expect(refs).toContain('#/components/schemas/Error')

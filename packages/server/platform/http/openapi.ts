@@ -17,7 +17,7 @@ const headerParameter = (name: string, required: boolean, description: string) =
   schema: { type: 'string' },
 })
 
-/** What the header `X-Api-Token` carries. */
+/** The contents of the header `X-Api-Token`. */
 export const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
   none: '',
   code: 'registration code',
@@ -48,7 +48,7 @@ const parametersOf = ({ path, apiToken, method, query, needsIdempotencyKey }: En
   })),
 ]
 
-/** Error codes by status, so that each status names all codes it may carry. */
+/** Error codes by status: each status lists all codes it may carry. */
 const errorsOf = ({ errors }: Endpoint) =>
   Object.entries(
     Object.groupBy(
@@ -62,7 +62,7 @@ const errorsOf = ({ errors }: Endpoint) =>
 
 const pdf = {
   headers: { 'Content-Disposition': { description: "The file's name", schema: { type: 'string' } } },
-  // OpenAPI 3.1 says that a file is one by its media type and an empty schema.
+  // OpenAPI 3.1 describes a file by its media type and an empty schema.
   content: { 'application/pdf': { schema: {} } },
 }
 
@@ -71,7 +71,7 @@ const successOf = ({ document, answer }: Endpoint) => {
   return answer ? json(schemaOf(answer, 'output')) : {}
 }
 
-/** A body that may be left out altogether. */
+/** Whether a body may be omitted. */
 const isOptional = (body: Schema): boolean => body.safeParse(undefined).success
 
 const operationOf = (name: string, endpoint: Endpoint) => ({
@@ -90,7 +90,7 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   },
 })
 
-/** The OpenAPI 3.1 description of some endpoints of the contract. */
+/** The OpenAPI 3.1 description of a set of endpoints. */
 export const describeApi = (api: Readonly<Record<string, Endpoint>>, title = 'Uketsuke API') => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(api)) {

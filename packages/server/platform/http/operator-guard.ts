@@ -6,14 +6,14 @@ import { answerFailure } from './errors.ts'
 import { bearerOf } from './headers.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** What a call without an API token is told. */
+/** The answer to a call without an API token. */
 export const tokenMissing = fail('INVALID_HEADER_FORMAT', {
   details: [{ path: 'X-Api-Token', rule: 'required' }],
 })
 
 /**
- * A hook that refuses calls without the operator's key, before their body is read. The time it takes says nothing of
- * how much of a key is right: digests are compared, all of them.
+ * A hook that refuses calls without the operator's key, before their body is read. It compares digests in
+ * constant time, so the timing reveals nothing about the key.
  */
 export const guardByKey = (operatorKey: string) => {
   const expected = digest(operatorKey)

@@ -18,7 +18,7 @@ const endpoints: [string, Endpoint][] = Object.entries(operatorApi)
 const lines: string[] = []
 
 const dispatcher = new Agent()
-/** Everything that is logged, without the net that leaves fields out. */
+/** Logs every field, without the redaction that normally removes some. */
 const all = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
 const test = systemTest({ log: all })
   .extend('key', { scope: 'file' }, ({ system }) => system.operatorKey)
@@ -55,7 +55,7 @@ const convention = { 'x-convention-id': 'demo2027' }
 const json = { 'content-type': 'application/json' }
 const bearer = (value: string) => ({ 'x-api-token': `Bearer ${value}` })
 
-/** What else may be wrong with a call: the key comes first. */
+/** Other things that may be wrong with a call. The key is checked first. */
 const circumstances: [what: string, sent: Sent][] = [
   ['in an otherwise good call', { headers: convention }],
   ['for no convention', { headers: {} }],
@@ -88,7 +88,7 @@ const isMatching = (given: unknown, expected: unknown): boolean =>
   JSON.stringify(given) === JSON.stringify(expected)
 
 type Sample = { query?: string; body?: unknown; file?: string }
-/** What makes a call good, where it needs something. */
+/** What a valid call needs, for endpoints that need something. */
 const samples: Record<string, Sample> = {
   refundOrder: { body: { participant: 'keep', seats: 'keep', reason: 'r' } },
   verifyEntryCode: { body: { code: 'nothing' } },
@@ -120,7 +120,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   const ofThisMethod = circumstances.filter(([, { body }]) => body === undefined || endpoint.method !== 'GET')
 
   test.for(ofThisMethod)(
-    'opens nothing without the right key %s',
+    'refuses a call without the right key %s',
     async ([_what, { headers, body }], { system, wrongKeys, malformed }) => {
       const before = await databaseContents(system.db)
       const faults: string[] = []
@@ -141,7 +141,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     },
   )
 
-  test('opens with the key, and is checked like every call', async ({ system, key }) => {
+  test('accepts the key, and checks everything else as usual', async ({ system, key }) => {
     const noConvention = await send(system, endpoint, { headers: bearer(key) })
     expect(await noConvention.body.json()).toMatchObject({
       code: 'INVALID_HEADER_FORMAT',
@@ -159,16 +159,16 @@ describe.each(endpoints)('%s', (name, endpoint) => {
         ...(file && { body: file }),
       },
     )
-    // Where a path names something, it is nothing.
+    // Ids in paths refer to nothing here.
     expect(good.statusCode).toBe(endpoint.params ? 404 : endpoint.status)
     const text = await good.body.text()
     const { code } = (text === '' ? {} : JSON.parse(text)) as { code?: string }
     if (endpoint.params) expect(endpoint.errors.filter((own) => errorStatus[own] === 404)).toContain(code)
-    // Mails that it caused are no trace of the calls that are refused next.
+    // Wait for the mails that the call caused, so that later refusals are not blamed for them.
     await untilJobsDone(system)
   })
 
-  test('is not found on the public listener, with the key or without', async ({ system, key }) => {
+  test('does not exist on the public listener, with or without the key', async ({ system, key }) => {
     for (const headers of [{}, convention, { ...convention, ...bearer(key) }]) {
       const answer = await fetch(system.url + pathOf(endpoint), { method: endpoint.method, headers })
       expect(answer.status).toBe(404)
@@ -176,20 +176,20 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     }
   })
 
-  test('can not be mounted there', async ({ system }) => {
+  test('cannot be mounted there', async ({ system }) => {
     const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
     const [db, conventions] = [connectDatabase(system.databaseUrl, log), noConventions]
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
     const checkRepeated = async () => fail('NOT_FOUND')
     expect(() =>
       mountRoutes(fastify, routes, { db, conventions, clock: system.clock, checkRepeated }),
-    ).toThrow(`${endpoint.method} ${endpoint.path} is the operator's`)
+    ).toThrow(`${endpoint.method} ${endpoint.path} belongs to the operator`)
     await db.destroy()
     await fastify.close()
   })
 })
 
-test('asking for headers alone needs the key too', async ({ system, key }) => {
+test('requires the key for HEAD requests too', async ({ system, key }) => {
   const head = (headers: Record<string, string>) =>
     fetch(`${system.operatorUrl}/v2/findings`, { method: 'HEAD', headers: { ...convention, ...headers } })
   expect((await head(bearer('nobody'))).status).toBe(401)
@@ -205,12 +205,12 @@ test('answers on this machine only', async ({ system }) => {
     await expect(fetch(`http://${address}:${new URL(system.operatorUrl).port}/healthz`)).rejects.toThrow()
 })
 
-test('says how it is', async ({ system }) => {
+test('reports its health', async ({ system }) => {
   for (const path of ['/healthz', '/readyz'])
     expect((await fetch(system.operatorUrl + path)).status).toBe(200)
 })
 
-test('the calls of the site are not here', async ({ system, key }) => {
+test('does not offer the calls of the site', async ({ system, key }) => {
   for (const endpoint of Object.values(api)) {
     const answer = await send(system, endpoint, { headers: { ...convention, ...bearer(key) } })
     expect(answer.statusCode).toBe(404)
@@ -218,7 +218,7 @@ test('the calls of the site are not here', async ({ system, key }) => {
   }
 })
 
-// The last one: by now the key was sent in every way.
+// This test comes last, because by now the key has been sent in every way.
 test('the key is neither in the log nor in the database', async ({ system, key }) => {
   const answer = await fetch(`${system.operatorUrl}/v2/findings/nothing/close`, {
     method: 'POST',

@@ -11,15 +11,15 @@ import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
 
 export type OperatorListener = {
-  /** Resolves with the address it answers on. */
+  /** Resolves with the address it listens on. */
   listen(): Promise<string>
-  /** Stops accepting and lets running calls end. */
+  /** Stops accepting calls and waits for running ones. */
   close(): Promise<void>
 }
 
 /**
- * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description and health.
- * It answers on this machine only, whatever the site's listener does.
+ * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description and
+ * health. It listens on the loopback address only, whatever the site's listener does.
  */
 export const createOperatorListener = async ({
   log,
@@ -30,18 +30,18 @@ export const createOperatorListener = async ({
   ...deps
 }: {
   log: Log
-  /** 0: any free one. */
+  /** 0 means any free port. */
   port: number
   key: string
   routes: readonly Route[]
-  /** Throws while calls can't be answered. */
+  /** Throws while the server can't answer calls. */
   check: () => Promise<unknown>
   db: Db
   conventions: Conventions
   clock: Clock
 }): Promise<OperatorListener> => {
   const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
-  // The key was compared before.
+  // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
   mountRoutes(fastify, routes, { ...deps, checkRepeated, operatorKey: key })
   mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')

@@ -10,43 +10,43 @@ import { sendAnswer } from './send-answer.ts'
 export type RawCall = {
   convention: Convention
   now: Date
-  /** The caller's address, for limits; only ever stored hashed. */
+  /** The caller's address, for limits. Stored only as a hash. */
   clientAddress: string
-  /** With the body unread. */
+  /** Its body is still unread. */
   request: IncomingMessage
   response: ServerResponse
 }
 
-/** What a raw handler did: it wrote the answer itself, or leaves a refusal or a redirect to be sent. */
+/** What a raw handler did: it wrote the answer itself, or returns a refusal or a redirect to send. */
 export type RawAnswer =
   | 'written'
   | { kind: 'seeOther'; location: string }
   | { kind: 'refused'; failure: Failure<'NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'> }
 
-/** A call of another protocol than ours, which a library answers: it gets Node's own request and response. */
+/** A call of another protocol, which a library answers: it gets Node's own request and response. */
 export type RawRoute = {
   method: 'GET' | 'POST'
-  /** From the root of the site, with `:conventionId` in it. */
+  /** Relative to the root of the site, with `:conventionId` in it. */
   path: string
   handle(call: RawCall): Promise<RawAnswer>
 }
 
 const notFound: RawAnswer = { kind: 'refused', failure: fail('NOT_FOUND') }
 
-/** From here on the answer is the handler's: it has the headers that every answer has, and no others of ours. */
+/** Hands the response to the handler, with the headers that every answer has. */
 const handOver = (reply: FastifyReply): ServerResponse => {
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   return reply.raw
 }
 
-/** Mounts the routes, without a HEAD beside each GET. Nobody may cache what they answer. */
+/** Mounts the routes, without HEAD for each GET. Their answers must not be cached. */
 export const mountRawRoutes = (
   fastify: FastifyInstance,
   routes: readonly RawRoute[],
   { conventions, clock }: { conventions: Conventions; clock: Clock },
 ): void => {
-  // A scope of its own, so that only these routes leave the body to somebody else.
+  // A separate scope, so that only these routes leave the body unread.
   fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request: FastifyRequest, _payload: IncomingMessage, done) => done(null))

@@ -14,7 +14,7 @@ export type AnyCall = Call<Endpoint>
 
 const parts = ['params', 'query', 'body'] as const
 
-/** The call in the types of its endpoint, or why it is none. */
+/** Parses a call into the types of its endpoint, or returns the refusal. */
 export const readCall = (
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -44,7 +44,7 @@ const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({
   refusal: answerFailure(fail('INVALID_HEADER_FORMAT', { details: [{ path: 'Idempotency-Key', rule }] })),
 })
 
-/** The call as its Idempotency-Key makes it one with an earlier one; null when it carries none. */
+/** Returns what identifies a repeated call; null if it carries no Idempotency-Key. */
 export const readIdempotency = (
   endpoint: Endpoint,
   request: FastifyRequest,

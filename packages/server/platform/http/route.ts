@@ -17,20 +17,20 @@ export type CallContext = { convention: Convention; now: Date }
 /** The same for a use case that limits its callers. The client's address is stored only as a hash. */
 export type ClientContext = CallContext & { clientAddress: string }
 
-/** What a handler is told of a call whose shape is already checked. */
+/** What a handler gets: a call whose shape is already checked. */
 export type Call<E extends Endpoint> = ClientContext & {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
-  /** The bytes of a call that carries a file, empty when it has none. */
+  /** The bytes of a call that carries a file; empty if it has none. */
   file: E['file'] extends object ? Buffer : undefined
   /** The bearer value of `X-Api-Token`; empty for calls that need none. */
   apiToken: string
 }
 
 /**
- * A GET handler reads from the pool. Every other handler runs inside one transaction, which also keeps the answer
- * under the caller's Idempotency-Key; an answered code undoes the transaction, and so does a throw.
+ * A GET handler reads from the pool. Every other handler runs inside one transaction, which also stores the
+ * answer under the caller's Idempotency-Key. A returned code or an exception rolls it back.
  */
 export type Handler<E extends Endpoint> = (
   db: E['method'] extends 'GET' ? Db : Trx,
@@ -41,19 +41,22 @@ type AnyResult = Result<unknown, string & (ErrorOf<Endpoint> | GeneralErrorCode)
 
 export type Route = {
   endpoint: Endpoint
-  /** Runs before the transaction, on the pool. What it answers goes to `handle`; what it refuses is refused. */
+  /** Runs before the transaction, on the pool. Its value goes to `handle`; its refusal is the answer. */
   prepare?: (db: never, call: never) => Promise<AnyResult>
-  // Each route is checked against its endpoint where it is made; a list of routes has no common call type.
+  // `route` checks each one against its endpoint; a list of routes has no common call type.
   handle: (db: never, call: never, prepared: never) => Promise<AnyResult>
 }
 
-/** Joins an endpoint of the contract with what answers it; an error code the endpoint does not declare won't compile. */
+/**
+ * Connects an endpoint of the contract with its handler. An error code that the endpoint does not declare
+ * won't compile.
+ */
 export const route = <E extends Endpoint>(endpoint: E, handle: Handler<E>): Route => ({ endpoint, handle })
 
 /**
- * The same for work of which a part takes long: `prepare` does that part while no connection is held. Two equal calls at
- * once may both prepare; one of them then is answered as the other was. So `prepare` may count and look, and what must
- * be done once is for `handle`.
+ * The same for calls with a slow part: `prepare` runs it while no connection is held. Two identical
+ * concurrent calls may both prepare; then one of them gets the other's answer. So `prepare` may count and
+ * read; side effects that must happen once belong in `handle`.
  */
 export const preparedRoute = <E extends Endpoint & { method: 'POST' | 'PUT' | 'DELETE' }, Prepared>(
   endpoint: E,

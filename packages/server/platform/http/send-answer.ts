@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Answer } from './idempotency.ts'
 
-/** Sends an answer of the API, which nobody may cache. */
+/** Sends an answer of the API. It must not be cached. */
 export const sendAnswer = (reply: FastifyReply, { status, body, retryAfter }: Answer): FastifyReply => {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   reply.header('cache-control', 'no-store').code(status)

@@ -9,7 +9,7 @@ import { createHttpServer } from './http-server.ts'
 
 const plain = { log: pino({ level: 'silent' }), secure: false, scriptOrigins: [] }
 
-test('a request has 60 seconds to arrive', async () => {
+test('gives a request 60 seconds to arrive', async () => {
   const { server, close } = await createHttpServer(plain)
   expect(limits.requestTimeout).toBe(60_000)
   expect(server).toMatchObject({
@@ -19,7 +19,7 @@ test('a request has 60 seconds to arrive', async () => {
   await close()
 })
 
-/** What slow answers wait for. */
+/** Slow answers wait for this. */
 let released: PromiseWithResolvers<void>
 beforeEach(() => {
   released = Promise.withResolvers()
@@ -50,7 +50,7 @@ afterAll(async () => {
   await fastify.close()
 })
 
-/** A connection, and everything that came over it so far. */
+/** Opens a connection and records everything received on it. */
 const open = async () => {
   const { port } = fastify.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
@@ -60,12 +60,12 @@ const open = async () => {
   await once(socket, 'connect')
   return {
     send: (text: string) => socket.write(text),
-    /** Resolves with what came, once that is in it. */
+    /** Resolves with what was received, once it includes `wanted`. */
     until: async (wanted: string) => {
       while (!received.includes(wanted)) await once(socket, 'data')
       return received
     },
-    /** Resolves with what came, when the server has ended the connection. */
+    /** Resolves with what was received, once the server closes the connection. */
     end: async () => {
       if (!socket.closed) await once(socket, 'close')
       return received
@@ -77,7 +77,7 @@ const get = (path: string) => `GET ${path} HTTP/1.1\r\nhost: site\r\n\r\n`
 const post = (length: number, sent: string) =>
   `POST /slow HTTP/1.1\r\nhost: site\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${sent}`
 
-describe('given up on, with its connection, is', () => {
+describe('times out, with its connection,', () => {
   test.each([
     ['a request without the end of its headers', 'GET /quick HTTP/1.1\r\nhost: si'],
     ['a request without the end of its body', post(100, '{"half":')],
@@ -87,7 +87,7 @@ describe('given up on, with its connection, is', () => {
     expect(await connection.end()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
   })
 
-  test('a second request that stops on a connection that is kept', async () => {
+  test('a second request that stops on a kept-alive connection', async () => {
     const connection = await open()
     connection.send(get('/quick'))
     await connection.until('quick')
@@ -98,7 +98,7 @@ describe('given up on, with its connection, is', () => {
   })
 })
 
-test('what has arrived is not: not its answer, long in coming or in sending, nor a connection that is kept', async () => {
+test('does not time out a complete request, a slow or unread answer, or an idle kept-alive connection', async () => {
   const [kept, slow, long] = [await open(), await open(), await open()]
   kept.send(get('/quick'))
   await kept.until('quick')
@@ -106,7 +106,7 @@ test('what has arrived is not: not its answer, long in coming or in sending, nor
   long.send(get('/long'))
   await long.until('begins')
 
-  // Begun after all of them, and given up: their time is over too.
+  // Begun after all of them, and timed out: their time is over too.
   const half = await open()
   half.send(post(100, '{"half":'))
   expect(await half.end()).toContain('408')

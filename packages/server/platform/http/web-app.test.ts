@@ -32,12 +32,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(dist, { recursive: true }))
 
-/** The configuration of the site, as it stands in the page. */
+/** The site configuration inside the page. */
 const configurationIn = (page: string): string => /json">(.*)<\/script>/.exec(page)?.[1] ?? ''
 
 type Answer = { status: number | undefined; headers: IncomingHttpHeaders; bytes: Buffer }
 
-/** What comes over the wire: `fetch` would unpack it. */
+/** The bytes on the wire: `fetch` would decompress them. */
 const get = (
   system: System,
   path: string,
@@ -62,7 +62,7 @@ describe.each([
   ['/assets/index-abc.js', script, 'javascript'],
   ['/assets/postal-codes/0123456789ab/100.json', addresses, 'application/json'],
 ])('%s', (path, content, type) => {
-  test('comes as brotli to browsers, as gzip to those who know only that, and plain to all others', async ({
+  test('is sent as brotli, as gzip to clients that only accept that, and uncompressed to others', async ({
     system,
   }) => {
     const brotli = await get(system, path, asBrowsersDo)
@@ -85,12 +85,12 @@ describe.each([
     ['br;q=0', undefined],
     ['identity', undefined],
     ['deflate', undefined],
-  ])('to "%s" it comes as %s', async ([acceptEncoding, encoding], { system }) => {
+  ])('is sent to "%s" as %s', async ([acceptEncoding, encoding], { system }) => {
     const { headers } = await get(system, path, acceptEncoding)
     expect(headers['content-encoding']).toBe(encoding)
   })
 
-  test('is not sent again to who has it, and tells about itself without its content', async ({ system }) => {
+  test('is not sent again for a matching ETag, and answers HEAD without content', async ({ system }) => {
     const { headers } = await get(system, path, asBrowsersDo)
     const again = await get(system, path, asBrowsersDo, { etag: headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
@@ -100,7 +100,7 @@ describe.each([
     expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 
-  test('is kept for ever, apart for each encoding, and keeps its type', async ({ system }) => {
+  test('is cached for ever, separately per encoding, and keeps its type', async ({ system }) => {
     for (const encoding of [asBrowsersDo, 'gzip', undefined]) {
       const { status, headers } = await get(system, path, encoding)
       expect(status).toBe(200)
@@ -111,7 +111,7 @@ describe.each([
   })
 })
 
-test('what has no compressed twin comes as it is', async ({ system }) => {
+test('is sent uncompressed if it has no precompressed file', async ({ system }) => {
   const { status, headers, bytes } = await get(system, '/assets/dot-abc.svg', asBrowsersDo)
   expect(status).toBe(200)
   expect(headers['content-encoding']).toBeUndefined()
@@ -124,7 +124,7 @@ test.for([
   '/assets/postal-codes/ba9876543210/100.json',
   '/assets/postal-codes/0123456789ab/',
   '/assets/../index.html.br',
-])('%s is not found, and nobody keeps that', async (path, { system }) => {
+])('%s is not found, and that is not cached', async (path, { system }) => {
   const { status, headers } = await get(system, path, asBrowsersDo)
   expect(status).toBe(404)
   expect(headers['cache-control'] ?? '').not.toContain('immutable')
@@ -133,7 +133,7 @@ test.for([
 describe.each(['/', '/index.html'])('the page at %s', (path) => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync }
 
-  test('is made for its convention and asked for every time', async ({ system }) => {
+  test('is rendered for its convention and revalidated every time', async ({ system }) => {
     const { status, headers, bytes } = await get(system, path)
     expect(status).toBe(200)
     expect(headers['cache-control']).toBe('no-cache')
@@ -141,7 +141,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
     expect(bytes.toString()).toContain('content="demo2027"')
   })
 
-  test('brings along what the browser would ask for first', async ({ system }) => {
+  test('carries what the browser would request first', async ({ system }) => {
     const { bytes } = await get(system, path)
     const json = configurationIn(bytes.toString())
     expect(json).not.toContain('<')
@@ -152,7 +152,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
     [asBrowsersDo, 'br'],
     ['gzip', 'gzip'],
     ['br;q=0.1, gzip;q=0.9', 'gzip'],
-  ] as const)('to "%s" it comes as %s', async ([acceptEncoding, encoding], { system }) => {
+  ] as const)('is sent to "%s" as %s', async ([acceptEncoding, encoding], { system }) => {
     const plain = await get(system, path)
     expect(plain.headers['content-encoding']).toBeUndefined()
     const { headers, bytes } = await get(system, path, acceptEncoding)
@@ -161,7 +161,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
     expect(unpack[encoding](bytes).toString()).toBe(plain.bytes.toString())
   })
 
-  test('is not sent again to who has it', async ({ system }) => {
+  test('is not sent again for a matching ETag', async ({ system }) => {
     const { headers } = await get(system, path, asBrowsersDo)
     const again = await get(system, path, asBrowsersDo, { etag: headers.etag ?? '' })
     expect([again.status, again.bytes.length]).toEqual([304, 0])
@@ -170,7 +170,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
     expect(other.status).toBe(200)
   })
 
-  test('tells about itself without its content', async ({ system }) => {
+  test('answers HEAD without content', async ({ system }) => {
     const { headers } = await get(system, path, asBrowsersDo)
     const head = await get(system, path, asBrowsersDo, { method: 'HEAD' })
     expect([head.status, head.bytes.length]).toEqual([200, 0])
@@ -178,7 +178,7 @@ describe.each(['/', '/index.html'])('the page at %s', (path) => {
   })
 })
 
-test('the page says what is open at this moment', async ({ system }) => {
+test('says what is open now', async ({ system }) => {
   const stateOf = async () => JSON.parse(configurationIn((await get(system, '/')).bytes.toString())).siteState
   const before = (await get(system, '/')).headers.etag ?? ''
   expect(await stateOf()).toMatchObject({ registration: true })
@@ -187,12 +187,12 @@ test('the page says what is open at this moment', async ({ system }) => {
   expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })
 
-test('the page names the picture of its header, so that it comes along with the app', async ({ system }) => {
+test('preloads the image of its header', async ({ system }) => {
   const { headers } = await get(system, '/')
   expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')
 })
 
-test('a script carries what guards it, and nothing that is said of pages', async ({ system }) => {
+test('sends security headers with a script, but none that only concern pages', async ({ system }) => {
   const { headers } = await get(system, '/assets/index-abc.js', asBrowsersDo)
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',

@@ -10,7 +10,10 @@ import { appPages } from './app-page.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 
-/** What says nothing of a script or a style sheet. On a telephone's line they would take as long as a small script. */
+/**
+ * Headers that mean nothing for a script or a style sheet. On a slow mobile connection they cost as much as a
+ * small script.
+ */
 const onlyForPages = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -31,8 +34,9 @@ type WebApp = {
 }
 
 /**
- * Serves the built web app from `dist` and the pictures of convention folders. Files under `assets/` carry a hash in
- * their name and are cached for ever; the page itself is made for the host's convention and asked for every time.
+ * Serves the built web app from `dist` and the images of convention folders. Files under `assets/` carry a
+ * hash in their name and are cached for ever. The page itself is rendered for the host's convention and
+ * revalidated every time.
  */
 export const mountWebApp = async (
   fastify: FastifyInstance,
@@ -56,7 +60,7 @@ export const mountWebApp = async (
     prefix: '/conventions/',
     decorateReply: false,
     index: false,
-    // Only pictures: the convention file beside them is nobody's business.
+    // Only images: the convention file beside them is not public.
     allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path),
     maxAge: '1h',
   })
@@ -66,7 +70,8 @@ export const mountWebApp = async (
     const site = describeSite(conventions.ofHost(request.hostname))
     const { etag, bytes } = pageOf(site)
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' })
-    // On every screen, and known here: the app would ask for it only when it draws the header.
+    // Every screen shows the logo. Without this header the browser would request it only when the app draws
+    // the page header.
     const { logoUrl } = site.appearance
     if (logoUrl) reply.header('link', `<${logoUrl}>; rel=preload; as=image`)
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()

@@ -4,15 +4,15 @@ import type { Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { patience } from '../patience.ts'
 
-/** A kind of job: its name, how often a failed one is tried again, and the shape of what it is told. */
+/** A kind of job: its name, how often it is retried, and the shape of its data. */
 export type JobKind<Data extends object> = {
   name: string
   retryLimit: number
-  /** Only for the type. */
+  /** Carries the type only. */
   data?: Data
 }
 
-/** How one job of a batch ended; a failed one is tried again with growing gaps. */
+/** The result of one job of a batch. A failed job is retried with growing gaps. */
 export type JobEnd = 'done' | 'failed'
 
 export type Worker = {
@@ -21,32 +21,32 @@ export type Worker = {
   work: (data: never[]) => Promise<JobEnd[]>
 }
 
-/** Joins a kind of job with what does it: gets a batch, answers how each ended, in order. */
+/** Connects a kind of job with its handler, which gets a batch and returns one result per job, in order. */
 export const worker = <Data extends object>(
   kind: JobKind<Data>,
   batchSize: number,
   work: (data: Data[]) => Promise<JobEnd[]>,
 ): Worker => ({ kind, batchSize, work })
 
-/** Sends jobs inside the transaction that needs them: they exist when it commits, and only then. */
+/** Sends jobs inside a transaction: they exist only if it commits. */
 export type Queue = {
   send<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data): Promise<void>
-  /** Many at once, in one statement; they are done after those that somebody waits for. */
+  /** Sends many at once, in one statement, with lower priority than jobs that somebody waits for. */
   sendMany<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data[]): Promise<void>
 }
 
 export type JobQueue = Queue & {
   start(workers: readonly Worker[]): Promise<void>
-  /** Rejects when the queue does not answer. */
+  /** Rejects if the queue does not answer. */
   check(): Promise<void>
-  /** Lets running jobs end, for 10 s at most. */
+  /** Waits up to 10 s for running jobs. */
   stop(): Promise<void>
 }
 
-/** How long running jobs may take to end, in milliseconds. */
+/** How long to wait for running jobs when stopping, in milliseconds. */
 const longestEnd = 10_000
 
-/** pg-boss in the server's own database, on the server's own clock; a sent job wakes its worker at once. */
+/** Runs pg-boss in the server's own database, on the server's clock. A sent job wakes its worker at once. */
 export const createQueue = ({
   databaseUrl,
   backend,
@@ -70,7 +70,7 @@ export const createQueue = ({
     useListenNotify: true,
     notifyHeartbeatIntervalMs: heartbeat,
     schedule: false,
-    // How soon the jobs of a process that was killed are noticed.
+    // How soon the jobs of a killed process are noticed.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
   })
@@ -113,7 +113,8 @@ export const createQueue = ({
       await boss.getQueues()
     },
     stop: async () => {
-      // Told one by one they are done when they are done; told all at once pg-boss looks every half second.
+      // Stopped one by one, workers report when they finish; stopped all at once, pg-boss polls every half
+      // second.
       const ended = Promise.all(kinds.map((name) => boss.offWork(name)))
       await Promise.race([ended, patience(longestEnd)])
       await boss.stop({ graceful: true, timeout: 1_000 })

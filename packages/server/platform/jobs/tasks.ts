@@ -1,13 +1,13 @@
 import type { Log } from '../log.ts'
 
-/** Work that goes on after its answer was sent. */
+/** Work that continues after the answer is sent. */
 export type Tasks = {
   start(name: string, task: () => Promise<void>): void
-  /** Resolves when all that was started has ended. */
+  /** Resolves when all started work has ended. */
   ended(): Promise<void>
 }
 
-/** Keeps track of started work, so that a stopping server can wait for it; a failure is logged, never lost. */
+/** Tracks started work, so that a stopping server can wait for it. Logs failures. */
 export const trackTasks = (log: Log): Tasks => {
   const running = new Set<Promise<void>>()
   return {

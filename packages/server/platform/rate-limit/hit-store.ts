@@ -5,10 +5,13 @@ import { digest } from '../random.ts'
 import { type Hit, lifeOf, type RateLimit } from './rate-limit.ts'
 
 export type HitKey = { conventionId: string; hitId: string }
-/** A limit and the subject it counts (a registration ID, a client address), which is stored only as a hash. */
+/**
+ * A limit and the subject it counts, such as a registration ID or a client address. The subject is stored as
+ * a hash.
+ */
 export type Counter = { limit: RateLimit; subject: string }
 
-/** The newest hits of each counter, as many as its limit allows, the newest first. */
+/** The newest hits of each counter, newest first, at most as many as its limit allows. */
 export const listHits = async (
   db: Db,
   conventionId: string,
@@ -49,7 +52,7 @@ export const insertHit = async (
   await trx.insertInto('rate_limit_hit').values(rows).execute()
 }
 
-/** The try was wrong. */
+/** The try was wrong, so its hit counts. */
 export const confirmHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
   await db
     .updateTable('rate_limit_hit')
@@ -59,7 +62,7 @@ export const confirmHit = async (db: Db, { conventionId, hitId }: HitKey): Promi
     .execute()
 }
 
-/** The try was right: nothing to count. */
+/** The try was right, so its hit does not count. */
 export const deleteHit = async (db: Db, { conventionId, hitId }: HitKey): Promise<void> => {
   await db
     .deleteFrom('rate_limit_hit')

@@ -5,7 +5,7 @@ const now = new Date('2027-02-01T00:10:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
 const limit = { most: 3, window: 60_000 }
 
-test('nobody waits until so many are in the window, and then until the first of them is out of it', () => {
+test('lets a subject go on until the window is full, and again when the oldest hit leaves it', () => {
   expect(waitOf([], limit, now)).toBe(0)
   expect(waitOf([ago(0), ago(1)], limit, now)).toBe(0)
   expect(waitOf([ago(0), ago(1), ago(50)], limit, now)).toBe(10_000)
@@ -13,7 +13,7 @@ test('nobody waits until so many are in the window, and then until the first of 
   expect(waitOf([ago(0), ago(1), ago(2), ago(59)], limit, now)).toBe(58_000)
 })
 
-test('a limit that locks lets nobody go on before the window is over from the last one on', () => {
+test('locks a subject for a whole window after the last hit', () => {
   const locking = { ...limit, locks: true }
   expect(waitOf([ago(0), ago(1)], locking, now)).toBe(0)
   expect(waitOf([ago(5), ago(6), ago(55)], locking, now)).toBe(55_000)

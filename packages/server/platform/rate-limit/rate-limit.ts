@@ -1,21 +1,23 @@
 import { seconds } from '../duration.ts'
 import { type Failure, fail } from '../result.ts'
 
-/** How often somebody may be wrong. */
+/** How often a subject may be wrong. */
 export type RateLimit = {
-  /** Names what is counted and by what people are told apart, in the database. */
+  /** Names the limit and its kind of subject in the database. */
   kind: string
-  /** This many hits within the window, and the next has to wait. */
+  /** After this many hits within the window, the next try has to wait. */
   most: number
   /** In milliseconds. */
   window: number
-  /** Waits for a whole window after the last hit; otherwise until the first one leaves the window. */
+  /**
+   * true: waits a whole window after the last hit. Otherwise waits until the oldest hit leaves the window.
+   */
   locks?: boolean
-  /** How many of a subject's tries one process checks at the same time. */
+  /** How many tries of one subject a process checks at the same time. */
   atOnce: number
 }
 
-/** How long to wait, in milliseconds, after hits at these times, the newest first; 0 when there is no need to. */
+/** How long the next try must wait after these hits (newest first), in milliseconds; 0 if it need not. */
 export const waitOf = (
   newestFirst: readonly Date[],
   { most, window, locks }: Pick<RateLimit, 'most' | 'window' | 'locks'>,
@@ -29,15 +31,15 @@ export const waitOf = (
 /** How long a hit matters to its limit, in milliseconds. */
 export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * window : window)
 
-/** A try that was wrong, or that is still being checked. */
+/** A try that was wrong, or whose check is still running. */
 export type Hit = { at: Date; isPending: boolean }
 
-/** A check that takes longer than this counts as wrong: its process died. */
+/** A check that takes longer counts as wrong: its process died. */
 const longestCheck = seconds(30)
 
 /**
- * Why the next try must wait, given the earlier hits, the newest first. TOO_MANY_ATTEMPTS: too many were wrong.
- * REQUEST_IN_PROGRESS: too many would be, if every check in progress ended so.
+ * Why the next try must wait, given the earlier hits (newest first). TOO_MANY_ATTEMPTS: too many were wrong.
+ * REQUEST_IN_PROGRESS: too many would be, if every running check ended as wrong.
  */
 export const refusalAfter = (
   counted: readonly { limit: RateLimit; newest: readonly Hit[] }[],

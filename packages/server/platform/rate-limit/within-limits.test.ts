@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const minute = 60_000
 let now = new Date('2027-02-01T00:00:00Z')
-/** What the previous test counted no longer counts. */
+/** Moves the clock far enough for the previous test's hits to expire. */
 beforeEach(() => {
   now = later(now, 60 * minute)
 })
@@ -36,9 +36,9 @@ const ofName: RateLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 
 const ofAddress: RateLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
 
 type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; check?: () => void }
-/** As in several processes, which know nothing of each other. */
+/** No turns, as between processes that know nothing of each other. */
 const atOnce: Turns = (_name, _most, run) => run()
-/** Somebody tries a word; its answer, or why there is none. */
+/** Tries a word. Returns its answer, or the error code. */
 const tryWord = async (word: string, change: Change = {}): Promise<string> => {
   const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, check } = change
   const counters = [
@@ -57,8 +57,8 @@ const manyTimes = (count: number, run: (index: number) => Promise<string>) =>
 const countOf = (answers: string[], pattern: RegExp) =>
   answers.filter((answer) => pattern.test(answer)).length
 
-describe('many at once', () => {
-  test('are looked at no more often than one after the other, however many processes look', async () => {
+describe('many tries at once', () => {
+  test('run no more checks than tries one by one, however many processes check', async () => {
     let checks = 0
     const answers = await manyTimes(40, () => tryWord('wrong', { check: () => void checks++ }))
     expect([checks, countOf(answers, /INVALID_CODE/)]).toEqual([5, 5])
@@ -66,21 +66,21 @@ describe('many at once', () => {
     expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
   })
 
-  test('of many names come within what their address may', async () => {
+  test('with different names stay within the limit of their address', async () => {
     const answers = await manyTimes(40, (index) => tryWord('wrong', { name: `nobody${index}` }))
     expect(countOf(answers, /INVALID_CODE/)).toBe(8)
     expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
     expect(await tryWord('right', { address: '203.0.113.2' })).toBe('come in')
   })
 
-  test('wait for each other within a process, and then all of them are answered', async () => {
+  test('wait for each other within a process, and all get an answer', async () => {
     const inTurn = createTurns()
     expect(new Set(await manyTimes(40, () => tryWord('right', { inTurn })))).toEqual(new Set(['come in']))
     const answers = await manyTimes(40, () => tryWord('wrong', { inTurn }))
     expect([countOf(answers, /INVALID_CODE/), countOf(answers, /TOO_MANY_ATTEMPTS/)]).toEqual([5, 35])
   })
 
-  test('hold no connection while they are looked at', async () => {
+  test('hold no connection during the check', async () => {
     const narrow = poolOf(database.url, 1)
     onTestFinished(() => narrow.destroy())
     const counters = [{ limit: ofName, subject: 'taro' }]
@@ -97,7 +97,7 @@ describe('many at once', () => {
   })
 })
 
-test('what was right is not counted, and takes nothing off what was wrong', async () => {
+test('does not count right tries, and does not forgive earlier wrong ones', async () => {
   await manyTimes(20, async () => tryWord('right', { inTurn: createTurns() }))
   for (let count = 0; count < 4; count++) expect(await tryWord('wrong')).toBe('INVALID_CODE')
   expect(await tryWord('right')).toBe('come in')
@@ -105,7 +105,7 @@ test('what was right is not counted, and takes nothing off what was wrong', asyn
   expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 600000')
 })
 
-test('each limit lets go in its own way', async () => {
+test('unlocks each limit in its own way', async () => {
   for (let count = 0; count < 5; count++) {
     await tryWord('wrong')
     now = later(now, minute)
@@ -120,7 +120,7 @@ test('each limit lets go in its own way', async () => {
   expect(await tryWord('right')).toBe('come in')
 })
 
-test('what breaks while it is looked at is under way for half a minute, and then wrong', async () => {
+test('treats a broken check as running for 30 s, and as wrong afterwards', async () => {
   const check = () => {
     throw new Error('the process is gone')
   }
@@ -130,7 +130,7 @@ test('what breaks while it is looked at is under way for half a minute, and then
   expect(await tryWord('right')).toBe('TOO_MANY_ATTEMPTS 570000')
 })
 
-test('conventions and kinds are counted apart, and who counters is stored as a hash', async () => {
+test('counts conventions and kinds apart, and stores subjects as hashes', async () => {
   for (let count = 0; count < 5; count++) await tryWord('wrong', { name: 'hanako' })
   expect(await tryWord('right', { name: 'hanako', conventionId: 'other2027' })).toBe('come in')
   expect(await tryWord('right', { address: 'hanako' })).toBe('come in')
@@ -143,7 +143,7 @@ test('conventions and kinds are counted apart, and who counters is stored as a h
 })
 
 describe('the database', () => {
-  test('forgets what no limit counts any more, and nothing before', async () => {
+  test('forgets hits only when no limit counts them any more', async () => {
     await sql`delete from rate_limit_hit`.execute(db)
     const left = async () =>
       (await db.selectFrom('rate_limit_hit').select('kind').execute()).map((row) => row.kind)
@@ -189,7 +189,7 @@ describe('the database', () => {
     expect(plan).not.toContain('Sort')
   })
 
-  test('keeps what it counted before in three tables', async () => {
+  test('takes over hits from the three older tables', async () => {
     const older = await createDatabase(inject('serverUrl'))
     const client = new pg.Client({ connectionString: older.url })
     await client.connect()

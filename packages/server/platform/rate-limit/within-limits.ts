@@ -12,25 +12,27 @@ type Refusal = 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'
 type Try = { conventionId: string; counters: readonly Counter[]; now: Date }
 
 /**
- * Runs a check, unless the subject was wrong too often. A hit is stored before the check and deleted when it turns out
- * right, so tries at the same time, in any number of processes, never exceed the limit. The check runs in no transaction.
- * REQUEST_IN_PROGRESS: the checks in progress may already be too many.
- * @param counters the subject as each limit knows it, always in the same order, or two tries could block each other.
+ * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
+ * try was right, so concurrent tries in any number of processes never exceed the limit. The check runs
+ * outside any transaction. TOO_MANY_ATTEMPTS: too many tries were wrong. REQUEST_IN_PROGRESS: too many would
+ * be, if every running check ended as wrong.
+ * @param counters the subject as each limit knows it, always in the same order: otherwise two tries could
+ * deadlock.
  */
 export const withinLimits = <Value, Code extends ErrorCode>(
   db: Db,
   inTurn: Turns,
-  attempted: Try,
+  request: Try,
   check: () => Promise<{ isWrong: boolean; result: Result<Value, Code> }>,
 ): Promise<Result<Value, Code | Refusal>> => {
   const countAndCheck = async (): Promise<Result<Value, Code | Refusal>> => {
-    const hit = await countHit(db, attempted)
+    const hit = await countHit(db, request)
     if (!hit.ok) return hit
     const { isWrong, result } = await check()
     await (isWrong ? confirmHit : deleteHit)(db, hit.value)
     return result
   }
-  const { conventionId, counters } = attempted
+  const { conventionId, counters } = request
   const inTurns = counters.reduceRight(
     (run, counter) => () => inTurn(nameOf(conventionId, counter), counter.limit.atOnce, run),
     countAndCheck,

@@ -6,13 +6,13 @@ import { basename, dirname, join, relative } from 'node:path'
 import type { Home } from './home.ts'
 import { giveTo, type RunAs } from './run-as.ts'
 
-/** Programs of PostgreSQL that the database's user can run. */
+/** The PostgreSQL programs, in a place where the database's user can run them. */
 export type Binaries = { initdb: string; postgres: string }
 
 /**
- * The programs of the npm package for this platform. They are copied into the home folder when they don't run where
- * they are: because the database's user can't read that folder, or because the package's install script, which
- * makes the links between its libraries, was not allowed to run.
+ * Finds the programs of the npm package for this platform. Copies them into the home folder if they don't run
+ * in place: the database's user may not be able to read the package's folder, or the package's install
+ * script, which links its libraries, may not have been allowed to run.
  */
 export async function prepareBinaries({ folder, runAs }: Home): Promise<Binaries> {
   const installed = findPackage()
@@ -28,7 +28,7 @@ export async function prepareBinaries({ folder, runAs }: Home): Promise<Binaries
   if (fault === undefined) return copied
   throw new Error(
     `PostgreSQL does not run on this machine: ${fault}\nThe programs are in ${copy}. ` +
-      'Set DATABASE_URL to a database of your own instead.',
+      'Set DATABASE_URL to another database instead.',
   )
 }
 
@@ -39,7 +39,7 @@ function findPackage(): string {
   } catch {
     throw new Error(
       `The package ${name} is not installed, so there is no embedded database. Run npm ci without omitting ` +
-        'optional packages, or set DATABASE_URL when there is no such package for this platform.',
+        'optional packages, or set DATABASE_URL if this platform has no such package.',
     )
   }
 }
@@ -61,7 +61,10 @@ function whyNotRunning(binaries: Binaries, runAs: RunAs): string | undefined {
   return undefined
 }
 
-/** Made beside its place and moved there whole: a copy that was cut off must not look like one. */
+/**
+ * Copies to a temporary place, then moves the whole folder, so that an interrupted copy can't be mistaken for
+ * a complete one.
+ */
 async function copyBinaries(installed: string, copy: string, runAs: RunAs): Promise<void> {
   await mkdir(dirname(copy), { recursive: true })
   const draft = await mkdtemp(join(dirname(copy), 'new-'))

@@ -8,12 +8,12 @@ import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 import { giveTo } from './run-as.ts'
 
-/** The data of one PostgreSQL server and the password of its only user. */
+/** The data of one PostgreSQL server, and the password of its only user. */
 export type Cluster = { data: string; password: string }
 
 export const CLUSTER_USER = 'uketsuke'
 
-/** Opens the cluster of the home folder; makes it the first time. */
+/** Opens the cluster of the home folder, and creates it the first time. */
 export async function openCluster(home: Home, binaries: Binaries): Promise<Cluster> {
   const folder = join(home.folder, 'cluster')
   if (!existsSync(folder)) await createCluster(folder, home, binaries)
@@ -21,8 +21,8 @@ export async function openCluster(home: Home, binaries: Binaries): Promise<Clust
 }
 
 /**
- * Made under another name and moved into place whole, data and password together. So a start that was killed half-way
- * leaves no half cluster, and of two first starts at once one wins and the other uses the winner's.
+ * Creates data and password under a temporary name, then moves them into place together. A killed start
+ * leaves no half cluster, and if two first starts race, the loser uses the winner's cluster.
  */
 async function createCluster(folder: string, home: Home, binaries: Binaries): Promise<void> {
   const draft = await mkdtemp(join(home.folder, 'new-'))
@@ -41,7 +41,7 @@ async function createCluster(folder: string, home: Home, binaries: Binaries): Pr
 async function runInitdb(initdb: string, passwordFile: string, data: string, home: Home): Promise<void> {
   const args = [
     ...['--pgdata', data, '--username', CLUSTER_USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-    // PostgreSQL's own C.UTF-8 sorts alike on every machine, whatever its C library knows.
+    // PostgreSQL's own C.UTF-8 sorts the same on every machine, whatever its C library supports.
     ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
   ]
   const child = spawn(initdb, args, { ...home.runAs, cwd: home.folder, stdio: ['ignore', 'ignore', 'pipe'] })

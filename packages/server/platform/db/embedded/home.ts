@@ -3,12 +3,12 @@ import { chmod, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { canEnter, chooseRunAs, giveTo, type RunAs } from './run-as.ts'
 
-/** The folder that holds everything of one embedded database, and the user its processes run as. */
+/** The folder of one embedded database, and the user that its processes run as. */
 export type Home = { folder: string; runAs: RunAs }
 
 /**
- * `dataDir`, or a folder it links to. The link is needed below a folder that only root may enter, such as root's own
- * home: PostgreSQL's user could not reach its files there.
+ * Returns `dataDir`, or a folder it links to. The link is needed below a folder that only root may enter,
+ * such as root's own home, where PostgreSQL's user could not reach its files.
  */
 export async function openHome(dataDir: string, log: (message: string) => void): Promise<Home> {
   await mkdir(dataDir, { recursive: true })
@@ -23,7 +23,7 @@ export async function openHome(dataDir: string, log: (message: string) => void):
   await own(folder, runAs)
   await rm(link, { force: true })
   await symlink(folder, link)
-  log(`The database's user can't reach ${here}: the database is kept in ${folder}, linked from there.`)
+  log(`The database's user can't reach ${here}, so the database is in ${folder}, with a link from there.`)
   return { folder, runAs }
 }
 

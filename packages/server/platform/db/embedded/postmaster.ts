@@ -16,7 +16,7 @@ import type { Binaries } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
 import type { Home } from './home.ts'
 
-/** PostgreSQL's main process, started by us or by a process before us. */
+/** PostgreSQL's main process, started by this process or an earlier one. */
 export type Postmaster = { pid: number; socketFolder: string }
 
 const SETTINGS = {
@@ -24,7 +24,7 @@ const SETTINGS = {
   max_connections: '100',
   shared_buffers: '128MB',
   fsync: 'on',
-  // A rush on an empty database: plans made for tables of a few rows are soon made anew.
+  // Analyse often: plans made while tables are almost empty are slow once a rush of registrations fills them.
   autovacuum_naptime: '10s',
   jit: 'off',
   timezone: 'UTC',
@@ -34,7 +34,10 @@ const SETTINGS = {
 const LOG_LIMIT = 16 * 1024 * 1024
 const SOCKET_FOLDER = 'uketsuke-socket-'
 
-/** Starts the server, which then lives on its own: not even Ctrl-C in our terminal reaches it before we stop it. */
+/**
+ * Starts the server as an independent process: Ctrl-C in our terminal does not reach it, so we decide when it
+ * stops.
+ */
 export async function launchPostmaster(
   home: Home,
   cluster: Cluster,
@@ -57,8 +60,8 @@ export async function launchPostmaster(
 }
 
 /**
- * A new folder for each launch: the lock file that lies beside a socket would be in the way after a crash. A socket's
- * path may have about a hundred bytes, so it can't always lie in the home folder.
+ * Creates a new folder for each launch, because after a crash the lock file beside the old socket would block
+ * it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
  */
 async function makeSocketFolder({ folder, runAs }: Home): Promise<string> {
   const inHome = join(folder, SOCKET_FOLDER)
@@ -79,8 +82,8 @@ function openLog(home: Home): number {
 }
 
 /**
- * The server that runs on this cluster already. PostgreSQL's own lock file names it, and outlives it after a crash
- * or a power cut. The socket's folder is empty as long as it has no socket.
+ * Finds the server that already runs on this cluster. PostgreSQL's lock file names it, but survives a crash
+ * or a power cut. The socket's folder is empty until the socket exists.
  */
 export function findPostmaster(cluster: Cluster): Postmaster | undefined {
   const lockFile = join(cluster.data, 'postmaster.pid')
@@ -94,8 +97,8 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
 }
 
 /**
- * PostgreSQL replaces the lock file of a dead server by itself, but not an empty one, and not one whose process number
- * another program has by now. One that names another PostgreSQL is left for it to judge.
+ * PostgreSQL replaces the lock file of a dead server, but not an empty one, nor one whose process number now
+ * belongs to another program. If the number belongs to another PostgreSQL process, PostgreSQL decides.
  */
 function isInTheWay({ pid }: Postmaster, lockFile: string): boolean {
   if (!(pid > 0)) return Date.now() - statSync(lockFile).mtimeMs > 1_000
@@ -103,7 +106,7 @@ function isInTheWay({ pid }: Postmaster, lockFile: string): boolean {
   return command !== '' && !command.includes('postgres')
 }
 
-/** The command line of a process; empty when it has ended, also when nobody has collected it yet. */
+/** The command line of a process; empty if the process has ended, even as a zombie. */
 function commandOf(pid: number): string {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim()
@@ -117,12 +120,12 @@ function commandOf(pid: number): string {
 export const isRunning = ({ pid }: Postmaster, { data }: Cluster): boolean =>
   pid > 0 && commandOf(pid).includes(`-D ${data} `)
 
-/** Removes the folder of a server that has ended. */
+/** Removes the socket folder of a server that has ended. */
 export function discardSocket({ socketFolder }: Postmaster): void {
   if (basename(socketFolder).startsWith(SOCKET_FOLDER)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
-/** Ends the server in order; after ten seconds without that, at once: its next start then recovers. */
+/** Stops the server cleanly. If it still runs after 10 s, stops it at once: the next start recovers. */
 export async function endPostmaster(postmaster: Postmaster, cluster: Cluster): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning(postmaster, cluster)) process.kill(postmaster.pid, signal)
@@ -130,6 +133,6 @@ export async function endPostmaster(postmaster: Postmaster, cluster: Cluster): P
     while (isRunning(postmaster, cluster) && Date.now() < deadline) await delay(20)
   }
   if (isRunning(postmaster, cluster))
-    throw new Error(`PostgreSQL, process ${postmaster.pid}, does not end. Its data is in ${cluster.data}.`)
+    throw new Error(`PostgreSQL, process ${postmaster.pid}, does not stop. Its data is in ${cluster.data}.`)
   discardSocket(postmaster)
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 
-/** The uid and gid that PostgreSQL runs with; undefined: our own. */
+/** The uid and gid that PostgreSQL runs as; undefined means our own. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses to run as root. Then it runs as the one the folder belongs to already, else as `nobody`; a number
- * without a name, as folders from outside a container have, is refused too.
+ * PostgreSQL refuses to run as root. In that case it runs as the folder's owner, or else as `nobody`.
+ * PostgreSQL also refuses a uid without a name, which folders mounted into a container can have.
  */
 export function chooseRunAs(folder: string): RunAs {
   const { uid, gid } = statSync(folder)
@@ -27,20 +27,20 @@ function idOf(which: '-u' | '-g'): number {
   if (id > 0) return id
   throw new Error(
     'PostgreSQL does not run as root, and this machine has no user "nobody" to run it as. ' +
-      'Start as another user, or set DATABASE_URL to a database of your own.',
+      'Start as another user, or set DATABASE_URL to another database.',
   )
 }
 
-/** Whether that user can reach the folder, which hangs on every folder above it. */
+/** Whether the user can reach the folder, which depends on every folder above it. */
 export function canEnter(runAs: RunAs, folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Gives a folder and all that is in it to that user. */
+/** Gives a folder and its contents to the user. */
 export function giveTo(runAs: RunAs, folder: string): void {
   if (runAs === undefined) return
   const { status, stderr } = spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder], {
     encoding: 'utf8',
   })
-  if (status !== 0) throw new Error(`${folder} can't be given to the database's user: ${stderr}`)
+  if (status !== 0) throw new Error(`${folder} can't be assigned to the database's user: ${stderr}`)
 }

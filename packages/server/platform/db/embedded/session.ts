@@ -3,8 +3,8 @@ import { CLUSTER_USER, type Cluster } from './cluster.ts'
 import type { Postmaster } from './postmaster.ts'
 
 /**
- * Each process that uses the server keeps one session with a shared lock, which ends with the process however it ends.
- * So the one that gets the lock for itself alone knows that it is the last.
+ * Each process that uses the server holds this lock, shared, in a session that ends with the process. So a
+ * process that gets the lock exclusively knows that it is the last one.
  */
 const LOCK = 7_285_513
 
@@ -13,14 +13,14 @@ export function urlOf({ socketFolder }: Postmaster, { password }: Cluster, datab
   return `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
-/** undefined: the server is about to end. */
+/** Returns undefined if the server is about to stop. */
 export async function openSession(postmaster: Postmaster, cluster: Cluster): Promise<pg.Client | undefined> {
   const session = new pg.Client({
     connectionString: urlOf(postmaster, cluster, 'postgres'),
     application_name: 'uketsuke embedded',
     connectionTimeoutMillis: 5_000,
   })
-  // The session may break whenever the server does; who needs it finds out when asking.
+  // The session breaks when the server stops; the next query reports it.
   session.on('error', () => {})
   await session.connect()
   if (await asks(session, 'pg_try_advisory_lock_shared')) return session
@@ -28,13 +28,13 @@ export async function openSession(postmaster: Postmaster, cluster: Cluster): Pro
   return undefined
 }
 
-/** Gives the shared lock back. True: nobody else uses the server, and nobody can begin to. */
+/** Releases the shared lock. True: no other process uses the server, and none can start to. */
 export async function leaveAsLast(session: pg.Client): Promise<boolean> {
   try {
     await asks(session, 'pg_advisory_unlock_shared')
     return await asks(session, 'pg_try_advisory_lock')
   } catch {
-    // The session is lost, so the server is ending, or was restarted by its own watch after a crash.
+    // The session is lost, so the server is stopping, or PostgreSQL restarted it after a crash.
     return true
   }
 }
@@ -44,7 +44,7 @@ async function asks(session: pg.Client, lockFunction: string): Promise<boolean> 
   return rows[0]?.yes === true
 }
 
-/** Two processes may do this at the same time. */
+/** Safe when two processes call it at the same time. */
 export async function ensureDatabase(session: pg.Client, name: string): Promise<void> {
   const { rowCount } = await session.query('select from pg_database where datname = $1', [name])
   if (rowCount !== 0) return
