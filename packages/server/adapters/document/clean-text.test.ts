@@ -11,7 +11,7 @@ test.each([
   ['张伟'],
   ['葛\u{e0100}城'],
   ['#read("/etc/passwd") $x^2$ *_`<a>@b \\ // /* {title}'],
-])('%s is printed as it is', (text) => {
+])('prints %s unchanged', (text) => {
   expect(clean(text)).toBe(text)
 })
 
@@ -24,7 +24,7 @@ test.each([
   ['か\u3099 e\u0301', 'が é', 'decomposed characters'],
   ['\u200b\u2060\ufeff\u00ad\u3164', '', 'nothing to see'],
   ['', '', 'nothing'],
-])('%j becomes %j: %s', (text, expected) => {
+])('cleans %j to %j: %s', (text, expected) => {
   expect(clean(text)).toBe(expected)
 })
 
@@ -34,16 +34,16 @@ test.each([
   ['محمد', '〓〓〓〓', 'a script that no font has'],
   ['a\ud800b\udc00', 'a〓b〓', 'half a pair'],
   ['a\ue000b\uffffc', 'a〓b〓c', 'code points of no character'],
-])('%j becomes %j: %s', (text, expected) => {
+])('replaces what cannot be printed, %j by %j: %s', (text, expected) => {
   expect(clean(text)).toBe(expected)
 })
 
-test('a text is cut where people count, not within a character', () => {
+test('cuts a text between characters as people count them, not within one', () => {
   expect(cleanText('𠮷'.repeat(500), 120)).toBe(`${'𠮷'.repeat(119)}…`)
   expect(cleanText('𠮷'.repeat(120), 120)).toBe('𠮷'.repeat(120))
 })
 
-test('a word of no language may be broken anywhere; words and names may not', () => {
+test('allows breaks inside words that are too long for any language, but not inside other words and names', () => {
   expect(clean('x'.repeat(25))).toBe(Array.from('x'.repeat(25)).join('\u200b'))
   expect(clean('Rindfleischetikettierung')).toBe('Rindfleischetikettierung')
 })

@@ -1,21 +1,25 @@
 import { graphemesOf } from '@uketsuke/contract/graphemes'
 import { printedText } from '@uketsuke/contract/printed-text'
 
-/** Longer than any word of a language: an address or mischief, which may be broken anywhere. */
+/** Longer than any real word: an address or abuse, which may be broken anywhere. */
 const longestWord = 24
 
-/** What lines are not broken in: all but kanji, kana and Hangul, and of kana those that begin no line. */
+/**
+ * Lines are not broken inside a run of these: everything but kanji, kana and Hangul, plus kana that cannot
+ * begin a line.
+ */
 const unbreakable =
   /[[^ \p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\uac00-\ud7a3]々ーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]+/gv
 
-/** A place to break a line, which is not seen. */
+/** An invisible place to break a line. */
 const breakHere = '\u200b'
 
 const breakable = (word: string): string =>
   word.length > longestWord ? graphemesOf(word).join(breakHere) : word
 
 /**
- * A text as it is printed, whatever it was: at most `longest` characters, and no word so long that a line could not be broken.
+ * Prepares any text for printing: at most `longest` characters, and no word so long that a line can't be
+ * broken.
  */
 export const cleanText = (text: string, longest: number): string => {
   const printable = graphemesOf(printedText(text))

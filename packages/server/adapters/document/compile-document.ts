@@ -4,10 +4,10 @@ import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
 
-/** Nothing is there: templates are handed over, and can't read any other file. */
+/** An empty place: templates are passed in, and can't read any other file. */
 const workspace = '/nonexistent/uketsuke-templates'
 
-/** Where templates find what is printed. As a file, because with other `inputs` the compiler would forget all it knows. */
+/** Where templates find their data. A file, because the compiler drops its cache when `inputs` change. */
 const dataFile = join(workspace, 'data.json')
 
 const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: [...fontFolders] }] })
@@ -22,7 +22,7 @@ const take = ({ version: wanted, templates }: PrintTask): void => {
   files = new Set(templates.keys())
 }
 
-/** Lines are counted from 0. */
+/** Lines count from 0. */
 type Diagnostic = {
   message: string
   path: string
@@ -43,7 +43,7 @@ const faultsOf = (error: NodeError | null): string => {
   return faults.join('\n') || 'it does not compile'
 }
 
-/** What is found while the file is written has no line, and comes as the compiler's own notation. */
+/** A fault found while the file is written has no line, and comes in the compiler's own notation. */
 const exportFault = (main: string, error: unknown): string => {
   const messages = String(error).matchAll(/message: ("(?:[^"\\]|\\.)*")/g)
   return (
@@ -51,20 +51,22 @@ const exportFault = (main: string, error: unknown): string => {
   )
 }
 
-/** What stopped the compiler: a fault in the templates, or something that it finds only while it writes the file. */
+/**
+ * What stopped the compiler: a fault in the templates, or one that it only finds while it writes the file.
+ */
 const reasonOf = (main: string, error: unknown): string => {
   const compiled = compiler.compile({ mainFilePath: join(workspace, main) })
   return compiled.result ? exportFault(main, error) : faultsOf(compiled.takeDiagnostics())
 }
 
-/** Makes one document. It does not return before that is done, so it is nothing for a process that answers calls. */
+/** Makes one document. Blocks until it is done, so never call it in a process that answers requests. */
 export const compileDocument = (task: PrintTask): PrintAnswer => {
   take(task)
   const { main, createdAt } = task
   const data = templateData(task.print, (name) => files.has(imagePath(name)))
   compiler.mapShadow(dataFile, Buffer.from(JSON.stringify(data)))
   try {
-    // In one step: what lies between compiling and writing would stay in memory until it is collected.
+    // In one call: the result of a separate compile step would stay in memory until it is collected.
     const pdf = compiler.pdf(
       { mainFilePath: join(workspace, main) },
       { pdfStandard: 'ua-1', creationTimestamp: createdAt },
@@ -76,7 +78,7 @@ export const compileDocument = (task: PrintTask): PrintAnswer => {
 }
 
 /**
- * To be called after each document. What is remembered is dropped when it was of no use for so many, or it fills the memory. With
- * less than there are kinds and languages, a mix of documents would lay out frames and titles anew each time.
+ * Call it after each document. Drops cache entries that went unused for this many documents. With fewer than
+ * there are kinds and languages, a mix of documents would lay out frames and titles again each time.
  */
 export const dropUnused = (): void => compiler.evictCache(8)

@@ -1,16 +1,16 @@
 import type { Language } from '@uketsuke/contract'
 import type { Convention, TaxCategory } from '../../platform/conventions/convention.ts'
 
-/** What a reader checks a document with: the code as printed, and the page of ours that the 2D code beside it opens. */
+/** How a reader checks a document: the printed code, and the page that the 2D code beside it opens. */
 export type Verification = { code: string; url: string }
 
-/** An item of a receipt; `price` is whole yen with tax, for all of its `quantity`, which is 1 when absent. */
+/** An item of a receipt. `price` is whole yen with tax for the whole `quantity`, which defaults to 1. */
 export type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
 
-/** What was paid in one tax category, in whole yen; `tax` is contained in `total`. */
+/** The amount paid in one tax category, in whole yen. `total` includes `tax`. */
 export type ReceiptTaxLine = { taxCategory: TaxCategory; total: number; tax: number }
 
-/** Who gives the receipt. `registrationNumber` is `T` and 13 digits. */
+/** The issuer of the receipt. `registrationNumber` is `T` and 13 digits. */
 export type ReceiptIssuer = {
   name: string
   address: string
@@ -25,13 +25,13 @@ export type ReceiptSheet = {
   number: string
   issuedOn: Date
   addressee: string
-  /** 様 after a person's name, 御中 after that of an organization, or nothing; printed in Japanese only. */
+  /** 様 after a person's name, 御中 after an organization's, or nothing. Printed in Japanese only. */
   honorific: 'person' | 'organization' | 'none'
-  /** Whole yen; the sum of the tax lines. */
+  /** In whole yen: the sum of the tax lines. */
   total: number
   /** 但し書き, without 但 and として. */
   proviso: string
-  /** Categories in which nothing was paid are left out. */
+  /** Only categories in which something was paid. */
   taxLines: readonly ReceiptTaxLine[]
   items: readonly ReceiptItem[]
   paidOn: Date
@@ -53,14 +53,14 @@ export type CertificateSheet = {
   /** The participation category. */
   category: string
   conventionTitle: string
-  /** When and where it took place, as the convention file words it. */
+  /** When and where the meeting takes place, in the words of the convention file. */
   period: string | null
   venue: string | null
   issuer: {
     organization: string
     /** Office and name: 大会長 山田 花子. */
     signatory: string
-    /** As in a receipt. */
+    /** As on a receipt. */
     seal: string | null
   }
   verification: Verification
@@ -72,52 +72,54 @@ export type NameCardSheet = {
   registrationId: string
   /** Last name first in Japanese, first name first in English. */
   name: string
-  /** Furigana, on Japanese cards; null when there are none. */
+  /** Furigana, on Japanese cards; null if there are none. */
   reading: string | null
   affiliation: string
-  /** `color` is `#rrggbb`; what is written on it is black or white, whichever can be read. */
+  /** `color` is `#rrggbb`. The text on it is black or white, whichever is readable. */
   category: { name: string; color: string }
   conventionTitle: string
-  /** What the 2D code for entry says. */
+  /** The contents of the 2D code for entry. */
   entryCode: string
 }
 
 export type Sheet = ReceiptSheet | CertificateSheet | NameCardSheet
 
-/** How a document is set: layout, words, images, colour. What has the same version looks the same. */
+/** How a document is set: layout, words, images, colour. Documents of the same version look the same. */
 export type Look = {
   version: string
-  /** All of it in one piece, to be kept. Large: a hundred kilobytes and more. */
+  /** The whole look in one buffer, to be stored. Large: 100 kB and more. */
   pack(): Promise<Buffer>
 }
 
-/** A look of some day. `read` answers what was packed then; it is asked only when the printer does not hold that version. */
+/**
+ * A stored look. `read` returns what was packed; the printer calls it only if it does not hold that version.
+ */
 export type KeptLook = { version: string; read(): Promise<Buffer> }
 
 export type PrintJob = {
   conventionId: string
   language: Language
-  /** Stands in the file as its date: the same job makes the same bytes. */
+  /** The date inside the file. The same job makes the same bytes. */
   createdAt: Date
   sheet: Sheet
-  /** Without one it is set as documents are now. */
+  /** Without one, the document gets the current look. */
   look?: KeptLook | null
 }
 
 /**
- * `busy`: as much is waiting as may, try again after so many seconds. `failed`: for the log, without personal data;
- * the same job may do better later, when a process died, and will not when the template is at fault.
+ * `busy`: the queue is full, try again in `retryIn` milliseconds. `failed`: the reason is for the log and
+ * holds no personal data. A retry may succeed if a process died, but not if the template is at fault.
  */
 export type Printing =
   | { outcome: 'printed'; pdf: Buffer }
   | { outcome: 'busy'; retryIn: number }
   | { outcome: 'failed'; reason: string }
 
-/** Makes PDF files, in processes of its own. Never throws for what a template or a text does. */
+/** Makes PDF files in separate processes. Templates and texts never make it throw. */
 export type DocumentPrinter = {
   print(job: PrintJob): Promise<Printing>
-  /** How receipts are set that are written by this version of the convention file. */
+  /** The look of receipts issued under this version of the convention file. */
   receiptLook(convention: Convention): Look
-  /** What runs ends, what waits fails. */
+  /** Finishes running documents, fails waiting ones. */
   stop(): Promise<void>
 }

@@ -1,17 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-/** Reading ends without a line when whoever could write one is gone. Ctrl-C in a terminal reaches this one, too. */
+/**
+ * The read ends without a line when the other end of the pipe is gone. Ctrl-C in a terminal reaches the shell
+ * too, so it ignores that.
+ */
 const watch = `trap '' INT TERM; read line || kill -9 "$0"`
 
 /**
- * Ends a process that this one has started when this one is gone, whatever it is busy with: while a document is compiled it
- * hears of nothing. A thread beside the compiler could watch, too, but takes 18 MB where a shell takes one.
+ * Kills a child process when this process is gone, even while the child is busy: it reacts to nothing while
+ * it compiles a document. A thread beside the compiler could also watch, but takes 18 MB where a shell takes
+ * 1 MB.
  */
 export const endTogether = (child: ChildProcess): void => {
   const watcher = spawn('sh', ['-c', watch, String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
-  // It is no reason for this process to stay.
+  // The watcher must not keep this process alive.
   watcher.unref()
-  // Where there is no shell, a document without end outlives a server that was killed.
+  // Without a shell, an endless document survives a killed server.
   watcher.on('error', () => {})
   watcher.stdin.on('error', () => {})
   child.on('exit', () => watcher.stdin.end('ended\n'))

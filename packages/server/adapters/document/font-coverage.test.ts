@@ -8,7 +8,9 @@ import { fontFolders } from './fonts.ts'
 
 const rangesFile = fileURLToPath(new URL('../../../contract/printable/ranges.ts', import.meta.url))
 
-/** Characters that may be printed at all: no controls, no private use, no stand-ins, nothing that is not seen. */
+/**
+ * Whether a character may be printed at all: not controls, private use, surrogates or invisible characters.
+ */
 const isText = (code: number): boolean => {
   const char = String.fromCodePoint(code)
   return (
@@ -26,7 +28,7 @@ const fontIn = (folder: string): Font => {
 
 const codesOf = (folder: string): number[] => fontIn(folder).characterSet
 
-/** Each range as the gap before it and how many more than one it has, in base 36. */
+/** Writes each range as the gap before it and its length minus one, in base 36. */
 const pack = (codes: readonly number[]): string => {
   const ranges: [first: number, last: number][] = []
   for (const code of codes) {
@@ -52,7 +54,7 @@ ${packed}
 \`
 `
 
-test('what is said to be printable is what every weight of the sans-serif fonts has', async () => {
+test('the printable characters are those that every weight of the sans-serif fonts has', async () => {
   const sans = fontFolders.filter((folder) => !folder.includes('serif'))
   const [regular, bold] = ['400Regular', '700Bold'].map(
     (weight) => new Set(sans.filter((folder) => folder.endsWith(weight)).flatMap(codesOf)),
@@ -61,7 +63,7 @@ test('what is said to be printable is what every weight of the sans-serif fonts 
   await expect(content(pack(codes))).toMatchFileSnapshot(rangesFile)
 })
 
-/** As the templates have it: the notation is the same but for what a text in quotes escapes. */
+/** The pattern of the templates. Typst's notation differs only in the escapes of quoted text. */
 const foreign = await (async () => {
   const source = await readFile(new URL('./templates/letters.typ', import.meta.url), 'utf8')
   const [, texts = ''] = /#let foreign = regex\(([^)]*)\)/.exec(source) ?? []
@@ -69,7 +71,7 @@ const foreign = await (async () => {
   return new RegExp(pattern.replaceAll('\\\\', '\\'), 'v')
 })()
 
-test('foreign are the letters that one of the Japanese fonts lacks, and only those', () => {
+test('the foreign letters are exactly those that one of the Japanese fonts lacks', () => {
   const japanese = fontFolders
     .filter((folder) => /-jp\b/.test(folder))
     .map((folder) => new Set(codesOf(folder)))
@@ -85,7 +87,7 @@ test('foreign are the letters that one of the Japanese fonts lacks, and only tho
   expect(wrong.join('')).toBe('')
 })
 
-test('so are signs behind a Latin letter that these draw as wide as kanji', () => {
+test('signs that the Japanese fonts draw as wide as kanji are foreign behind a Latin letter', () => {
   const japanese = fontFolders.filter((folder) => /-jp\b/.test(folder)).map(fontIn)
   const isWide = (sign: string) =>
     japanese.some((font) => font.glyphForCodePoint(sign.codePointAt(0) ?? 0).advanceWidth >= font.unitsPerEm)
@@ -101,7 +103,7 @@ test.each([
   '第Ⅲ回（〓）',
   '１‐２…',
   'O’Brien – Ann',
-])('no letter of it is foreign: %s', (text) => expect(foreign.test(text)).toBe(false))
+])('finds no foreign letter in %s', (text) => expect(foreign.test(text)).toBe(false))
 test.each(['Łukasiewicz', 'Győző', '김민준', 'æ̀', 'นาย', 'Anne‐Marie', 'Ltd…'])('one is: %s', (text) =>
   expect(foreign.test(text)).toBe(true),
 )

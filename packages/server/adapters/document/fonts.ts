@@ -2,8 +2,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The fonts of the documents, a package and its folders: the weights that templates may use. System fonts are never
- * meant, so that a document is the same wherever it is made (decision 0019).
+ * The fonts of the documents: a package and its folders, which are the weights that templates may use. System
+ * fonts are never used, so that a document is the same wherever it is made (decision 0019).
  */
 const packages = {
   'noto-sans-jp': ['400Regular', '700Bold'],
@@ -14,7 +14,7 @@ const packages = {
   'noto-sans-sc': ['400Regular', '700Bold'],
 } as const
 
-/** The folders with nothing but the fonts of the documents. */
+/** Folders that contain only the fonts of the documents. */
 export const fontFolders: readonly string[] = Object.entries(packages).flatMap(([name, weights]) => {
   const home = dirname(fileURLToPath(import.meta.resolve(`@expo-google-fonts/${name}/package.json`)))
   return weights.map((weight) => join(home, weight))

@@ -8,7 +8,7 @@ const formats = {
   en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
 }
 
-test.each(languages)('writes any day of this century as Intl does (%s)', (language) => {
+test.each(languages)('writes every day of this century as Intl does (%s)', (language) => {
   const anyInstant = fc.date({
     min: new Date('2000-01-01T00:00:00Z'),
     max: new Date('2100-01-01T00:00:00Z'),
@@ -22,7 +22,7 @@ test.each(languages)('writes any day of this century as Intl does (%s)', (langua
   )
 })
 
-test('a day in Japan begins at three in the afternoon, UTC', () => {
+test('starts a day in Japan at 15:00 UTC', () => {
   expect(japanDate('ja', new Date('2027-12-31T14:59:59Z'))).toBe('2027年12月31日')
   expect(japanDate('en', new Date('2027-12-31T15:00:00Z'))).toBe('1 January 2028')
 })

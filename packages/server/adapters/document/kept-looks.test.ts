@@ -55,7 +55,7 @@ const drawing = (shape: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${shape}</svg>`
 const square = drawing('<path d="M1 1h7v7h-7z"/>')
 
-/** A look as it lies in a database, and how often it was read from there. */
+/** A look as stored in a database, and how often it is read. */
 const keep = async (look: Look): Promise<KeptLook & { reads: number }> => {
   const packed = await look.pack()
   const kept = {
@@ -93,25 +93,22 @@ test.each<[string, () => Promise<unknown>]>([
     () => folders.edit((yaml) => yaml.replace('keyColor: "#1f4e8c"', 'keyColor: "#7a1f3d"')),
   ],
   ["the seal's bytes", () => writeFile(join(folder(), 'seal.svg'), square)],
-])(
-  'after a change of %s a receipt that was written before is printed as it was, byte for byte',
-  async (_, change) => {
-    const look = await keep(printer.receiptLook(convention))
-    const first = await print(look)
-    expect((await print(null)).equals(first)).toBe(true)
-    expect(look.reads).toBe(0)
+])('prints an earlier receipt byte for byte as it was, after a change of %s', async (_, change) => {
+  const look = await keep(printer.receiptLook(convention))
+  const first = await print(look)
+  expect((await print(null)).equals(first)).toBe(true)
+  expect(look.reads).toBe(0)
 
-    await change()
-    await adopt()
-    expect(printer.receiptLook(convention).version).not.toBe(look.version)
-    expect((await print(await keep(printer.receiptLook(convention)))).equals(first)).toBe(false)
-    expect((await print(look)).equals(first)).toBe(true)
-    expect((await print(look)).equals(first)).toBe(true)
-    expect(look.reads).toBe(1)
-  },
-)
+  await change()
+  await adopt()
+  expect(printer.receiptLook(convention).version).not.toBe(look.version)
+  expect((await print(await keep(printer.receiptLook(convention)))).equals(first)).toBe(false)
+  expect((await print(look)).equals(first)).toBe(true)
+  expect((await print(look)).equals(first)).toBe(true)
+  expect(look.reads).toBe(1)
+})
 
-test("the organiser's templates are kept with what they import and draw, also when nothing of it is there any more", async () => {
+test("keeps the organiser's templates with what they import and draw, even after all of it is deleted", async () => {
   const receipt = await template('receipt.typ')
   await own('receipt.typ', `#import "parts-" + "of-ours.typ": mark\n${receipt}\n#mark`)
   await own('parts-of-ours.typ', '#let mark = { [独自の印]; image("images/wing.svg", alt: "翼") }\n')
@@ -131,7 +128,7 @@ test("the organiser's templates are kept with what they import and draw, also wh
   await restarted.stop()
 })
 
-test('templates and images that a receipt does not need are no part of its look', async () => {
+test('leaves out of a look the templates and images that a receipt does not need', async () => {
   const { version, pack } = printer.receiptLook(convention)
   await own('certificate.typ', changed(await template('certificate.typ'), 'page-of', 'page-of '))
   await writeFile(join(folder(), 'logo.svg'), square)
@@ -155,7 +152,7 @@ test('templates and images that a receipt does not need are no part of its look'
   expect((await pack()).length).toBeLessThan(20_000)
 })
 
-test('what is written by an earlier version of the convention file looks as that one said', async () => {
+test("prints with the look of the convention file's version under which a receipt was written", async () => {
   const earlier = convention
   const { version } = printer.receiptLook(earlier)
   await folders.edit((yaml) => yaml.replace('seal: seal.svg', 'seal: null'))
@@ -164,7 +161,7 @@ test('what is written by an earlier version of the convention file looks as that
   expect(printer.receiptLook(convention).version).not.toBe(version)
 })
 
-test('a look that does not compile any more is told, and done without', async () => {
+test('reports a look that no longer compiles, and prints without it', async () => {
   const setting = await unpackLook(await printer.receiptLook(convention).pack())
   const files = new Map([
     ...setting.plain.files,
@@ -182,7 +179,7 @@ test('a look that does not compile any more is told, and done without', async ()
   ])
 })
 
-test("a receipt that the organiser's template failed for stays as it was printed instead", async () => {
+test("keeps a receipt without the organiser's template if that template failed for it", async () => {
   const receipt = await template('receipt.typ')
   await own('receipt.typ', `${receipt}\n#if sheet.addressee == "例外 一郎" { panic() } else [独自]`)
   await adopt()
@@ -197,7 +194,7 @@ test("a receipt that the organiser's template failed for stays as it was printed
   expect((await print(look, sheet)).equals(first)).toBe(true)
 })
 
-test('when templates are broken, the last good ones draw the seal of now', async () => {
+test('draws the current seal with the last valid templates when templates are broken', async () => {
   await own('wording.ja.yaml', 'receipt:\n  title: 領収証\n')
   await adopt()
   await own('wording.ja.yaml', 'receipt:\n  titel: 領収証\n')
@@ -217,7 +214,7 @@ test('when templates are broken, the last good ones draw the seal of now', async
   ).toBe(false)
 })
 
-test('looks of earlier days are held, as many as may be, and asked for again when they could not be read', async () => {
+test('caches a limited number of earlier looks, and reads a look again after a failed read', async () => {
   const setting = { keyColor: '#000000', plain: toSet(new Map()), own: null }
   const packed = await describeLook(setting).pack()
   const reads: string[] = []
@@ -243,7 +240,7 @@ test('looks of earlier days are held, as many as may be, and asked for again whe
   expect(await ask('d')).toEqual(setting)
 })
 
-test('a look that was kept on 2026-11-22 still prints all that a receipt says', async () => {
+test('prints everything a receipt says with a look that was stored on 2026-11-22', async () => {
   const packed = await readFile(new URL('./look-of-2026-11-22.gz', import.meta.url))
   const { text } = await readPdf(await print({ version: 'of old', read: async () => packed }))
   expect(lines).toEqual([])

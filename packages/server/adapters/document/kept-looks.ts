@@ -1,12 +1,12 @@
 import type { KeptLook } from './document-printer.ts'
 import { type Setting, unpackLook } from './packed-look.ts'
 
-/** Looks of earlier days, of which so many at most are held that were used last. */
+/** Caches stored looks: the `most` ones used last. */
 export const holdLooks = (most: number): ((look: KeptLook) => Promise<Setting>) => {
   const held = new Map<string, Promise<Setting>>()
   return ({ version, read }) => {
     const look = held.get(version) ?? read().then(unpackLook)
-    // The one that was used last stands last.
+    // Move the look to the end: the most recently used comes last.
     held.delete(version)
     held.set(version, look)
     const [oldest = version] = held.keys()

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { restAt, watchCalls } from './making-room.ts'
 
-test('the busier the calls keep the server, the longer documents wait, but never for good', () => {
+test('makes documents wait longer the busier the calls keep the server, but never for good', () => {
   expect([0, 0.3, 0.6].map(restAt)).toEqual([0, 0, 0])
   expect(restAt(0.7)).toBeGreaterThan(0)
   expect(restAt(0.8)).toBeGreaterThan(restAt(0.7))
@@ -10,7 +10,7 @@ test('the busier the calls keep the server, the longer documents wait, but never
   expect(restAt(1)).toBe(1000)
 })
 
-test('a server that has nothing else to do does not make documents wait; a busy one does, until it is done', async () => {
+test('makes documents wait only while the server is busy', async () => {
   const rest = watchCalls()
   await pause(300)
   expect(rest()).toBe(0)

@@ -6,11 +6,11 @@ import type { TemplateSet } from './print-task.ts'
 import { toSet } from './templates.ts'
 
 /*
- * A look in one piece: a line of JSON, then the contents of its files one after the other, all of it compressed with gzip. The
- * line says under which path there are which bytes, counted from its end.
+ * The packed form of a look: a line of JSON, then the contents of its files in a row, all compressed with
+ * gzip. The line maps each path to a range of bytes, counted from the end of the line.
  */
 
-/** What documents are set with: as it is without the organiser's templates, and with them when there are any. */
+/** What documents are set with: without the organiser's templates, and with them if there are any. */
 export type Setting = { keyColor: string; plain: TemplateSet; own: TemplateSet | null }
 
 type Entry = [path: string, from: number, to: number]
@@ -18,7 +18,7 @@ type Head = { keyColor: string; plain: Entry[]; own: Entry[] | null }
 
 const flatten = ({ keyColor, plain, own }: Setting): Buffer => {
   const contents: { content: Buffer; from: number; to: number }[] = []
-  /** What is the same with and without the organiser's templates is there once. */
+  /** Stores contents once if they are the same with and without the organiser's templates. */
   const place = (content: Buffer) => {
     const known = contents.find((other) => other.content.equals(content))
     if (known) return known
@@ -27,7 +27,7 @@ const flatten = ({ keyColor, plain, own }: Setting): Buffer => {
     contents.push(placed)
     return placed
   }
-  // Folders are not listed in the same order everywhere.
+  // The order of a folder's entries depends on the file system.
   const entriesOf = ({ files }: TemplateSet): Entry[] =>
     [...files]
       .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -39,13 +39,13 @@ const flatten = ({ keyColor, plain, own }: Setting): Buffer => {
   return Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...contents.map(({ content }) => content)])
 }
 
-/** The version is the SHA-256 of what is packed, in hex. */
+/** The version is the SHA-256 of the unpacked bytes, in hex. */
 export const describeLook = (setting: Setting): Look => ({
   version: createHash('sha256').update(flatten(setting)).digest('hex'),
   pack: () => promisify(gzip)(flatten(setting)),
 })
 
-/** What `pack` of a look made one piece of. */
+/** Reverses `pack` of a look. */
 export const unpackLook = async (packed: Buffer): Promise<Setting> => {
   const flat = await promisify(gunzip)(packed)
   const end = flat.indexOf('\n')

@@ -4,24 +4,27 @@ import { compileDocument, dropUnused } from './compile-document.ts'
 import type { PrintTask } from './print-task.ts'
 
 /*
- * A process that compiles one document after the other. Whoever started it kills it when one takes too long: nothing in
- * here can, because compiling does not return before it is done.
+ * A process that compiles one document after the other. Its parent kills it when a document takes too long:
+ * nothing in here could, because compiling blocks.
  */
 
-/** Whoever registers goes first. Not before here: a process that has to wait for its start could not print in time. */
+/**
+ * Calls go first. Not earlier than here: a process that had to wait while starting would be too late for its
+ * first document.
+ */
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
-  // Where that is refused, documents are printed all the same.
+  // If the system refuses, print at normal priority.
 }
 
 process.on('message', (task: PrintTask) => {
   const answer = compileDocument(task)
   dropUnused()
-  // When the server is gone there is nobody to tell, and this process ends.
+  // If the server is gone, nobody can receive the answer, and this process ends.
   process.send?.(answer, undefined, undefined, () => {})
 })
-// Ctrl-C in a terminal reaches every process; the server says when it is time.
+// Ctrl-C in a terminal reaches every process, but the server decides when to stop.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 flushCompileCache()

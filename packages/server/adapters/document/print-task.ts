@@ -1,24 +1,24 @@
 import type { PrintJob } from './document-printer.ts'
 
-/** Files of templates by their path, as the compiler sees them, and a name that changes when one of them does. */
+/** The files of templates by path, as the compiler sees them, and a version that changes with any of them. */
 export type TemplateSet = { version: string; files: ReadonlyMap<string, Buffer> }
 
-/** Where templates find the images of a convention's folder. */
+/** The path under which templates find an image of a convention's folder. */
 export const imagePath = (name: string): string => `images/${name}`
 
-/** What is printed, and in whose colour (`#rrggbb`). */
+/** The sheet, its language, and the key colour (`#rrggbb`). */
 export type Print = Pick<PrintJob, 'language' | 'sheet'> & { keyColor: string }
 
-/** What a printing process is asked for. `templates` are left out when it has this version already. */
+/** A task for a printing process. `templates` are omitted if the process already has this version. */
 export type PrintTask = {
-  /** The template to begin with: `receipt.typ`. */
+  /** The main template, such as `receipt.typ`. */
   main: string
   print: Print
-  /** Seconds since 1970: the date of the file. */
+  /** The date of the file, in seconds since 1970. */
   createdAt: number
   version: string
   templates: ReadonlyMap<string, Uint8Array> | null
 }
 
-/** `faulty`: what the compiler says, a line for each fault: file, line, message. */
+/** `faulty`: what the compiler says, one line per fault: file, line, message. */
 export type PrintAnswer = { outcome: 'printed'; pdf: Uint8Array } | { outcome: 'faulty'; reason: string }

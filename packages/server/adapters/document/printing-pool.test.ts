@@ -55,7 +55,7 @@ const job = (main: keyof typeof files = 'short.typ'): PoolJob => ({
 const retryInOf = (printing: PoolPrinting) => ('retryIn' in printing ? printing.retryIn : undefined)
 const outcomes = (printings: readonly { outcome: string }[]) => printings.map(({ outcome }) => outcome)
 
-/** A shell waits beside each. What has ended and was not noticed yet still has its name. */
+/** A shell waits beside each process. A process that has ended but not been reaped still has its name. */
 const isPrinting = (pid: string): boolean => {
   try {
     return pid.trim() !== '' && readFileSync(`/proc/${pid}/comm`, 'utf8') !== 'sh\n'
@@ -68,16 +68,16 @@ const isPrinting = (pid: string): boolean => {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(isPrinting).map(Number)
 
-/** The processes that this one has started and that still run. */
+/** The printing processes of this process that still run. */
 const children = (): number[] => childrenOf(process.pid)
 
-/** What a process has computed so far. */
+/** The processor time that a process has used. */
 const processorSeconds = (pid: number): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
-test('a process that is killed while it prints costs one document', async () => {
+test('loses one document when a process is killed while it prints', async () => {
   const before = new Set(children())
   const pool = open()
   const [lost, next] = [pool.print(job('long.typ')), pool.print(job())]
@@ -90,7 +90,7 @@ test('a process that is killed while it prints costs one document', async () => 
   expect(await next).toMatchObject({ outcome: 'printed' })
 })
 
-test('a process that was killed while it had nothing to do costs nothing', async () => {
+test('loses nothing when an idle process is killed', async () => {
   const before = new Set(children())
   const pool = open()
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
@@ -102,13 +102,13 @@ test('a process that was killed while it had nothing to do costs nothing', async
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('a document that takes too long is given up, and the next one is printed', async () => {
+test('gives up a document that takes too long, and prints the next one', async () => {
   const pool = open({ timeLimit: 3_000 })
   expect(await pool.print(job('long.typ'))).toEqual({ outcome: 'failed', reason: 'not done after 3000 ms' })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('when as many wait as may, others are told to come back; then there is room again', async () => {
+test('turns jobs away while the queue is full, and accepts them again later', async () => {
   const pool = open({ waiting: 2 })
   const printings = await Promise.all(Array.from({ length: 10 }, () => pool.print(job())))
   expect(outcomes(printings)).toEqual([...Array(3).fill('printed'), ...Array(7).fill('busy')])
@@ -116,7 +116,7 @@ test('when as many wait as may, others are told to come back; then there is room
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
 })
 
-test('who waits longer than was foreseen is told to come back, and what comes later is printed', async () => {
+test('turns away a job that waits longer than foreseen, and prints later ones', async () => {
   const pool = open({ timeLimit: 3_000, longestWait: 300 })
   const long = pool.print(job('long.typ'))
   const startedAt = performance.now()
@@ -130,10 +130,10 @@ test('who waits longer than was foreseen is told to come back, and what comes la
   expect(await patient).toMatchObject({ outcome: 'printed' })
 })
 
-test('no more are taken in than may be printed and wait, also while there is a rest between documents', async () => {
+test('accepts no more jobs than can print and wait, even during a rest between documents', async () => {
   const pool = open({ waiting: 2, rest: () => 60_000, longestWait: 3_600_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
-  // Its process is idle again a moment after.
+  // Its process becomes idle a moment later.
   await new Promise(setImmediate)
   const printings = [pool.print(job()), pool.print(job()), pool.print(job()), pool.print(job())]
   expect((await printings[3])?.outcome).toBe('busy')
@@ -141,7 +141,7 @@ test('no more are taken in than may be printed and wait, also while there is a r
   expect(outcomes(await Promise.all(printings.slice(0, 3)))).toEqual(Array(3).fill('failed'))
 })
 
-test('no more processes run than may, and each document is printed once', async () => {
+test('runs no more processes than allowed, and prints each document once', async () => {
   const before = new Set(children())
   const started = () => children().filter((pid) => !before.has(pid))
   const pool = open({ processes: 2 })
@@ -152,7 +152,7 @@ test('no more processes run than may, and each document is printed once', async 
   expect(started()).toEqual(first)
 })
 
-test('documents are begun as far apart as they shall be, and who would wait too long is told when to come back', async () => {
+test('spaces documents out, and says when to retry if the wait would be too long', async () => {
   const pool = open({ processes: 2, rest: () => 6_000 })
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
   const waiting = [pool.print(job()), pool.print(job()), pool.print(job())]
@@ -161,7 +161,7 @@ test('documents are begun as far apart as they shall be, and who would wait too 
   expect(outcomes(await Promise.all(waiting))).toEqual(Array(3).fill('failed'))
 })
 
-test('what has waited long enough is printed', async () => {
+test('prints a job once it has waited long enough', async () => {
   const pool = open({ processes: 2, rest: () => 300 })
   const startedAt = performance.now()
   const printings = await Promise.all([pool.print(job()), pool.print(job()), pool.print(job())])
@@ -169,7 +169,7 @@ test('what has waited long enough is printed', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(590)
 })
 
-test('a process gives way to others', async () => {
+test('runs processes at a lower priority', async () => {
   const before = new Set(children())
   const pool = open()
   expect(await pool.print(job())).toMatchObject({ outcome: 'printed' })
@@ -177,7 +177,7 @@ test('a process gives way to others', async () => {
   expect(own.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL])
 })
 
-test('a process that is busy ends when the server is killed', async () => {
+test('ends a busy process when the server is killed', async () => {
   const program = `
     import { createPrintingPool } from ${JSON.stringify(new URL('./printing-pool.ts', import.meta.url).href)}
     const { print } = ${JSON.stringify(job())}
@@ -200,7 +200,7 @@ test('a process that is busy ends when the server is killed', async () => {
   )
 })
 
-test('stopping lets end what runs, and tells what waits', async () => {
+test('stops after running documents are done, and fails waiting ones', async () => {
   const pool = open()
   const printings = [pool.print(job()), pool.print(job()), pool.print(job())]
   const before = children().length
@@ -213,7 +213,7 @@ test('stopping lets end what runs, and tells what waits', async () => {
   )
 })
 
-test('what the compiler says has file and line', async () => {
+test('reports what the compiler says with file and line', async () => {
   const pool = open()
   const faulty = { version: '2', files: new Map([['a.typ', Buffer.from('= a\n\n#missing')]]) }
   const printing = await pool.print({ ...job(), main: 'a.typ', templates: faulty })

@@ -7,7 +7,7 @@ import type { Print, PrintAnswer, PrintTask, TemplateSet } from './print-task.ts
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
 
-/** `faulty`: what the compiler says of the templates, one line for each fault. */
+/** `faulty`: what the compiler says about the templates, one line per fault. */
 export type PoolPrinting = Printing | { outcome: 'faulty'; reason: string }
 
 /** What a pool is asked to print. */
@@ -15,46 +15,56 @@ export type PoolJob = { main: string; print: Print; createdAt: Date; templates: 
 
 export type PoolOptions = {
   processes: number
-  /** How many jobs may wait beside those that all processes could print now; more are turned away. */
+  /** How many jobs may wait beyond those that all processes can print at once. More are turned away. */
   waiting: number
-  /** How long one document may take, in real milliseconds; the first of a process also waits for its start. */
+  /**
+   * How long one document may take, in real milliseconds. For the first one of a process this includes its
+   * start.
+   */
   timeLimit: number
-  /** How long a job may wait before it is begun, in real milliseconds; who would wait longer is told so at once. */
+  /**
+   * How long a job may wait before it begins, in real milliseconds. A job that would wait longer is turned
+   * away at once.
+   */
   longestWait: number
-  /** How long to wait from the beginning of a document to that of the next, in real milliseconds; asked at each. */
+  /**
+   * How long to wait from the start of one document to the start of the next, in real milliseconds. Called
+   * for each document.
+   */
   rest: () => number
   log: Log
 }
 
-/** Processes that print, each one document at a time. They are started when there is something to print. */
+/** Processes that print one document at a time. They start on demand. */
 export type PrintingPool = {
-  /** `patient` jobs are taken even when as many are waiting as may, and wait as long as it takes. */
+  /** `patient` jobs are accepted even if the queue is full, and wait as long as necessary. */
   print(job: PoolJob, patience?: 'patient'): Promise<PoolPrinting>
-  /** What runs ends, what waits fails. */
+  /** Finishes running jobs, fails waiting ones. */
   stop(): Promise<void>
 }
 
 type Waiting = { job: PoolJob; done: (printing: PoolPrinting) => void; limit?: NodeJS.Timeout }
 
-/** A process, and the templates it has. */
+/** A process, and the version of the templates it has. */
 type Worker = { child: ChildProcess; version: string | null }
 
-/** Where Node keeps what it made of our sources; where it may not write, it makes it anew. */
+/** Where Node caches our compiled sources. Without write access it compiles them each time. */
 const compileCache = fileURLToPath(new URL('../../../../node_modules/.cache/uketsuke/', import.meta.url))
 
-/** How a process that prints is started. */
+/** How a printing process is started. */
 const processOptions = {
-  // The server's secrets are no business of a template, and for it there is no network.
+  // Templates must not see the server's secrets, nor reach the network.
   env: {
     RAYON_NUM_THREADS: '1',
     MALLOC_ARENA_MAX: '1',
-    // What strips types takes 17 MB of a process.
+    // Stripping types takes 17 MB of a process.
     NODE_COMPILE_CACHE: compileCache,
     HTTP_PROXY: 'http://127.0.0.1:9',
     HTTPS_PROXY: 'http://127.0.0.1:9',
   },
-  // Memory of the compiler is given back when a small object that stands for it is found unused: so often. The heap needs 9 MB
-  // and grows to whatever it may, and the little that is JavaScript is not worth the memory that faster code takes (5 MB).
+  // Memory of the compiler is released when the garbage collector finds the small object that represents it
+  // unused, so collect often. The heap needs 9 MB but would grow to its limit, and there is too little
+  // JavaScript to be worth the memory of optimised code (5 MB).
   execArgv: ['--max-old-space-size=24', '--max-semi-space-size=1', '--no-opt'],
 }
 
@@ -64,10 +74,10 @@ const startWorker = (): Worker => {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
-  // A process that has nothing to do does not keep the server from ending.
+  // An idle process must not keep the server alive.
   child.unref()
   child.channel?.unref()
-  // Whoever asks it hears of its end; an error that comes later is nobody's.
+  // `ask` reports the end of a process; ignore later errors.
   child.on('error', () => {})
   if (child.pid) endTogether(child)
   return { child, version: null }
@@ -76,7 +86,7 @@ const startWorker = (): Worker => {
 const isAlive = ({ child }: Worker): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null
 
-/** What a process answers; `ended` when it did so instead, `gone` when it had ended before it was asked. */
+/** What a process answers; `ended` if it died instead, `gone` if it had died before the question. */
 const ask = (child: ChildProcess, task: PrintTask): Promise<PrintAnswer | 'ended' | 'gone'> =>
   new Promise((resolve) => {
     const settle = (answer: PrintAnswer | 'ended' | 'gone'): void => {
@@ -102,16 +112,16 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   const idle: Worker[] = []
   const running = new Set<Promise<void>>()
   let isStopping = false
-  /** How long a document takes lately, in milliseconds. */
+  /** How long a document usually takes, in milliseconds. A moving average. */
   let usual = 20
-  /** How long the latest one made the next wait, and until when. */
+  /** How long the latest document makes the next one wait, and until when. */
   let resting = 0
   let restsUntil = 0
-  let goesOn: NodeJS.Timeout | undefined
+  let restTimer: NodeJS.Timeout | undefined
   const foreseen = (): number => queue.length * Math.max(usual / processes, resting)
-  const comeBack = (): Printing => ({
+  const busy = (): Printing => ({
     outcome: 'busy',
-    // By then the queue of now is empty, however slow printing has become.
+    // By then the current queue is empty, however slow printing becomes.
     retryIn: Math.min(foreseen(), longestWait),
   })
 
@@ -149,18 +159,19 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
 
   const work = async (worker: Worker, { job, done }: Waiting): Promise<void> => {
     const printing = await print(worker, job)
-    // It died since its last document: another one takes the job. One that was never alive has no successor.
+    // The process died since its last document, so another one takes the job. One that never worked is not
+    // replaced.
     if (printing === 'gone' && worker.version !== null) return work(startWorker(), { job, done })
     done(printing === 'gone' ? failed('the printing process did not start') : printing)
     if (isAlive(worker)) idle.push(worker)
   }
 
-  const goOn = (): void => {
+  const startWaiting = (): void => {
     while (queue.length > 0 && running.size < processes) {
       const left = restsUntil - performance.now()
       if (left > 0) {
-        clearTimeout(goesOn)
-        goesOn = setTimeout(goOn, left)
+        clearTimeout(restTimer)
+        restTimer = setTimeout(startWaiting, left)
         return
       }
       const next = queue.shift()
@@ -171,7 +182,7 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
       idle.push(...others)
       const run = work(first, next).finally(() => {
         running.delete(run)
-        goOn()
+        startWaiting()
       })
       running.add(run)
       resting = rest()
@@ -179,10 +190,10 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
     }
   }
 
-  /** What was foreseen may turn out otherwise: calls have become more, or a document takes as long as it may. */
+  /** The wait can turn out longer than foreseen: calls increase, or a document takes as long as it may. */
   const giveUp = (late: Waiting): void => {
     queue.splice(queue.indexOf(late), 1)
-    late.done(comeBack())
+    late.done(busy())
   }
 
   return {
@@ -192,15 +203,15 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
         const next: Waiting = { job, done }
         if (patience !== 'patient') {
           const isFull = queue.length + running.size >= waiting + processes
-          if (isFull || foreseen() > longestWait) return done(comeBack())
+          if (isFull || foreseen() > longestWait) return done(busy())
           next.limit = setTimeout(() => giveUp(next), longestWait)
         }
         queue.push(next)
-        goOn()
+        startWaiting()
       }),
     stop: async () => {
       isStopping = true
-      clearTimeout(goesOn)
+      clearTimeout(restTimer)
       for (const { done, limit } of queue.splice(0)) {
         clearTimeout(limit)
         done(failed('the server is stopping'))

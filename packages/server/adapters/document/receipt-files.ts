@@ -4,11 +4,11 @@ import { type DefaultTemplates, type Files, templateOf } from './templates.ts'
 const isTemplate = (path: string): boolean => path.endsWith('.typ')
 const isImage = (path: string): boolean => /\.(svg|png|jpe?g)$/i.test(path)
 
-/** The template of receipts, those of the organiser under names of their own, and what these name. */
+/** The template of receipts, the organiser's own templates, and every file that these name. */
 const templatesOf = (files: Files, defaults: Files): ReadonlySet<string> => {
   const templates = [...files.keys()].filter(isTemplate)
   const found = new Set<string>([templateOf.receipt, ...templates.filter((path) => !defaults.has(path))])
-  // What is found while it runs is looked into as well.
+  // The loop also visits the files it finds on the way.
   for (const path of found) {
     const text = files.get(path)?.toString() ?? ''
     for (const named of templates) if (text.includes(`${named}"`)) found.add(named)
@@ -17,8 +17,8 @@ const templatesOf = (files: Files, defaults: Files): ReadonlySet<string> => {
 }
 
 /**
- * Of the files of a template set those that a receipt may need: not the templates of other documents, and of the images the
- * seal alone, unless the organiser's templates draw some.
+ * The files of a template set that a receipt may need. Leaves out the templates of other documents, and all
+ * images but the seal, unless the organiser's templates draw some.
  */
 export const receiptFiles = (files: Files, defaults: DefaultTemplates, seal: string | null): Files => {
   const templates = templatesOf(files, defaults.files)

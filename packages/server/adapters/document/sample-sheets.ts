@@ -7,7 +7,7 @@ import type {
   Verification,
 } from './document-printer.ts'
 
-/** Somebody on a sample. */
+/** A person on a sample. */
 export type SamplePerson = { name: string; reading: string | null; affiliation: string }
 
 const texts = {
@@ -101,7 +101,7 @@ const sealed = <S extends ReceiptSheet | CertificateSheet>(sheet: S, seal: strin
   issuer: { ...sheet.issuer, seal },
 })
 
-/** One of each kind; `seal` is an image of the convention's folder. */
+/** One sheet of each kind. `seal` is an image of the convention's folder. */
 export const sampleSheets = (
   language: Language,
   person: SamplePerson,
@@ -112,7 +112,7 @@ export const sampleSheets = (
   sampleNameCard(language, person),
 ]
 
-/** People whose names and affiliations a template has to bear. */
+/** People whose names and affiliations strain a template. */
 export const samplePeople: readonly SamplePerson[] = [
   { name: '髙橋 太郎', reading: 'たかはし たろう', affiliation: '例示大学医学部附属病院 看護部' },
   { name: 'Åse Ångström-Łukasiewicz', reading: null, affiliation: 'Institute of Physiology, Łódź' },

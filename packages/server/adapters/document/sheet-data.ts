@@ -7,7 +7,7 @@ import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './doc
 import { japanDate } from './japan-date.ts'
 import { imagePath, type Print } from './print-task.ts'
 
-/** What a template finds in `data`. Texts are clean, amounts and dates are written out. */
+/** What a template finds in `data`. Texts are cleaned; amounts and dates are formatted. */
 export type TemplateData = {
   language: Language
   keyColor: string
@@ -16,17 +16,20 @@ export type TemplateData = {
   sheet: Record<string, unknown>
 }
 
-/** How many characters of a text are printed at most. The rules of the forms allow less; a document must not count on it. */
+/** The maximum number of printed characters. Forms allow less, but documents must not rely on it. */
 const longest = { code: 60, line: 120, paragraph: 300 } as const
 
 const line = (text: string): string => cleanText(text, longest.line)
 const paragraph = (text: string): string => cleanText(text, longest.paragraph)
 const code = (text: string): string => cleanText(text, longest.code)
 
-/** As `Intl.NumberFormat` writes it, which takes 5 MB of a process. */
+/** The same as `Intl.NumberFormat`, which takes 5 MB of a process. */
 const yen = (amount: number): string => `¥${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
-/** With the margin that readers need, four squares on each side: templates may put something beside it. */
+/**
+ * Includes the quiet zone that readers need, four modules on each side, because templates may put something
+ * beside it.
+ */
 const code2d = (text: string): string => {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = `<path d="${codePath(rows)}" fill="none" stroke="#000"/>`

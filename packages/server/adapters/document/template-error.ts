@@ -1,2 +1,2 @@
-/** What keeps a convention's templates from being used, one line for each fault: file, line, what was expected. */
+/** Why a convention's templates can't be used. One line per fault: file, line, expectation. */
 export class TemplateError extends Error {}

@@ -10,17 +10,17 @@ import { changeWording, readWording, type Wording } from './wording.ts'
 
 const defaultFolder = fileURLToPath(new URL('./templates/', import.meta.url))
 
-/** The template of each document. */
+/** The main template of each document. */
 export const templateOf = {
   receipt: 'receipt.typ',
   certificate: 'certificate.typ',
   nameCard: 'namecard.typ',
 } as const
 
-/** What all of them import. */
+/** The files that all templates import. */
 const sharedFiles = ['document.typ', 'letters.typ', 'theme.typ']
 
-/** What name cards are drawn by. */
+/** The files that draw name cards. */
 const nameCardFiles = [templateOf.nameCard, 'badge.typ', ...sharedFiles]
 
 const wordingFile = (language: Language): string => `wording.${language}.yaml`
@@ -28,7 +28,7 @@ const wordingFile = (language: Language): string => `wording.${language}.yaml`
 export type Files = ReadonlyMap<string, Buffer>
 type Words = Readonly<Record<Language, Wording>>
 
-/** The documents as they are without an organiser's changes. */
+/** The documents without an organiser's changes. */
 export type DefaultTemplates = { files: Files; words: Words }
 
 const readAll = async (folder: string, names: readonly string[]): Promise<[string, Buffer][]> =>
@@ -46,7 +46,7 @@ export const readDefaultTemplates = async (): Promise<DefaultTemplates> => {
   return { files: new Map(files), words: { ja, en } }
 }
 
-/** The plain files of a folder, no links; none when there is no such folder. */
+/** The regular files of a folder, without links. Empty if the folder does not exist. */
 const listFiles = async (folder: string): Promise<string[]> => {
   try {
     const entries = await readdir(folder, { withFileTypes: true })
@@ -57,7 +57,7 @@ const listFiles = async (folder: string): Promise<string[]> => {
   }
 }
 
-/** The images of a folder, and the names of those that are too large for documents. */
+/** The images of a folder, and the names of those too large for documents. */
 const readImages = async (
   folder: string,
   names: readonly string[],
@@ -71,13 +71,13 @@ const readImages = async (
   }
 }
 
-/** Nothing is fetched while a document is made: what a template needs is beside it. */
+/** Nothing is downloaded while a document is made: a template's files are all beside it. */
 const refusePackages = (file: string, text: string): void => {
   const line = text.split('\n').findIndex((content) => content.includes('"@')) + 1
   if (line > 0) throw new TemplateError(`${file}:${line}: packages can't be imported`)
 }
 
-/** What `conventions/<id>/documents/` puts in the place of the defaults. */
+/** What `conventions/<id>/documents/` replaces. */
 const readOwn = async (folder: string, base: Words): Promise<{ files: Files; words: Words } | null> => {
   const names = await listFiles(folder)
   const templates = await readAll(
@@ -114,8 +114,8 @@ const withWords = (files: Files, words: Words): TemplateSet => {
 }
 
 /**
- * The defaults with the images of a convention's folder: what it prints with without templates of its own. All images but
- * the `large`: a receipt that was issued names the seal of that time.
+ * The defaults with the images of a convention's folder, for a convention without templates of its own.
+ * Includes all images but the `large` ones, because an issued receipt names the seal of its time.
  */
 export const readPlainTemplates = async (
   folder: string,
@@ -129,12 +129,12 @@ export const readPlainTemplates = async (
   return { plain: withWords(files, defaults.words), large }
 }
 
-/** Templates with the images of the convention's folder as they are now. */
+/** The templates with the current images of the convention's folder. */
 export const withImagesOf = (plain: TemplateSet, templates: TemplateSet): TemplateSet =>
   toSet(new Map([...templates.files, ...[...plain.files].filter(([path]) => path.startsWith(imagePath('')))]))
 
 /**
- * The same with the organiser's changes in `<folder>/documents/`; null when there are none.
+ * The same with the organiser's changes in `<folder>/documents/`; null if there are none.
  * @throws TemplateError
  */
 export const readOwnTemplates = async (
@@ -146,6 +146,6 @@ export const readOwnTemplates = async (
   return own && withWords(new Map([...plain.files, ...own.files]), own.words)
 }
 
-/** Do an organiser's templates draw name cards otherwise than the defaults, but for their words? */
+/** Whether an organiser's templates change the drawing of name cards, other than their words. */
 export const hasOwnNameCard = ({ files }: TemplateSet, defaults: DefaultTemplates): boolean =>
   nameCardFiles.some((name) => files.get(name)?.equals(defaults.files.get(name) ?? Buffer.alloc(0)) !== true)

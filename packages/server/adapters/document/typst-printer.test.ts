@@ -60,7 +60,7 @@ const printed = async (sheet: Sheet, language?: Language): Promise<Pdf> =>
 
 const seen = (text: string): string => text.replace(/\s+/g, '')
 
-test('a receipt says what an accounting office looks for', async () => {
+test('prints what an accounting office looks for on a receipt', async () => {
   const { text, title, pages } = await printed(sampleReceipt('ja', taro))
   for (const fact of [
     '領収書',
@@ -84,7 +84,7 @@ test('a receipt says what an accounting office looks for', async () => {
   expect(pages).toHaveLength(1)
 })
 
-test('an English receipt has no Japanese forms of address', async () => {
+test('prints no Japanese forms of address on an English receipt', async () => {
   const { text } = await printed(sampleReceipt('en', { ...taro, name: 'Taro Takahashi' }), 'en')
   for (const fact of [
     'Receipt',
@@ -98,7 +98,7 @@ test('an English receipt has no Japanese forms of address', async () => {
   expect(text).not.toMatch(/様|領収/)
 })
 
-test('a first receipt is not marked; without a registration number none is mentioned', async () => {
+test('does not mark a first receipt, and mentions no registration number if there is none', async () => {
   const sheet = sampleReceipt('ja', taro)
   const { text } = await printed({
     ...sheet,
@@ -114,12 +114,12 @@ test.each([
   [999, '¥999'],
   [1_000, '¥1,000'],
   [1_234_567, '¥1,234,567'],
-])('amounts have a comma at each thousand: %i', async (total, written) => {
+])('separates thousands with commas: %i', async (total, written) => {
   const { pages } = await printed({ ...sampleReceipt('en', taro), total }, 'en')
   expect(pages.flatMap(({ texts }) => texts.map(({ text }) => text))).toContain(written)
 })
 
-test('an organization is addressed as one', async () => {
+test('addresses an organization as one', async () => {
   const { text } = await printed({
     ...sampleReceipt('ja', taro),
     addressee: '例示大学',
@@ -128,14 +128,14 @@ test('an organization is addressed as one', async () => {
   expect(text).toContain('例示大学御中')
 })
 
-test('who is addressed by a word of their own has no other one', async () => {
+test('adds no honorific to an addressee who brings one', async () => {
   const { text } = await printed({ ...sampleReceipt('ja', taro), addressee: '髙橋先生', honorific: 'none' })
   expect(text).toContain('髙橋先生')
   expect(text).not.toMatch(/髙橋先生(様|御中)/)
   expect(text.match(/[様殿]|御中/g)).toBeNull()
 })
 
-test('a long receipt goes on to a second page, and says so', async () => {
+test('continues a long receipt on a second page, and says so', async () => {
   const sheet = sampleReceipt('ja', taro)
   const items = Array.from({ length: 40 }, (_, index) => ({
     name: `品目${index + 1}`,
@@ -149,7 +149,7 @@ test('a long receipt goes on to a second page, and says so', async () => {
   expect(text).toContain('1/2')
 })
 
-test('a certificate says who took part in what, and who says so', async () => {
+test('certifies who takes part in what, and who says so', async () => {
   const { text, pages } = await printed(sampleCertificate('ja', taro))
   for (const fact of [
     '参加証明書',
@@ -165,12 +165,12 @@ test('a certificate says who took part in what, and who says so', async () => {
   expect(pages).toMatchObject([{ width: expect.closeTo(842, 0), height: expect.closeTo(595, 0) }])
 })
 
-test('what a convention does not say is not on its certificate', async () => {
+test('omits from the certificate what the convention does not state', async () => {
   const { text } = await printed({ ...sampleCertificate('ja', taro), period: null, venue: null })
   expect(text).not.toMatch(/会期|会場/)
 })
 
-test('a name card has both sides on one sheet', async () => {
+test('prints both sides of a name card on one sheet', async () => {
   const { text, pages } = await printed(sampleNameCard('ja', taro))
   expect(text.split('髙橋太郎')).toHaveLength(3)
   for (const fact of ['たかはしたろう', '例示大学医学部附属病院', '非会員', 'D27654321'])
@@ -178,13 +178,13 @@ test('a name card has both sides on one sheet', async () => {
   expect(pages).toHaveLength(1)
 })
 
-describe.each(languages)('a screen reader is told (%s)', (language) => {
+describe.each(languages)('a screen reader finds (%s)', (language) => {
   test.each([
     ['receipt', ['H1', 'Table', 'TH'], 2],
     ['certificate', ['H1', 'P'], 2],
     ['nameCard', ['H1', 'H2', 'L', 'LI'], 1],
   ] as const)(
-    'of a %s all that is no ornament, as a reader of another make finds it',
+    'everything but ornaments in a %s, as an independent PDF reader sees it',
     async (kind, parts, pictures) => {
       const sheet = sampleSheets(language, taro, 'seal.svg').find((sample) => sample.kind === kind)
       if (!sheet) throw new Error(`no ${kind}`)
@@ -198,16 +198,16 @@ describe.each(languages)('a screen reader is told (%s)', (language) => {
   )
 })
 
-test.each(languages)('every document tells its language and title, and is tagged (%s)', async (language) => {
+test.each(languages)('states language and title in every document, and tags it (%s)', async (language) => {
   for (const sheet of sampleSheets(language, taro)) {
-    const { isTagged, language: told, title } = await printed(sheet, language)
-    expect({ isTagged, told }).toEqual({ isTagged: true, told: language === 'ja' ? 'ja-JP' : 'en-GB' })
+    const { isTagged, language: tag, title } = await printed(sheet, language)
+    expect({ isTagged, tag }).toEqual({ isTagged: true, tag: language === 'ja' ? 'ja-JP' : 'en-GB' })
     expect(title).not.toBe('')
   }
 })
 
 test.each(languages)(
-  'every document brings along what it needs of its fonts, and stays below 100 kB (%s)',
+  'embeds the used parts of its fonts in every document, below 100 kB (%s)',
   async (language) => {
     const person = {
       ...taro,
@@ -225,12 +225,12 @@ test.each(languages)(
   },
 )
 
-test('the same job makes the same bytes', async () => {
+test('makes the same bytes for the same job', async () => {
   for (const sheet of sampleSheets('ja', taro))
     expect((await print(sheet)).equals(await print(sheet))).toBe(true)
 })
 
-describe.each(languages)('every document bears (%s)', (language) => {
+describe.each(languages)('prints every name in every document (%s)', (language) => {
   test.each([
     ['髙橋 太郎'],
     ['﨑山 花子'],
@@ -255,7 +255,7 @@ describe.each(languages)('every document bears (%s)', (language) => {
   })
 })
 
-/** The families that a document is set from. */
+/** The font families that a document uses. */
 const familiesOf = ({ fonts }: Pdf): string[] =>
   [...new Set(fonts.map(({ name }) => name.replace(/^[A-Z]{6}\+|-.*$/g, '')))].sort()
 
@@ -265,7 +265,7 @@ test.each<[text: string, language: Language, sans: string[], serif: string[]]>([
   ['Łukasz', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
   ['Anne‐Marie', 'ja', ['NotoSans', 'NotoSansJP'], ['NotoSerif', 'NotoSerifJP']],
   ['O’Brien – Ann… ·', 'en', ['NotoSans'], ['NotoSerif']],
-])('what Latin letters are set from, wherever they stand: %s (%s)', async (text, language, sans, serif) => {
+])('picks the family for Latin letters wherever they occur: %s (%s)', async (text, language, sans, serif) => {
   const nobody = { name: 'A', reading: null, affiliation: 'A' }
   const [receipt, certificate, card] = [
     sampleReceipt(language, nobody),
@@ -301,7 +301,7 @@ const fixed = ({ pages }: Pdf) =>
     }),
   )
 
-/** What stands over something else, or off the page. What lies upside down is measured from its other end. */
+/** Texts that overlap others or run off the page. Upside-down text is measured from its other end. */
 const overlaps = ({ texts, width, height }: Pdf['pages'][number]): string[] => {
   const boxes = texts.map((box) =>
     box.isUpright ? box : { ...box, x: box.x - box.width, y: box.y - box.height },
@@ -314,7 +314,7 @@ const overlaps = ({ texts, width, height }: Pdf['pages'][number]): string[] => {
       const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
       const up = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
       const least = Math.min(a.height, b.height)
-      // Brackets of a line may reach into each other's white.
+      // Brackets on one line may reach into each other's white space.
       const most = Math.abs(a.y - b.y) < 0.1 ? 0.6 : 0.25
       return across > most * least && up > 0.35 * least
         ? [`${a.text} over ${b.text} (${across.toFixed(1)} × ${up.toFixed(1)})`]
@@ -324,7 +324,7 @@ const overlaps = ({ texts, width, height }: Pdf['pages'][number]): string[] => {
   return [...outside, ...over]
 }
 
-describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) => {
+describe.each(languages)('keeps everything in place without overlaps (%s)', (language) => {
   test.each([
     ['500 kanji', '漢'.repeat(500)],
     ['500 letters without a space', 'm'.repeat(500)],
@@ -364,13 +364,13 @@ describe.each(languages)('nothing moves and nothing overlaps (%s)', (language) =
   })
 })
 
-test('Hangul is set from a Korean family', async () => {
+test('sets Hangul in a Korean family', async () => {
   const person = { name: '김민준', reading: null, affiliation: '' }
   expect(familiesOf(await printed(sampleNameCard('ja', person)))).toEqual(['NotoSansJP', 'NotoSansKR'])
   expect(familiesOf(await printed(sampleCertificate('ja', person)))).toEqual(['NotoSansKR', 'NotoSerifJP'])
 })
 
-test.each(languages)('a receipt of any length holds together (%s)', async (language) => {
+test.each(languages)('keeps a receipt of any length together (%s)', async (language) => {
   const sheet = sampleReceipt(language, taro)
   const long = sheet.items.map((item) => ({ ...item, name: item.name.repeat(4) }))
   for (const items of [sheet.items, long]) {
@@ -380,14 +380,14 @@ test.each(languages)('a receipt of any length holds together (%s)', async (langu
         .slice(0, count)
       const { pages } = await printed({ ...sheet, items: bought }, language)
       expect(pages.flatMap(overlaps), `${count} items`).toEqual([])
-      // How to check it is on one page with the code for it.
+      // The instructions for checking are on the same page as the code.
       const last = pages.at(-1)?.texts.map(({ text }) => text) ?? []
       expect(last.join('')).toMatch(/(2次元コード|scan the square).*K7QM/)
     }
   }
 })
 
-/** A certificate with as little and one with as much to say as may be. */
+/** The shortest and the longest possible certificate. */
 const certificatesOf = (language: Language): CertificateSheet[] => {
   const usual = sampleCertificate(language, taro)
   const long = (letter: string) => letter.repeat(120)
@@ -405,7 +405,7 @@ const certificatesOf = (language: Language): CertificateSheet[] => {
   ])
 }
 
-/** It is on one page, nothing lies over anything else, and the facts are all there. */
+/** Expects one page without overlaps that contains all facts. */
 const expectWhole = async (sheet: CertificateSheet, language: Language) => {
   const { pages, text } = await printed(sheet, language)
   expect(pages).toHaveLength(1)
@@ -413,11 +413,11 @@ const expectWhole = async (sheet: CertificateSheet, language: Language) => {
   for (const fact of [sheet.period, sheet.venue, sheet.category]) expect(text).toContain(seen(fact ?? ''))
 }
 
-test.each(languages)('a certificate is one page, however much there is to say (%s)', async (language) => {
+test.each(languages)('fits a certificate on one page, however much it says (%s)', async (language) => {
   for (const sheet of certificatesOf(language)) await expectWhole(sheet, language)
 })
 
-test('whatever somebody writes is printed', { timeout: 60_000 }, async () => {
+test('prints whatever a person enters', { timeout: 60_000 }, async () => {
   const odd = fc.constantFrom(
     ...'-—…⸻（・っー\t　\u0301\u094d\u0915\u1100\u1161\u200b\u200d\u202e\u3099\ufe00\ufe0f'.split(''),
     '\u{e0100}',
@@ -433,7 +433,7 @@ test('whatever somebody writes is printed', { timeout: 60_000 }, async () => {
   )
 })
 
-test('a name is broken between its words, however long they are', async () => {
+test('breaks a name between its words, however long they are', async () => {
   const linesOf = async (name: string): Promise<string[]> => {
     const { pages } = await printed(sampleNameCard('en', { ...taro, name, affiliation: '' }), 'en')
     const texts = pages.flatMap(({ texts }) => texts.filter(({ isUpright }) => isUpright))
@@ -446,7 +446,7 @@ test('a name is broken between its words, however long they are', async () => {
   ])
 })
 
-test('what does not fit even in the smallest letters ends early, and says so', async () => {
+test('cuts what does not fit even in the smallest size, and marks the cut', async () => {
   const reading = '漢'.repeat(120)
   const { text } = await printed({ ...sampleNameCard('ja', taro), reading })
   const [front = ''] = text.match(/漢+…/) ?? []
@@ -480,7 +480,7 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toBe('独自¥40,000')
   })
 
-  test('may choose other fonts, and what they are taken for', async () => {
+  test('choose other fonts, and what these cover', async () => {
     const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
     const sans =
       '((name: "Noto Serif", covers: "latin-in-cjk"), "Noto Sans JP", "Noto Sans KR", "Noto Sans SC")'
@@ -504,7 +504,7 @@ describe('templates of a convention', () => {
     expect(pages).toMatchObject([{ width: expect.closeTo(595, 0), height: expect.closeTo(842, 0) }])
   })
 
-  test('print one side of a name card alone, as the documentation says', async () => {
+  test('print only one side of a name card, as the documentation says', async () => {
     const guide = await readFile(new URL('../../../../docs/documents.md', import.meta.url), 'utf8')
     const [, template = ''] = /```typst\n(#import "badge.typ"[^`]*)```/.exec(guide) ?? []
     await own('namecard.typ', template)
@@ -517,7 +517,7 @@ describe('templates of a convention', () => {
     expect(text.match(/髙橋太郎/g)).toHaveLength(1)
   })
 
-  test('draw name cards otherwise when one of the files that they are drawn by is another', async () => {
+  test('count as own name cards when one of the files that draw them differs', async () => {
     const isOwn = async () => {
       await adopt()
       expect(reasons()).toEqual([])
@@ -538,10 +538,10 @@ describe('templates of a convention', () => {
     expect(await isOwn()).toBe(false)
     await own('namecard.typ', '#nothing')
     await adopt()
-    expect(printer.hasOwnNameCard({ conventionId }), 'a faulty one is not printed').toBe(false)
+    expect(printer.hasOwnNameCard({ conventionId }), 'a faulty one is not used').toBe(false)
   })
 
-  test('can use images of their folder and the folder of the convention', async () => {
+  test('use images of their folder and of the folder of the convention', async () => {
     const drawing =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
     await own('mark.svg', drawing)
@@ -574,14 +574,14 @@ describe('templates of a convention', () => {
     ['wording.ja.yaml', 'receipt: 領収証\n', /wording\.ja\.yaml:1: receipt: expected a group/],
     ['wording.ja.yaml', 'a: [', /wording\.ja\.yaml/],
     ['wording.jp.yaml', 'receipt: {}\n', /wording\.jp\.yaml: expected wording\.ja\.yaml/],
-  ])('a faulty %s is told, and the defaults print', async (name, text, reason) => {
+  ])('report a faulty %s, and the defaults print', async (name, text, reason) => {
     await own(name, text)
     await adopt()
     expect(reasons().join('\n')).toMatch(reason)
     expect(await receiptText()).toContain('上記の金額を正に領収いたしました')
   })
 
-  test('the last good ones stay when they are broken', async () => {
+  test('stay in use in their last valid version when they are broken', async () => {
     await own('wording.ja.yaml', 'receipt: { title: 領収証 }\n')
     await adopt()
     await own('wording.ja.yaml', 'receipt: { titel: 領収証 }\n')
@@ -590,7 +590,7 @@ describe('templates of a convention', () => {
     expect(await receiptText()).toContain('領収証')
   })
 
-  test('that fail only for somebody are done without, and the log names nobody', async () => {
+  test('are skipped for a person they fail for, without naming the person in the log', async () => {
     const title = '#import "document.typ": *\n#show: page-of.with(title: "t")\n= 独自\n'
     await own('receipt.typ', `${title}#if sheet.addressee == "例外 一郎" { panic(sheet.addressee) }`)
     await adopt()
@@ -601,7 +601,7 @@ describe('templates of a convention', () => {
     expect(JSON.stringify(lines)).not.toContain('例外')
   })
 
-  test('that never end are stopped', async () => {
+  test('are stopped if they never end', async () => {
     const impatient = await typstPrinter({
       conventionsDir: folders.dir,
       processes: 1,
@@ -628,7 +628,7 @@ describe('images of a convention', () => {
   test.each([
     ['stamp.png', 'no picture at all'],
     ['stamp.svg', '<svg xmlns="http://www.w3.org/2000/svg"><g></svg>'],
-  ])('a seal that is no image keeps the convention from being used (%s)', async (name, content) => {
+  ])('rejects a convention whose seal is not an image (%s)', async (name, content) => {
     await writeFile(join(folder(), name), content)
     await folders.edit(sealOf(name))
     const reason = await adopt().catch((error: unknown) => error)
@@ -641,7 +641,7 @@ describe('images of a convention', () => {
     expect(text).toContain('領収書')
   })
 
-  test('a seal that is too large keeps it from being used, too', async () => {
+  test('rejects a convention whose seal is too large', async () => {
     await writeFile(join(folder(), 'huge.svg'), ' '.repeat(600_000))
     await folders.edit(sealOf('huge.svg'))
     await expect(adopt()).rejects.toThrow(
@@ -650,7 +650,7 @@ describe('images of a convention', () => {
     await rm(join(folder(), 'huge.svg'))
   })
 
-  test('another image that is too large is left out, and seals are printed all the same', async () => {
+  test('leaves out another image that is too large, and still prints seals', async () => {
     const sheet = sampleReceipt('ja', taro)
     const sealed: Sheet = { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
     const before = await print(sealed)
@@ -662,7 +662,7 @@ describe('images of a convention', () => {
   })
 })
 
-test('templates are tried one document at a time, and no further once one does not end', async () => {
+test('tries templates one document at a time, and stops at one that does not end', async () => {
   const busy = await typstPrinter({
     conventionsDir: folders.dir,
     processes: 4,
@@ -682,7 +682,7 @@ test('templates are tried one document at a time, and no further once one does n
   await busy.stop()
 })
 
-test('a seal stands on the receipt; one that is gone keeps nobody from a receipt', async () => {
+test('prints the seal on the receipt, and prints receipts even if the seal is gone', async () => {
   const drawing =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle cx="4" cy="4" r="4"/></svg>'
   const sheet = sampleReceipt('ja', taro)

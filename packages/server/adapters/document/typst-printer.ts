@@ -25,53 +25,61 @@ export type TypstPrinterOptions = {
   conventionsDir: string
   /** How many documents are made at once. */
   processes: number
-  /** How many may wait for that; more are told to come back. */
+  /** How many may wait. More are turned away. */
   waiting: number
-  /** How long one document may take, in real milliseconds, the start of a process included. */
+  /** How long one document may take, in real milliseconds, including the start of a process. */
   timeLimit: number
-  /** How long one may wait before it is begun, in real milliseconds; 15 seconds when absent. */
+  /** How long one may wait before it begins, in real milliseconds. 15 seconds by default. */
   longestWait?: number
-  /** How long to wait between the beginnings of two documents, in real milliseconds; no time when absent. */
+  /** How long to wait between the starts of two documents, in real milliseconds. No time by default. */
   rest?: () => number
   log: Log
 }
 
 export type TypstPrinter = DocumentPrinter & {
   /**
-   * Reads the templates and seals of a convention again, to be used once what it answers is called. The organiser's own
-   * templates are tried on samples: what does not compile is logged with file and line, and the last good ones stay, or
-   * else the default ones.
+   * Reads the templates and seals of a convention again. They are used once the returned function is called.
+   * Tries the organiser's own templates on samples: faults are logged with file and line, and the last valid
+   * templates, or else the default ones, stay in use.
    * @throws ConventionError for a seal that can't be printed.
    */
   prepare(convention: Convention): Promise<() => void>
   /** The same, used at once. */
   adopt(convention: Convention): Promise<void>
-  /** Do name cards of a convention look otherwise than those of the default templates? */
+  /** Whether name cards of a convention differ from those of the default templates. */
   hasOwnNameCard(convention: Pick<Convention, 'conventionId'>): boolean
 }
 
 type Sample = Pick<PrintJob, 'language' | 'sheet'>
 
-/** What a convention prints with, and the part of it that its receipts are to be printed with for ever. */
+/** What a convention prints with, and the part of it that its receipts keep for ever. */
 type Current = Setting & { receipt: Look }
 
-/** So many looks of earlier days are held in memory, of all conventions. */
+/** How many stored looks of all conventions are cached. */
 const heldLooks = 8
 
-/** Seals that were printed, by the version of their templates and their file: that need not be tried again. */
+/**
+ * Seals that printed well, by the version of their templates and their file. They need not be tried again.
+ */
 const printable = new Set<string>()
 
-/** With the organiser's templates, and without them when they fail. `look`: the version of one that was kept. */
+/** With the organiser's templates, and without them if they fail. `look` is the version of a stored look. */
 const waysOf = ({ keyColor, own, plain }: Setting, look?: string) =>
   [own, plain].flatMap((templates) => (templates ? [{ templates, keyColor, look }] : []))
 
-/** Prints with Typst (decision 0019), with the templates beside this file or those of the convention's folder. */
+/**
+ * Prints with Typst (decision 0019), using the templates beside this file or those of the convention's
+ * folder.
+ */
 export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstPrinter> => {
   const { conventionsDir, log } = options
   const pool = createPrintingPool({ longestWait: 15_000, rest: () => 0, ...options })
   const defaults = await readDefaultTemplates()
   const looks = new Map<string, Current>()
-  /** What a receipt says and how it is set are of the same version, also while another one takes its place. */
+  /**
+   * Ties a receipt's text and look to the same version of the convention, even while a new version replaces
+   * it.
+   */
   const receiptLooks = new WeakMap<Convention, Look>()
   const recall = holdLooks(heldLooks)
 
@@ -92,7 +100,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     )
 
   let lastTrial: Promise<unknown> = Promise.resolve()
-  /** One after the other, whichever convention it is for: templates that never end must leave processes to participants. */
+  /** One at a time across all conventions: endless templates must leave processes for participants. */
   const tryOn = (templates: TemplateSet, look: Pick<Setting, 'keyColor'>, sample: Sample) => {
     const job = { ...sample, createdAt: new Date(0) }
     const trial = lastTrial.then(() => printWith(templates, look, job, 'patient'))
@@ -101,8 +109,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   }
 
   /**
-   * What is wrong with templates, found on samples: for each document the first that is found, up to one that was not done
-   * in time.
+   * Tries templates on samples. Returns the first fault of each document, and stops at one that times out.
    */
   const faultsOf = async (
     templates: TemplateSet,
@@ -124,7 +131,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     return [...new Set(faults.values())]
   }
 
-  /** @throws ConventionError naming those that are no image, or none that a document can have. */
+  /** @throws ConventionError naming the seals that are not images, or not printable ones. */
   const trySeals = async (
     convention: Convention,
     look: Pick<Setting, 'keyColor' | 'plain'>,
@@ -143,13 +150,13 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     if (faults.length > 0) throw new ConventionError(faults.join('\n'))
   }
 
-  /** What a convention's folder gives; `otherwise`, and a line in the log, when it can't be used. */
+  /** Returns what `read` gets from a convention's folder; `otherwise`, after logging, if it is unusable. */
   const unlessFaulty = async <T>(conventionId: string, read: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
       return await read()
     } catch (error) {
       if (!(error instanceof TemplateError)) throw error
-      log.error({ conventionId, reason: error.message }, 'templates not used, the last good ones stay')
+      log.error({ conventionId, reason: error.message }, 'templates not used, keeping the last valid ones')
       return otherwise
     }
   }
@@ -196,10 +203,10 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
         : waysOf(current)
       let reason = ''
       for (const [tries, { templates, keyColor, look }] of ways.entries()) {
-        // Who has waited for the first need not fear to be turned away now.
+        // A person who has waited for the first try must not be turned away now.
         const printing = await printWith(templates, { keyColor }, job, tries > 0 ? 'patient' : undefined)
         if (printing.outcome !== 'faulty') return printing
-        // What the compiler quotes may be somebody's name.
+        // The compiler's message may quote a person's name.
         reason = printing.reason.replace(/"[^"]*"/g, '"…"')
         const said = { conventionId, kind: sheet.kind, ...(look && { look }), reason }
         log.error(said, 'document not printed as its template says')

@@ -17,7 +17,7 @@ const kindOf = (value: unknown): string =>
         : 'nothing'
 
 /**
- * Reads a file of words. Numbers and the like are texts here, as they are written.
+ * Reads a file of words. Numbers and similar values count as texts, exactly as written.
  * @throws TemplateError with the line.
  */
 const parseWording = (file: string, text: string) => {
@@ -41,8 +41,8 @@ const parseWording = (file: string, text: string) => {
 export const readWording = (file: string, text: string): Wording => parseWording(file, text).words
 
 /**
- * `base` with the words of an organiser's file in the place of its own.
- * @throws TemplateError for a word that no document knows, or one of another kind, with its line.
+ * `base` with the words of an organiser's file in place of its own.
+ * @throws TemplateError with the line, for an unknown word or one of the wrong kind.
  */
 export const changeWording = (base: Wording, file: string, text: string): Wording => {
   const { words, lineOf } = parseWording(file, text)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   convention = await readConvention(join(conventionsDir, 'demo2027'))
 })
 
-/** The mail as a receiver's program reads it. */
+/** The mail as the recipient's program reads it. */
 const received = async (mail: Mail): Promise<Email> => {
   const transport = createTransport({ streamTransport: true, buffer: true })
   const { message } = await transport.sendMail(compose(mail))
@@ -59,25 +59,28 @@ describe('every mail', () => {
     ['link, en', () => linkMail('en'), 'Japan Society for Collaborative Care'],
     ['completion, ja', () => completionMail('ja'), '日本臨床連携学会 運営事務局'],
     ['completion, en', () => completionMail('en'), 'Japan Society for Collaborative Care'],
-  ])('comes from the convention, in text and in HTML, with its contact (%s)', async (_what, make, sender) => {
-    const mail = make()
-    const { from, to, subject, text = '', html = '', headers } = await received(mail)
-    const title = convention.conventionTitle[mail.language]
-    expect(from).toMatchObject({ name: sender, address: 'noreply@demo2027.example.org' })
-    expect(to).toMatchObject([{ address: 'taro@example.org' }])
-    expect(subject).toContain(title)
-    for (const part of [text, textOfHtml(html)]) {
-      expect(part).toContain(title)
-      expect(part).toContain('髙橋')
-      expect(part).toContain(convention.contact.email)
-      expect(part).toContain(convention.contact.tel)
-      expect(part).toContain(convention.contact.name[mail.language])
-    }
-    expect(html).toContain(`<html lang="${mail.language}">`)
-    expect(headers).toContainEqual(
-      expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-    )
-  })
+  ])(
+    'names the convention as sender, with its contact, in text and HTML (%s)',
+    async (_what, make, sender) => {
+      const mail = make()
+      const { from, to, subject, text = '', html = '', headers } = await received(mail)
+      const title = convention.conventionTitle[mail.language]
+      expect(from).toMatchObject({ name: sender, address: 'noreply@demo2027.example.org' })
+      expect(to).toMatchObject([{ address: 'taro@example.org' }])
+      expect(subject).toContain(title)
+      for (const part of [text, textOfHtml(html)]) {
+        expect(part).toContain(title)
+        expect(part).toContain('髙橋')
+        expect(part).toContain(convention.contact.email)
+        expect(part).toContain(convention.contact.tel)
+        expect(part).toContain(convention.contact.name[mail.language])
+      }
+      expect(html).toContain(`<html lang="${mail.language}">`)
+      expect(headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      )
+    },
+  )
 })
 
 describe('the link mail', () => {
@@ -89,7 +92,7 @@ describe('the link mail', () => {
       'Dear 太郎 髙橋,',
       '2027/04/01 09:30',
     ],
-  ] as const)('greets, links and says until when in %s', async (language, subject, greeting, end) => {
+  ] as const)('greets, links and states the deadline in %s', async (language, subject, greeting, end) => {
     const mail = await received(linkMail(language))
     expect(mail.subject).toBe(subject)
     expect(mail.text).toContain(greeting)
@@ -113,19 +116,22 @@ describe('the completion mail', () => {
       'Registration ID: D27123456',
       'Password: Abcdefgh2345',
     ],
-  ] as const)('tells ID, password and the way to My Page in %s', async (language, subject, id, password) => {
-    const mail = await received(completionMail(language))
-    expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain(id)
-    expect(mail.text).toContain(password)
-    expect(mail.text).toContain(`https://example.org/#/mypage?lang=${language}`)
-    expect(mail.html).toContain('D27123456')
-    expect(mail.html).toContain('Abcdefgh2345')
-    expect(mail.html).toContain(`href="https://example.org/#/mypage?lang=${language}"`)
-  })
+  ] as const)(
+    'contains ID, password and the link to My Page in %s',
+    async (language, subject, id, password) => {
+      const mail = await received(completionMail(language))
+      expect(mail.subject).toBe(subject)
+      expect(mail.text).toContain(id)
+      expect(mail.text).toContain(password)
+      expect(mail.text).toContain(`https://example.org/#/mypage?lang=${language}`)
+      expect(mail.html).toContain('D27123456')
+      expect(mail.html).toContain('Abcdefgh2345')
+      expect(mail.html).toContain(`href="https://example.org/#/mypage?lang=${language}"`)
+    },
+  )
 })
 
-test('texts are text, never HTML: nothing that is put into a mail becomes a tag or ends an attribute', async () => {
+test('escapes all values: nothing in a mail becomes a tag or ends an attribute', async () => {
   const names = { firstName: '<b>Taro</b> & "Co"', lastName: "O'Neil<script>" }
   const title = { ja: '<i>会</i>', en: 'A & B <i>"meeting"</i>' }
   const mail: Mail = {
@@ -140,7 +146,7 @@ test('texts are text, never HTML: nothing that is put into a mail becomes a tag 
   expect(text).toContain('<b>Taro</b> & "Co"')
 })
 
-test('a name cannot add a header or a receiver', async () => {
+test('a name cannot add a header or a recipient', async () => {
   const mail = linkMail('en', { firstName: 'Taro\r\nBcc: other@example.org', lastName: 'T' })
   const injected: Mail = {
     ...mail,

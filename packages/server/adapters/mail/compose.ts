@@ -30,7 +30,7 @@ const htmlOf = (block: Block): string => {
   }
 }
 
-/** The texts of a mail of any kind; the cast keeps kind and values together, which the union already guarantees. */
+/** The texts of a mail of any kind. The union already ties kind to values; the cast tells the compiler. */
 const bodyOf = <Kind extends Mail['kind']>({
   kind,
   language,
@@ -41,7 +41,7 @@ const bodyOf = <Kind extends Mail['kind']>({
   return fill(texts, convention.conventionTitle[language])
 }
 
-/** A mail ready to be sent: sender, receiver, subject, and the same content as text and as HTML. */
+/** A mail ready to send: sender, recipient, subject, and the same content as text and as HTML. */
 export const compose = (mail: Mail): SendMailOptions => {
   const { convention, language, to } = mail
   const title = convention.conventionTitle[language]

@@ -6,7 +6,10 @@ import { newOpaqueId } from '../../platform/random.ts'
 import { compose } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Keeps every mail as an `.eml` file in `dir`, named so that the newest sorts last: for development, in place of SMTP. */
+/**
+ * Writes every mail to `dir` as an `.eml` file, named so that the newest sorts last. For development, instead
+ * of SMTP.
+ */
 export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => {
   await mkdir(dir, { recursive: true })
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })

@@ -6,7 +6,7 @@ import { escapeHtml } from '../../platform/html.ts'
 
 const shown = 50
 
-/** Addresses in a mail's text become links, so that a developer can follow them. */
+/** Turns addresses in a mail's text into links that a developer can follow. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`)
 
@@ -16,7 +16,7 @@ const sectionOf = async (file: string): Promise<string> => {
   return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p>${escapeHtml(to)}</p><pre>${linked(mail.text ?? '')}</pre></article>`
 }
 
-/** GET /dev/outbox: the newest mails that were kept as files. Mounted only where mails are not sent. */
+/** GET /dev/outbox: the newest mails kept as files. Mounted only if mails are not sent. */
 export const mountOutbox = (fastify: FastifyInstance, dir: string): void => {
   fastify.get('/dev/outbox', async (_request, reply) => {
     const names = (await readdir(dir))

@@ -3,7 +3,10 @@ import type { Log } from '../../platform/log.ts'
 import { compose } from './compose.ts'
 import type { Mailer } from './mailer.ts'
 
-/** Sends over SMTP, on a few connections that stay open. `smtpUrl` is `smtp://…` or `smtps://…` with credentials. */
+/**
+ * Sends over SMTP, on a few connections that stay open. `smtpUrl` is `smtp://…` or `smtps://…` with
+ * credentials.
+ */
 export const smtpMailer = (smtpUrl: string, log: Log): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
@@ -17,7 +20,7 @@ export const smtpMailer = (smtpUrl: string, log: Log): Mailer => {
         await transport.sendMail(compose(mail))
         return 'done'
       } catch (error) {
-        // An error's text may quote the receiver; its code does not.
+        // The text of an error may quote the recipient; its code does not.
         log.warn(
           { kind: mail.kind, reason: error instanceof Error && 'code' in error ? error.code : 'failed' },
           'mail not sent',

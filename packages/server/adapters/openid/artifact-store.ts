@@ -11,18 +11,18 @@ type Kind = OpenIdArtifactTable['kind']
 const kinds: readonly string[] = ['AuthorizationCode', 'AccessToken', 'Grant'] satisfies Kind[]
 const isKind = (name: string): name is Kind => kinds.includes(name)
 
-/** The library calls its storage by itself; this is how a caller's transaction gets there. */
+/** The library calls its storage without context; this carries the caller's transaction there. */
 const ofCaller = new AsyncLocalStorage<Trx>()
 
-/** What the library stores while `work` runs stands or falls with the transaction. */
+/** Everything that the library stores during `work` belongs to the transaction. */
 export const withinTransaction = <T>(trx: Trx, work: () => Promise<T>): Promise<T> => ofCaller.run(trx, work)
 
 const inSeconds = (ms: number): number => Math.ceil(ms / 1000)
 
 /**
- * The library's storage for one kind of thing of one convention. Ids are the codes and tokens themselves, so they are
- * stored as hashes. When something expires is decided on our clock: the library, which reads the machine's, is told how
- * long is left.
+ * The library's storage for one kind of artifact of one convention. Ids are the codes and tokens themselves,
+ * so they are stored as hashes. Our clock decides when something expires: the library, which reads the
+ * machine's clock, only learns the remaining time.
  */
 const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapter => {
   const connection = () => ofCaller.getStore() ?? db
@@ -35,7 +35,7 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
   return {
     upsert: async (id, { jti: _, exp: __, ...payload }, expiresIn) => {
       if (payload.accountId === undefined || expiresIn === undefined)
-        throw new Error(`${kind} of nobody, or for ever`)
+        throw new Error(`${kind} without an account or an expiry`)
       const now = nowOf(clock)
       await connection()
         .insertInto('openid_artifact')
@@ -73,7 +73,7 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
         .where('consumed_at', 'is', null)
         .executeTakeFirst()
       if (numUpdatedRows === 1n) return
-      // Of two that came at once the later one: what the library found was not consumed yet.
+      // Of two concurrent uses this is the later one: the library saw the code before it was consumed.
       await connection()
         .deleteFrom('openid_artifact')
         .where('convention_id', '=', conventionId)
@@ -101,7 +101,7 @@ const storeOf = (db: Db, clock: Clock, conventionId: string, kind: Kind): Adapte
   }
 }
 
-/** Of everything else the library could store there is none: no sessions, no clients but the convention's own. */
+/** Storage for everything we don't use: no sessions, no clients but the convention's own. */
 const nothing: Adapter = {
   upsert: async () => {
     throw new Error('not stored here')
@@ -114,13 +114,13 @@ const nothing: Adapter = {
   revokeByGrantId: async () => undefined,
 }
 
-/** Makes the library's storages of a convention, by the name the library has for each kind. */
+/** The library's storages for a convention, by the library's name for each kind. */
 export const artifactStores =
   (db: Db, clock: Clock, conventionId: string) =>
   (name: string): Adapter =>
     isKind(name) ? storeOf(db, clock, conventionId, name) : nothing
 
-/** Kept for as long as logins are counted. */
+/** Keeps artifacts for as long as logins count. */
 export const deleteExpiredArtifacts = async (db: Db, now: Date): Promise<void> => {
   const { window } = limits.viewingRequests
   await db.deleteFrom('openid_artifact').where('expires_at', '<=', later(now, -window)).execute()

@@ -9,7 +9,7 @@ import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './art
 import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
 import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
 
-/** Where the library answers each call, below the issuer's address. */
+/** Paths of the library's calls, below the issuer's address. */
 export const clientCallPaths: Record<ClientCall | 'authorize', string> = {
   authorize: '/authorize',
   discovery: '/.well-known/openid-configuration',
@@ -24,12 +24,12 @@ type Deps = {
   db: Db
   clock: Clock
   log: Log
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   /** Undefined for a convention without an on-demand system. */
   clientOf: (convention: Convention) => Client | undefined
   secretOf: (convention: Convention) => string | undefined
-  /** Undefined for whoever may not watch, or not any more. */
+  /** Undefined for people who may not watch, or no longer. */
   claimsOf: (convention: Convention, registrationId: string) => Promise<Claims | undefined>
 }
 
@@ -37,7 +37,7 @@ const off = { enabled: false }
 const inSeconds = (ms: number): number => ms / 1000
 const scope = 'openid'
 
-/** One authorization code flow for one client with a secret: everything else the library can do is off. */
+/** One authorization code flow for one client with a secret. Everything else in the library is off. */
 const configurationOf = (
   convention: Convention,
   { clientId, redirectUris, secret }: Client & { secret: string },
@@ -52,7 +52,8 @@ const configurationOf = (
     return (
       claims && {
         accountId: registrationId,
-        // An ID token goes through more hands than the answer to the client's own question.
+        // An ID token passes through more hands than the answer to the client's own request, so it carries
+        // less.
         claims: async (use) => ({ sub: registrationId, ...(use === 'userinfo' && claims) }),
       }
     )
@@ -64,7 +65,7 @@ const configurationOf = (
   pkce: { required: () => false },
   allowOmittingSingleRegisteredRedirectUri: false,
   clientBasedCORS: () => false,
-  // What the storage finds is good: it decides that on our clock.
+  // The storage has already checked expiry on our clock.
   clockTolerance: 0,
   ttl: {
     AuthorizationCode: inSeconds(limits.viewingCodeLife),
@@ -91,7 +92,7 @@ const configurationOf = (
   },
 })
 
-/** The library's provider with its client and keys, for as long as they are the same. */
+/** The library's provider, for as long as its client and keys stay the same. */
 type Running = {
   convention: Convention
   kids: string
@@ -99,7 +100,9 @@ type Running = {
   answer: ReturnType<Provider['callback']>
 }
 
-/** @returns OpenIdProvider on the library `oidc-provider`, with its storage and keys in our database. */
+/**
+ * @returns an OpenIdProvider built on the library `oidc-provider`, with its storage and keys in our database.
+ */
 export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
   const { db, clock, log, publicUrl, clientOf, secretOf } = deps
   const running = new Map<string, Running>()
@@ -110,7 +113,8 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
     if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
     const issuer = `${publicUrl}${issuerPath}/${conventionId}`
     const provider = new Provider(issuer, configurationOf(convention, { ...client, secret }, keys, deps))
-    // Its addresses are those of PUBLIC_URL, whatever host name a request came by: see `answer`.
+    // Trust the address that `answer` sets: the provider's addresses are those of PUBLIC_URL, whatever host
+    // the request named.
     provider.proxy = true
     const report = (reason: unknown) => log.error({ conventionId, reason: String(reason) }, 'openid provider')
     provider.on('server_error', (_ctx, error) => report(error))
@@ -120,7 +124,9 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
 
   const kidsOf = (keys: readonly SigningKey[]): string => keys.map(({ key }) => key.kid).join()
 
-  /** Made anew when the convention's file or the keys have changed: the library takes both once. */
+  /**
+   * Creates a new provider when the convention's file or the keys change: the library reads both only once.
+   */
   const runningOf = async (connection: Db, convention: Convention): Promise<Running | undefined> => {
     const client = clientOf(convention)
     if (!client) return undefined
@@ -171,7 +177,7 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
   }
 }
 
-/** The request as the library is to see it: below its own path, at the public address and no other. */
+/** Rewrites the request for the library: below its own path, at the public address. */
 const addressed = (
   publicUrl: string,
   issuer: string,

@@ -3,13 +3,13 @@ import type { UserCategory } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
-/** The one client of a convention. `redirectUris` are all addresses a code may be sent to. */
+/** The one client of a convention. `redirectUris` lists all addresses to which a code may be sent. */
 export type Client = { clientId: string; redirectUris: string[] }
 
-/** What the client is told of somebody: `plans` are planIds. */
+/** What the client learns about a person. `plans` are plan IDs. */
 export type Claims = { name: string; category: UserCategory; plans: string[] }
 
-/** A login that was decided on: by whom, and where to its code goes. */
+/** A granted login: whose it is, and where its code goes. */
 export type Login = {
   registrationId: string
   redirectUri: string
@@ -17,25 +17,33 @@ export type Login = {
   codeChallenge: string | undefined
 }
 
-/** What a client may call, below the issuer's address. */
+/** The client's calls, below the issuer's address. */
 export type ClientCall = 'discovery' | 'jwks' | 'token' | 'userinfo'
 
 /**
- * An OpenID Connect provider for each convention that has a client. People are logged in by My Page: the provider gives
- * codes for logins it is told of, and answers the client's calls about them.
+ * An OpenID Connect provider for each convention that has a client. My Page logs people in; the provider
+ * issues codes for those logins and answers the client's calls about them.
  */
 export type OpenIdProvider = {
-  /** A code for this login: good once, for a minute. Written in the transaction. @throws Error without a client. */
+  /**
+   * Issues a code for this login, valid once and for one minute. Written in the transaction. @throws Error
+   * without a client.
+   */
   issueCode(trx: Trx, convention: Convention, login: Login): Promise<{ code: string; issuer: string }>
-  /** Answers a call of the client, body and all. @returns false, with nothing read or written, without a client. */
+  /**
+   * Answers a call of the client, including its body. @returns false, having read and written nothing, if
+   * there is no client.
+   */
   answer(
     convention: Convention,
     call: ClientCall,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<boolean>
-  /** Makes the next signing key of each of the conventions where it is due, and deletes keys of no use. */
+  /**
+   * Creates the next signing key of each convention that is due, and deletes keys that are no longer needed.
+   */
   rotateKeys(conventions: readonly Convention[]): Promise<void>
-  /** Deletes what has expired, once nobody counts it any more. */
+  /** Deletes expired artifacts that no limit counts any more. */
   forgetExpired(): Promise<void>
 }

@@ -8,9 +8,9 @@ const hour = 3_600_000
 const day = 24 * hour
 /** How long a key signs. */
 const signingTime = 30 * day
-/** How long the next one is published before it signs, so that every client has it by then. */
+/** How long the next key is published before it signs, so that every client has it by then. */
 const publishedAhead = day
-/** How long a key stays published after its last signature: much longer than an ID token is good. */
+/** How long a key stays published after its last signature: much longer than an ID token is valid. */
 const publishedAfter = day
 
 /** `key` is the private JSON Web Key, with its `kid`. */
@@ -26,13 +26,13 @@ const listKeys = (db: Db, conventionId: string): Promise<SigningKey[]> =>
 
 const makePair = promisify(generateKeyPair)
 
-/** RSA, because RS256 is the one algorithm that every client of OpenID Connect has. */
+/** RSA, because RS256 is the one algorithm that every OpenID Connect client supports. */
 const makeKey = async (): Promise<JsonWebKey> => {
   const { privateKey } = await makePair('rsa', { modulusLength: 2048 })
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID(), use: 'sig', alg: 'RS256' }
 }
 
-/** Another process's key of this number stays, when that was quicker. */
+/** If another process has stored a key with this number first, that key stays. */
 const insertKey = async (db: Db, conventionId: string, keyNo: number, signsFrom: Date): Promise<void> => {
   const key = JSON.stringify(await makeKey())
   await db
@@ -42,7 +42,10 @@ const insertKey = async (db: Db, conventionId: string, keyNo: number, signsFrom:
     .execute()
 }
 
-/** The convention's keys: the one that signs now, then all others that are published. The first is made when it is needed. */
+/**
+ * The convention's keys: the one that signs now, then all others that are published. Creates the first one on
+ * demand.
+ */
 export const readKeys = async (db: Db, conventionId: string, now: Date): Promise<SigningKey[]> => {
   let newestFirst = await listKeys(db, conventionId)
   if (newestFirst.length === 0) {
@@ -54,7 +57,10 @@ export const readKeys = async (db: Db, conventionId: string, now: Date): Promise
   return [signing, ...newestFirst.filter((key) => key !== signing)]
 }
 
-/** Makes the next key where the newest one has signed for long enough, and deletes those that nobody needs any more. */
+/**
+ * Creates the next key when the newest one has signed for long enough, and deletes keys that are no longer
+ * needed.
+ */
 export const rotateKeys = async (db: Db, conventionIds: readonly string[], now: Date): Promise<void> => {
   const newest = await db
     .selectFrom('openid_key')

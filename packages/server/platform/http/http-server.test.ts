@@ -79,9 +79,7 @@ test('promises nothing about https without https', async ({ system }) => {
   expect(headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests')
 })
 
-test("allows the card provider's script at the address in the site configuration", async ({
-  system,
-}) => {
+test("allows the card provider's script at the address in the site configuration", async ({ system }) => {
   const answer = await get(system, '/v2/site-configure')
   const { payment } = (await answer.json()) as { payment: { gmoCdnUrl: string } }
   const policy = directivesOf(answer.headers.get('content-security-policy'))
@@ -111,7 +109,9 @@ test('never lets API answers be cached', async ({ system }) => {
     expect((await get(system, path)).headers.get('cache-control')).toBe('no-store')
 })
 
-test('reports on healthz that the process is alive, on readyz that database and queue answer', async ({ system }) => {
+test('reports on healthz that the process is alive, on readyz that database and queue answer', async ({
+  system,
+}) => {
   for (const path of ['/healthz', '/readyz']) {
     const answer = await fetch(system.url + path)
     expect(answer.status).toBe(200)

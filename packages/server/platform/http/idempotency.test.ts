@@ -43,9 +43,7 @@ const ordersOf = async (system: System, email: string): Promise<number> => {
 
 const test = systemTest()
 
-test('carries out a repeated call once and gives the same answer each time', async ({
-  system,
-}) => {
+test('carries out a repeated call once and gives the same answer each time', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const key = randomUUID()
   const first = await order(system, code, key)
