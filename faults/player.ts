@@ -72,7 +72,11 @@ const orderAgain = async (world: World, player: Player, [planId = '', ...otherPl
   player.orderId = orderId
 }
 
-const pay = async (world: World, player: Player, cardNo: string, secondUrl: string, times: number) => {
+const pay = async (
+  world: World,
+  player: Player,
+  { cardNo, secondUrl, times }: { cardNo: string; secondUrl: string; times: number },
+) => {
   const { code, orderId } = player
   if (orderId === '') return
   // The second click reaches the other server.
@@ -139,7 +143,7 @@ export const play = async (world: World, players: readonly Player[], secondUrl: 
     case 'order':
       return orderAgain(world, player, event.basket)
     case 'pay':
-      return pay(world, player, playedCards[event.card], secondUrl, event.times)
+      return pay(world, player, { cardNo: playedCards[event.card], secondUrl, times: event.times })
     case 'authenticate':
       return goToCardCompany(world, player, event)
     case 'returnLate': {

@@ -52,7 +52,7 @@ export const runEvents = async (world: World, secondUrl: string, events: readonl
   const emails = players.map(({ email }) => email)
   const watch = watchLimbo(world, emails)
   refuse(await endFaults(world, watch, minute, known), 'ten minutes after the last fault')
-  await settle(world, watch, 45 * minute, 2 * minute, known)
+  await settle(world, watch, 45 * minute, { step: 2 * minute, known })
   refuse(watch.wrong(), 'while settling')
   refuse(await judgePeople(world, emails), 'at the end')
   if (seatsBefore.length + known.length === 0)

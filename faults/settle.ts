@@ -55,8 +55,7 @@ export const settle = async (
   world: World,
   watch: LimboWatch,
   atLeast: number,
-  step = 15 * second,
-  known: readonly string[] = [],
+  { step = 15 * second, known = [] }: { step?: number; known?: readonly string[] } = {},
 ): Promise<void> => {
   await watch.passTime(atLeast, step)
   const look = async () => without(await pending(world), known)

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { limits } from '@uketsuke/contract'
 import { type Configuration, Provider } from 'oidc-provider'
 import { type Clock, nowOf } from '../../platform/clock.ts'
@@ -163,7 +163,8 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
       const found = await runningOf(db, convention)
       if (!found) return false
       await found.answer(
-        ...addressed(publicUrl, found.provider.issuer, clientCallPaths[call], request, response),
+        addressed(request, { publicUrl, issuer: found.provider.issuer, path: clientCallPaths[call] }),
+        response,
       )
       return true
     },
@@ -179,16 +180,13 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
 
 /** Rewrites the request for the library: below its own path, at the public address. */
 const addressed = (
-  publicUrl: string,
-  issuer: string,
-  path: string,
   request: IncomingMessage,
-  response: ServerResponse,
-): [IncomingMessage, ServerResponse] => {
+  { publicUrl, issuer, path }: { publicUrl: string; issuer: string; path: string },
+): IncomingMessage => {
   const { host, protocol } = new URL(publicUrl)
   request.headers['x-forwarded-host'] = host
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
   const query = request.url?.split('?')[1]
   const url = query === undefined ? path : `${path}?${query}`
-  return [Object.assign(request, { url, originalUrl: new URL(issuer).pathname + url }), response]
+  return Object.assign(request, { url, originalUrl: new URL(issuer).pathname + url })
 }

@@ -1,7 +1,7 @@
 import type { NewParticipant } from '@uketsuke/contract/operator'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { minutes } from '../../platform/duration.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type NewcomerFault } from './add-participants.ts'
@@ -13,11 +13,10 @@ const registrationWait = minutes(1)
 export const addParticipant = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
+  context: CallContext,
   person: NewParticipant,
-  now: Date,
 ): Promise<Result<{ registrationId: string }, NewcomerFault['code']>> => {
-  const { added, faults } = await addParticipants(trx, queue, convention, [{ line: 1, person }], now)
+  const { added, faults } = await addParticipants(trx, queue, context, [{ line: 1, person }])
   const [fault, newcomer] = [faults[0], added[0]]
   if (fault)
     return fail(fault.code, fault.code === 'REQUEST_IN_PROGRESS' ? { retryIn: registrationWait } : {})

@@ -1,7 +1,8 @@
 import { keptFieldsOf } from '@uketsuke/contract'
 import type { NewParticipant } from '@uketsuke/contract/operator'
-import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
+import { type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { listLiveOwners } from '../order/find-order.ts'
 import { givePlans } from '../order/give-plans.ts'
@@ -35,10 +36,10 @@ type Candidate = Newcomer & { preRegistrationId: string; plan: Plan | null; seat
 export const addParticipants = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
+  context: CallContext,
   newcomers: Newcomer[],
-  now: Date,
 ): Promise<{ added: Added[]; faults: NewcomerFault[] }> => {
+  const { convention, now } = context
   const faults: NewcomerFault[] = []
   const note = (newcomer: Newcomer, column: NewcomerFault['column'], code: NewcomerFault['code']) =>
     faults.push({ line: newcomer.line, column, code })
@@ -56,7 +57,7 @@ export const addParticipants = async (
   for (const seatless of await takeSeats(trx, convention.conventionId, candidates, now))
     note(seatless, 'planId', 'RESOURCE_NOT_AVAILABLE')
 
-  const added = faults.length === 0 ? await write(trx, queue, convention, candidates, now) : []
+  const added = faults.length === 0 ? await write(trx, queue, context, candidates) : []
   return { added, faults }
 }
 
@@ -119,9 +120,8 @@ const takeSeats = async (
 const write = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
+  { convention, now }: CallContext,
   candidates: Candidate[],
-  now: Date,
 ): Promise<Added[]> => {
   const { conventionId } = convention
   const fresh = await drawRegistrationIds(trx, convention, candidates.length)

@@ -328,7 +328,12 @@ test('however many people there are, registering them takes the same number of s
       person: { ...someone, email: newEmail(), planId: index % 2 ? 'student' : 'hands-on' },
     }))
     await db.transaction().execute(async (trx) => {
-      const { added, faults } = await addParticipants(trx, queue, demo, people, new Date())
+      const { added, faults } = await addParticipants(
+        trx,
+        queue,
+        { convention: demo, now: new Date() },
+        people,
+      )
       expect([faults, new Set(added.map(({ registrationId }) => registrationId)).size]).toEqual([[], count])
     })
     return statements

@@ -6,8 +6,8 @@ import {
   importColumns,
   NewParticipant,
 } from '@uketsuke/contract/operator'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type Newcomer } from './add-participants.ts'
@@ -40,15 +40,13 @@ const placeOf = ({ column }: ImportFault): number => columnNames.indexOf(column)
 export const importParticipants = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
-  file: Buffer,
-  { dryRun, charset }: ImportQuery,
-  now: Date,
+  context: CallContext,
+  { file, query: { dryRun, charset } }: { file: Buffer; query: ImportQuery },
 ): Promise<Result<ImportAnswer, 'INVALID_INPUT'>> => {
   const isDryRun = dryRun === 'true'
   const read = readFile(file, charset)
   const judged = judge(read.rows)
-  const add = () => addParticipants(trx, queue, convention, judged.newcomers, now)
+  const add = () => addParticipants(trx, queue, context, judged.newcomers)
   const { added, faults } = await (isDryRun ? tryOut(trx, add) : add())
   const all: ImportFault[] = [
     ...read.faults,

@@ -8,12 +8,8 @@ import { listParticipants, readParticipant } from './read-participant.ts'
 
 /** For the operator's listener. */
 export const participantRoutes = ({ queue }: { queue: Queue }): Route[] => [
-  route(operatorApi.addParticipant, (trx, { convention, body, now }) =>
-    addParticipant(trx, queue, convention, body, now),
-  ),
-  route(operatorApi.importParticipants, (trx, { convention, file, query, now }) =>
-    importParticipants(trx, queue, convention, file, query, now),
-  ),
+  route(operatorApi.addParticipant, (trx, call) => addParticipant(trx, queue, call, call.body)),
+  route(operatorApi.importParticipants, (trx, call) => importParticipants(trx, queue, call, call)),
   route(operatorApi.listParticipants, (db, { convention, query }) =>
     listParticipants(db, convention.conventionId, query.email),
   ),

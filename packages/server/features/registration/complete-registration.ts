@@ -18,7 +18,7 @@ export const completeRegistration = async (
 ): Promise<void> => {
   const { conventionId, orderId, preRegistrationId, registrationId } = order
   await sellSeats(trx, conventionId, orderId)
-  await setParticipantState(trx, conventionId, registrationId, 'pending', 'active')
+  await setParticipantState(trx, { conventionId, registrationId }, 'pending', 'active')
   await finishPreRegistration(trx, conventionId, preRegistrationId)
   await queue.send(trx, completionMailJob, { conventionId, registrationId })
 }

@@ -3,4 +3,4 @@ import { setParticipantState } from './store.ts'
 
 /** A participant who was disabled may log in and enter again. */
 export const enableParticipant = (trx: Trx, conventionId: string, registrationId: string): Promise<void> =>
-  setParticipantState(trx, conventionId, registrationId, 'disabled', 'active')
+  setParticipantState(trx, { conventionId, registrationId }, 'disabled', 'active')

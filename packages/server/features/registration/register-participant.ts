@@ -1,6 +1,6 @@
 import { keptFieldsOf, type Registration } from '@uketsuke/contract'
-import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -26,10 +26,9 @@ const candidatesOf = (prefix: string): string[] =>
 
 const writeParticipant = (
   trx: Trx,
-  { conventionId, registrationIdPrefix }: Convention,
+  { convention: { conventionId, registrationIdPrefix }, now }: CallContext,
   registrant: Registrant,
   input: Registration,
-  now: Date,
 ): Promise<string> =>
   upsertPendingParticipant(
     trx,
@@ -55,55 +54,52 @@ const writeParticipant = (
 export const registerParticipant = async (
   trx: Trx,
   queue: Queue,
-  convention: Convention,
-  code: string,
+  context: CallContext & { apiToken: string },
   input: Registration,
-  now: Date,
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
+  const { convention, apiToken: code, now } = context
   if (input.code !== code) return fail('INPUT_MISMATCH')
   const opened = await openLinkLocked(trx, convention, code, now)
   if (!opened.ok) return opened
   const registrant = opened.value
   if (emailKey(input.email) !== emailKey(registrant.email)) return fail('INPUT_MISMATCH')
-  const planIds = [input.planId, ...(input.metadata.otherPlans ?? [])]
   return input.orderId
-    ? registerForOrder(trx, convention, registrant, input, { planIds, orderId: input.orderId }, now)
-    : registerForFree(trx, queue, convention, registrant, input, planIds, now)
+    ? registerForOrder(trx, context, registrant, { ...input, orderId: input.orderId })
+    : registerForFree(trx, { ...context, queue }, registrant, input)
 }
+
+const planIdsOf = ({ planId, metadata }: Registration): string[] => [planId, ...(metadata.otherPlans ?? [])]
 
 const registerForOrder = async (
   trx: Trx,
-  convention: Convention,
+  context: CallContext,
   registrant: Registrant,
-  input: Registration,
-  { planIds, orderId }: { planIds: string[]; orderId: string },
-  now: Date,
+  input: Registration & { orderId: string },
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
   const { preRegistrationId } = registrant
-  const key = { conventionId: convention.conventionId, orderId }
-  const order = await checkOrder(trx, key, { preRegistrationId, planIds }, now)
+  const key = { conventionId: context.convention.conventionId, orderId: input.orderId }
+  const order = await checkOrder(trx, key, { preRegistrationId, planIds: planIdsOf(input) }, context.now)
   if (!order.ok) return order
-  const registrationId = await writeParticipant(trx, convention, registrant, input, now)
+  const registrationId = await writeParticipant(trx, context, registrant, input)
   await attachRegistration(trx, key, registrationId)
   return succeed({ registrationId })
 }
 
 const registerForFree = async (
   trx: Trx,
-  queue: Queue,
-  convention: Convention,
+  context: CallContext & { queue: Queue },
   registrant: Registrant,
   input: Registration,
-  planIds: string[],
-  now: Date,
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
+  const { convention, queue, now } = context
   const { preRegistrationId } = registrant
+  const planIds = planIdsOf(input)
   // Plans that cost something come with an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
-  const placed = await placeOrder(trx, { convention, now }, registrantOf(preRegistrationId), planIds)
+  const placed = await placeOrder(trx, context, registrantOf(preRegistrationId), planIds)
   if (!placed.ok) return placed
   const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
-  const registrationId = await writeParticipant(trx, convention, registrant, input, now)
+  const registrationId = await writeParticipant(trx, context, registrant, input)
   await completeFreeOrder(trx, key, registrationId, now)
   await completeRegistration(trx, queue, { ...key, preRegistrationId, registrationId })
   return succeed({ registrationId })

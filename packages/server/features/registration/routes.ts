@@ -4,7 +4,5 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { registerParticipant } from './register-participant.ts'
 
 export const registrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
-  route(api.register, (trx, { convention, apiToken, body, now }) =>
-    registerParticipant(trx, queue, convention, apiToken, body, now),
-  ),
+  route(api.register, (trx, call) => registerParticipant(trx, queue, call, call.body)),
 ]

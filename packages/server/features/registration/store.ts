@@ -75,8 +75,7 @@ export const listUnusedIds = async (
 /** Changes a participant's state, only from the one it should be in. */
 export const setParticipantState = async (
   trx: Trx,
-  conventionId: string,
-  registrationId: string,
+  { conventionId, registrationId }: { conventionId: string; registrationId: string },
   from: ParticipantState,
   to: ParticipantState,
 ): Promise<void> => {
