@@ -12,7 +12,7 @@ const playwright = (config) => ({
 const PROGRAMS = {
   dev: {
     run: ['dev/main.ts'],
-    // A server that starts again at every change compiles only what changed: half the time.
+    // The server restarts at every change; with a compile cache it starts in half the time.
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') },
   },
   seed: { run: ['dev/seed.ts'] },
