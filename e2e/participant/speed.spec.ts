@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { holdFile } from '../network.ts'
-import { mailedLink, openAddress, openPreRegistration, preRegister } from '../pre-registering.ts'
-import { expectScreen, link } from '../screens.ts'
+import { openAddress, openPreRegistration } from '../pre-registering.ts'
+import { expectScreen } from '../screens.ts'
 import { walks } from '../tour.ts'
 
 /** Names of the chunks that the page requests in advance. */
-const fetchedAhead = (page: Page, rel: 'modulepreload' | 'prefetch') =>
+const fetchedAhead = (page: Page) =>
   page
-    .locator(`link[rel=${rel}]:not([crossorigin])`)
+    .locator('link[rel=modulepreload]:not([crossorigin])')
     .evaluateAll((links) => links.map((file) => /assets\/(.+)-.{8}\.js/.exec(file.outerHTML)?.[1] ?? ''))
 
 /** A background window never becomes idle, hence the timeout. */
@@ -62,56 +62,15 @@ test('no layout shifts between the first screen and My Page', { tag: '@once' }, 
 
 test('page and texts of an address are requested while the app is still loading', async ({ visitor }) => {
   const { page, language } = visitor
-  const letAppGo = await holdFile(page, 'app')
+  const letAppGo = await holdFile(page, 'index')
   await page.goto(`/#/mypage?lang=${language}`, { waitUntil: 'commit' })
-  await expect
-    .poll(() => fetchedAhead(page, 'modulepreload'))
-    .toEqual(expect.arrayContaining(['login-page', `${language}-first`]))
+  await expect.poll(() => fetchedAhead(page)).toEqual(expect.arrayContaining(['login-page', language]))
   letAppGo()
   await expectScreen(page, visitor.texts.authentication.title)
 })
 
-test('the first screen waits neither for the API client nor for other screens’ texts', async ({
-  visitor,
-}) => {
-  const { page, language, texts } = visitor
-  const letGo = [await holdFile(page, 'send'), await holdFile(page, `${language}-further`)]
+test('the first screen does not wait for the API client', async ({ visitor }) => {
+  const letGo = await holdFile(visitor.page, 'send')
   await openPreRegistration(visitor)
-  await openAddress(visitor, '/#/verify')
-  await expect(page.getByRole('progressbar')).toBeVisible()
-  for (const release of letGo) release()
-  await expectScreen(page, texts.issue.verify.title)
-})
-
-test('the payment window’s code is loaded while the registration form is filled in', {
-  tag: '@once',
-}, async ({ visitor }) => {
-  const { page } = visitor
-  await preRegister(visitor)
-  expect(await fetchedAhead(page, 'prefetch')).toEqual([])
-  const address = await mailedLink(visitor)
-  const arrived = page.waitForResponse(/assets\/payment-page-.*\.js/, { timeout: 60_000 })
-  await openAddress(visitor, address)
-  expect((await arrived).status()).toBe(200)
-})
-
-test('focusing a link prefetches its page', { tag: '@once' }, async ({ visitor }) => {
-  const { page, texts } = visitor
-  await openPreRegistration(visitor)
-  const arrived = page.waitForResponse(/assets\/login-page-.*\.js/)
-  await link(page, texts.preRegistration.form.registered).focus()
-  expect((await arrived).status()).toBe(200)
-})
-
-test('nothing is prefetched in data-saving mode', { tag: '@once' }, async ({ visitor }) => {
-  const { page, texts } = visitor
-  await page.addInitScript(() =>
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
-  )
-  await openPreRegistration(visitor)
-  await link(page, texts.preRegistration.form.registered).focus()
-  await openAddress(visitor, '/#/mypage')
-  await expectScreen(page, texts.authentication.title)
-  await untilIdle(page)
-  expect(await fetchedAhead(page, 'prefetch')).toEqual([])
+  letGo()
 })

@@ -17,7 +17,7 @@ import { useReloads } from './use-reloads.ts'
 
 export function Layout() {
   const t = useTranslations('site')
-  const { language, hasAllTexts } = useLanguage()
+  const { language } = useLanguage()
   const { pathname } = useLocation()
   const isLoggedIn = useStored(stored.token) !== null
   const main = useRef<HTMLElement>(null)
@@ -39,7 +39,7 @@ export function Layout() {
           homePath={isLoggedIn ? paths.profile : paths.login}
           legalHref={inLanguage(guideAt('law'), language)}
           contactHref={contactHref}
-          menu={isMyPage && hasAllTexts && <DrawerMenu />}
+          menu={isMyPage && <DrawerMenu />}
           account={
             isMyPage ? (
               <LogoutButton loginPath={paths.login} />

@@ -5,9 +5,9 @@ import type { SiteConfiguration } from '@uketsuke/contract'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSend } from '../lib/api.ts'
-import { firstPicture } from '../lib/first-picture.ts'
 import { loadFirstTexts } from '../lib/language.tsx'
 import { readPageData } from '../lib/page-data.ts'
+import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { LastResort } from './last-resort.tsx'
 
@@ -32,7 +32,5 @@ const app = (
 const draw = () => startTransition(() => createRoot(element).render(app))
 
 void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
-// Nobody is to wait for it later, or to miss it when the site has changed meanwhile. A call tells when it did not come.
-void firstPicture()
-  .then(() => loadSend())
-  .catch(() => {})
+// Loaded now, the first call need not wait for it. If loading fails here, the call reports it.
+whenIdle(() => void loadSend().catch(() => {}))

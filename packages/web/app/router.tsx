@@ -5,7 +5,6 @@ import { loadChunk } from '../lib/load-chunk.ts'
 import { galleryPath, paths } from '../lib/paths.ts'
 import { BareLayout } from './bare-layout.tsx'
 import { DeviceGate } from './device-gate.tsx'
-import { FurtherPages } from './further-pages.tsx'
 import { Layout } from './layout.tsx'
 import { MyPageLayout } from './my-page-layout.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
@@ -29,7 +28,6 @@ const routes: RouteObject[] = [
     children: [
       {
         ErrorBoundary: RouteFailed,
-        Component: FurtherPages,
         children: [
           {
             path: paths.payment,
@@ -54,13 +52,8 @@ const routes: RouteObject[] = [
         children: [
           { path: paths.guide, lazy: page(() => import('./pages/guide-page.tsx').then((m) => m.GuidePage)) },
           {
-            Component: FurtherPages,
-            children: [
-              {
-                path: paths.verify,
-                lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
-              },
-            ],
+            path: paths.verify,
+            lazy: page(() => import('./pages/verify-page.tsx').then((m) => m.VerifyPage)),
           },
           {
             Component: DeviceGate,
@@ -94,56 +87,49 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },
               {
-                Component: FurtherPages,
+                ...behindLogin,
+                Component: MyPageLayout,
                 children: [
                   {
-                    ...behindLogin,
-                    Component: MyPageLayout,
-                    children: [
-                      {
-                        path: paths.profile,
-                        lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
-                      },
-                      {
-                        path: paths.purchaseHistory,
-                        lazy: page(() =>
-                          import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
-                        ),
-                      },
-                      {
-                        path: paths.receipt,
-                        lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
-                      },
-                      {
-                        path: paths.certificate,
-                        lazy: page(() =>
-                          import('./pages/certificate-page.tsx').then((m) => m.CertificatePage),
-                        ),
-                      },
-                      {
-                        path: paths.namecard,
-                        lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
-                      },
-                      {
-                        path: paths.entryCode,
-                        lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
-                      },
-                      {
-                        path: paths.ondemand,
-                        lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
-                      },
-                    ],
+                    path: paths.profile,
+                    lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
                   },
                   {
-                    ...behindLogin,
-                    path: paths.additionalPurchase,
+                    path: paths.purchaseHistory,
                     lazy: page(() =>
-                      import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
+                      import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),
                     ),
                   },
-                  ...gallery,
+                  {
+                    path: paths.receipt,
+                    lazy: page(() => import('./pages/receipt-page.tsx').then((m) => m.ReceiptPage)),
+                  },
+                  {
+                    path: paths.certificate,
+                    lazy: page(() => import('./pages/certificate-page.tsx').then((m) => m.CertificatePage)),
+                  },
+                  {
+                    path: paths.namecard,
+                    lazy: page(() => import('./pages/namecard-page.tsx').then((m) => m.NamecardPage)),
+                  },
+                  {
+                    path: paths.entryCode,
+                    lazy: page(() => import('./pages/entry-code-page.tsx').then((m) => m.EntryCodePage)),
+                  },
+                  {
+                    path: paths.ondemand,
+                    lazy: page(() => import('./pages/ondemand-page.tsx').then((m) => m.OndemandPage)),
+                  },
                 ],
               },
+              {
+                ...behindLogin,
+                path: paths.additionalPurchase,
+                lazy: page(() =>
+                  import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),
+                ),
+              },
+              ...gallery,
               { path: '*', Component: NotFoundPage },
             ],
           },

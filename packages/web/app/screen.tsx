@@ -4,13 +4,11 @@ import { WindowTitleContext } from '../ui/page.tsx'
 import { SnackbarProvider } from '../ui/snackbar.tsx'
 import { Activity } from './activity.tsx'
 import { LanguageFailed } from './language-failed.tsx'
-import { useNextParts } from './next-parts.ts'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
 /** What every layout stands in: window title, notices, leave guard, progress, language of the address. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   useLanguageOfAddress()
-  useNextParts()
   return (
     <WindowTitleContext value={title}>
       <SnackbarProvider>

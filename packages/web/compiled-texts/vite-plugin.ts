@@ -12,7 +12,7 @@ const compileAll = (texts: Texts): Compiled =>
     ]),
   )
 
-const textsModule = /\/phrases\/(?:ja|en)\/(first|further)\.ts$/
+const textsModule = /\/phrases\/(ja|en)\/index\.ts$/
 
 /** Texts with blanks are read when the app is built: the browser gets the outcome, and no reader of their language. */
 export const compiledTexts = (): Plugin => ({
@@ -26,10 +26,10 @@ export const compiledTexts = (): Plugin => ({
   load: {
     filter: { id: textsModule },
     handler: async (id) => {
-      const part = textsModule.exec(id)?.[1]
-      const { [part ?? '']: texts } = (await import(id)) as Record<string, Texts>
-      if (!texts) throw new Error(`${id} has no texts named ${part}`)
-      return `export const ${part} = ${JSON.stringify(compileAll(texts))}`
+      const language = textsModule.exec(id)?.[1] ?? ''
+      const { [language]: texts } = (await import(id)) as Record<string, Texts>
+      if (!texts) throw new Error(`${id} has no texts named ${language}`)
+      return `export const ${language} = ${JSON.stringify(compileAll(texts))}`
     },
   },
 })

@@ -15,10 +15,8 @@ const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
   [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
   calls: join(import.meta.dirname, '..', 'lib', 'send.ts'),
-  ja: join(phrases, 'ja', 'first.ts'),
-  en: join(phrases, 'en', 'first.ts'),
-  'ja further': join(phrases, 'ja', 'further.ts'),
-  'en further': join(phrases, 'en', 'further.ts'),
+  ja: join(phrases, 'ja', 'index.ts'),
+  en: join(phrases, 'en', 'index.ts'),
 }
 
 type Chunk = Rolldown.OutputChunk

@@ -3,7 +3,6 @@ import { text } from 'node:stream/consumers'
 import { api } from '@uketsuke/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
-import { serverNow } from './server-time.ts'
 
 type Answer = { status: number; body?: unknown; headers?: Record<string, string> }
 type Seen = Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { body: string }
@@ -35,7 +34,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  globalThis.askedFirst = undefined
   server.closeAllConnections()
   await new Promise((closed) => server.close(closed))
 })
@@ -89,22 +87,6 @@ test('a call with a time-out of its own ends by then, with all its retries', asy
   const asked = connect()(api.checkLogin, { token: 'secret', totalTimeout: 200 })
   await expect(asked).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
   expect(seen).toHaveLength(1)
-})
-
-test('what was asked before the app was there is not asked again, and tells the time as any answer', async () => {
-  vi.spyOn(Date, 'now').mockReturnValue(Date.parse('2027-03-10T03:00:00Z'))
-  const sentAt = Date.now() - 2_000
-  const date = 'Wed, 10 Mar 2027 03:10:00 GMT'
-  const answer = Promise.resolve({ body: [{ planId: 'member' }], date, sentAt, receivedAt: sentAt + 200 })
-  globalThis.askedFirst = new Map([['/v2/stocks ', { sentAt, answer }]])
-  const call = connect()
-  expect(await call(api.readStocks)).toEqual([{ planId: 'member' }])
-  expect(seen).toEqual([])
-  // Ten minutes and two seconds ahead, and the half of what is not known: the second itself and how long it took.
-  expect(serverNow() - Date.now()).toBe(602_000 + (999 - 200) / 2 + 0.5)
-  await call(api.readStocks)
-  expect(seen).toHaveLength(1)
-  vi.restoreAllMocks()
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Language } from '@uketsuke/contract'
-import type { FirstMessages, FurtherMessages, Messages } from '@uketsuke/phrases'
+import type { Messages } from '@uketsuke/phrases'
 import {
   createContext,
   type ReactNode,
@@ -18,9 +18,7 @@ import {
   type LanguageSettings,
   languageOfAddress,
 } from './choose-language.ts'
-import { firstPicture } from './first-picture.ts'
 import { loadChunk } from './load-chunk.ts'
-import { isEntrance, pathOfHash } from './paths.ts'
 import { stored, useStored } from './store.ts'
 
 declare module 'use-intl' {
@@ -30,28 +28,18 @@ declare module 'use-intl' {
   }
 }
 
-const loaders = {
-  ja: {
-    first: () => import('@uketsuke/phrases/ja/first').then(({ first }): FirstMessages => first),
-    further: () => import('@uketsuke/phrases/ja/further').then(({ further }): FurtherMessages => further),
-  },
-  en: {
-    first: () => import('@uketsuke/phrases/en/first').then(({ first }): FirstMessages => first),
-    further: () => import('@uketsuke/phrases/en/further').then(({ further }): FurtherMessages => further),
-  },
-} satisfies Record<Language, object>
+const loaders: Record<Language, () => Promise<Messages>> = {
+  ja: () => import('@uketsuke/phrases/ja').then(({ ja }) => ja),
+  en: () => import('@uketsuke/phrases/en').then(({ en }) => en),
+}
 
 type Failure = { language: Language; error: unknown }
 
 type LanguageChoice = {
   language: Language
   chooseLanguage: (language: Language) => void
-  /** Are the texts of all screens there, or only those of the screens on which people arrive? */
-  hasAllTexts: boolean
   /** The last language whose texts did not load; the one on screen stays. */
   failure: Failure | undefined
-  /** Forgets the failure: what is missing is loaded once more. */
-  loadAgain: () => void
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
@@ -63,34 +51,20 @@ export const useLanguage = (): LanguageChoice => {
   return choice
 }
 
-type Loaded = { language: Language } & (
-  | { hasAll: false; messages: FirstMessages }
-  | { hasAll: true; messages: Messages }
-)
-
-const isAll = (loaded: Loaded | undefined, language: Language) =>
-  loaded?.language === language && loaded.hasAll
+type Loaded = { language: Language; messages: Messages }
 
 let first: Loaded | undefined
 
-const loadFirst = async (language: Language): Promise<Loaded> => ({
+const loadTexts = async (language: Language): Promise<Loaded> => ({
   language,
-  hasAll: false,
-  messages: await loadChunk(loaders[language].first),
+  messages: await loadChunk(loaders[language]),
 })
-
-const loadAll = async (language: Language): Promise<Loaded> => {
-  const parts = loaders[language]
-  const [start, rest] = await Promise.all([loadChunk(parts.first), loadChunk(parts.further)])
-  return { language, hasAll: true, messages: { ...start, ...rest } }
-}
 
 /** The texts of the first screen: drawn before they are there it would be drawn twice. */
 export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
   const query = languageOfAddress(location)
-  const load = isEntrance(pathOfHash(location.hash)) ? loadFirst : loadAll
   // What does not come now is asked for again by the provider, which says when that fails too.
-  first = await load(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
+  first = await loadTexts(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
     () => undefined,
   )
 }
@@ -107,6 +81,7 @@ export function LanguageProvider({ settings, children }: Props) {
   const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
   const [loaded, setLoaded] = useState(first)
   const [failure, setFailure] = useState<Failure>()
+  const language = loaded?.language
 
   const choose = useCallback((next: Language) => {
     stored.language.write(next)
@@ -116,26 +91,22 @@ export function LanguageProvider({ settings, children }: Props) {
     if (address) history.replaceState(history.state, '', address)
   }, [])
 
-  const loadAgain = useCallback(() => setFailure(undefined), [])
-
-  const isBlank = loaded === undefined
   // What can't be shown is no longer wanted: choosing it again tries again.
   const fail = useEffectEvent((error: unknown) => {
     if (loaded && loaded.language !== wanted) choose(loaded.language)
     setFailure({ language: wanted, error })
   })
   const hasFailed = failure?.language === wanted
+  const isThere = language === wanted
   useEffect(() => {
-    if (hasFailed) return
+    if (isThere || hasFailed) return
     let isWanted = true
-    // Where there is something to read, the further texts do not hold up its picture.
-    const texts = isBlank ? loadAll(wanted) : firstPicture().then(() => loadAll(wanted))
-    texts.then(
+    loadTexts(wanted).then(
       // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
-      (all) =>
+      (texts) =>
         isWanted &&
         startTransition(() => {
-          setLoaded((now) => (isAll(now, wanted) ? now : all))
+          setLoaded(texts)
           setFailure(undefined)
         }),
       (error: unknown) => isWanted && fail(error),
@@ -143,21 +114,20 @@ export function LanguageProvider({ settings, children }: Props) {
     return () => {
       isWanted = false
     }
-  }, [wanted, isBlank, hasFailed])
+  }, [wanted, isThere, hasFailed])
 
   // A link with `lang` counts as a choice: it lasts beyond the page it leads to.
   useEffect(() => {
     if (query && settings?.isToggleLanguageEnabled) stored.language.write(query)
   }, [query, settings])
 
-  const { language, hasAll: hasAllTexts = false } = loaded ?? {}
   useEffect(() => {
     if (language) document.documentElement.lang = language
   }, [language])
 
   const choice = useMemo(
-    () => language && { language, chooseLanguage: choose, hasAllTexts, failure, loadAgain },
-    [language, choose, hasAllTexts, failure, loadAgain],
+    () => language && { language, chooseLanguage: choose, failure },
+    [language, choose, failure],
   )
 
   if (!loaded || !choice) {

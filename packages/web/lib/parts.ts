@@ -8,11 +8,11 @@ const parts = readPageData<Parts>('parts') ?? {}
 
 const requested = new Set<string>()
 
-/** `modulepreload` is for what is shown next in any case, `prefetch` for what may be: the browser takes its time. */
-export const requestParts = (names: readonly string[], rel: 'modulepreload' | 'prefetch'): void => {
+/** Loads the files of these parts without running them. */
+export const requestParts = (names: readonly string[]): void => {
   for (const file of names.flatMap((name) => parts[name] ?? [])) {
     if (requested.has(file)) continue
     requested.add(file)
-    document.head.append(Object.assign(document.createElement('link'), { rel, href: file }))
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }))
   }
 }

@@ -2,17 +2,14 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
-import { firstPicture } from '../../lib/first-picture.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { paths } from '../../lib/paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
-/** Most of the registration. It comes once there is something to read meanwhile. */
+/** The form itself is large: its own chunk does not delay the first contentful paint. */
 const RegistrationSteps = lazy(() =>
-  firstPicture().then(() =>
-    loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
-  ),
+  loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
 )
 
 export function RegistrationPage() {

@@ -11,23 +11,16 @@ import { periodDates } from '../../features/site/period-lines.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
-import { AllTexts } from '../../lib/all-texts.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage } from '../../lib/paths.ts'
 
 type Props = { code: string; ways: Ways }
 
-export const RegistrationSteps = (props: Props) => (
-  <AllTexts meanwhile={<RegistrationLoading isPassing />}>
-    <Steps {...props} />
-  </AllTexts>
-)
-
 /**
  * Step 1 asks for the link, what is offered and what is left of it, in this order, and goes on when all are there. None
  * of the questions needs another's answer: waiting for each would take four times as long on a telephone.
  */
-function Steps({ code, ways }: Props) {
+export function RegistrationSteps({ code, ways }: Props) {
   const { language } = useLanguage()
   const { siteTexts } = useSiteConfiguration()
   const planChoices = usePlanChoices()
