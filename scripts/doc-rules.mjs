@@ -7,6 +7,7 @@ import { codeOf, headingsOf, linksOf, proseOf, readBlocks, rowsOf, wordsOf } fro
  */
 export const RULES = {
   links,
+  blocks,
   paths,
   names,
   rows,
@@ -53,6 +54,17 @@ function links({ documents, files }) {
 const isThere = (files, path) => {
   const folder = path.endsWith('/') ? path : `${path}/`
   return path === '.' || files.some((file) => file === path || file.startsWith(folder))
+}
+
+/** A fence that opens is closed, after at least one line. */
+function blocks({ documents }) {
+  return [...documents].flatMap(([path, text]) => {
+    const fences = text.split('\n').flatMap((line, index) => (/^\s*```/.test(line) ? [index + 1] : []))
+    const unclosed =
+      fences.length % 2 === 1 ? [{ path, line: fences.at(-1), text: 'has a code block without end' }] : []
+    const empty = fences.filter((line, index) => index % 2 === 0 && fences[index + 1] === line + 1)
+    return [...unclosed, ...empty.map((line) => ({ path, line, text: 'has an empty code block' }))]
+  })
 }
 
 const SOURCE_NAME = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ|svg|png|md|gz)$/

@@ -97,6 +97,8 @@ export const PLANTED = [
   ['links', 'a link to a file that is gone', replaced('README.md', 'docs/guide.md#', 'docs/gone.md#')],
   ['links', 'a link to a heading that is gone', replaced('README.md', '#how-it-works', '#how-it-fails')],
   ['links', 'a link to a folder that is gone', replaced('README.md', '(docs/decisions/)', '(docs/plans/)')],
+  ['blocks', 'an empty code block', replaced('docs/guide.md', '## How', '```mermaid\n```\n\n## How')],
+  ['blocks', 'a code block without end', replaced('docs/guide.md', '| which |\n', '| which |\n\n```\n')],
   ['paths', 'a source file that is gone', replaced('README.md', 'ui/door.tsx', 'ui/window.tsx')],
   ['names', 'a name that no source has', replaced('README.md', 'openDoor', 'openWindow')],
   ['names', 'a single word that no source has', replaced('README.md', 'openDoor', 'shut')],
