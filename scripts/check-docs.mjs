@@ -8,8 +8,8 @@ import { say } from './say.mjs'
 
 /** Compares the documents with the source: what they link to, name and count must exist. */
 
-/** Files that the product or its commands generate. */
-const MADE_FILES = ['NNN.json', '.source-hash']
+/** Generated files, and a pattern for names. */
+const MADE_FILES = ['NNN.json', 'verb-noun.ts']
 
 /** Words of SQL. */
 const FOREIGN_NAMES = ['UPDATE']
@@ -19,7 +19,7 @@ const FOREIGN_VARIABLES = ['NODE_ENV', 'PATH', 'BASE_URL', 'CI']
 
 const VARIABLE_READ = /\benv(?:\.|, ')([A-Z][A-Z0-9_]+)/g
 const READS_VARIABLES =
-  /^(packages\/(server|card-emulator)|scripts|e2e|bench|faults)\/.*(?<!\.test)\.m?[jt]s$/
+  /^(packages\/(server|card-emulator)|scripts|dev|e2e|bench|faults)\/.*(?<!\.test)\.m?[jt]s$/
 const TEXT = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ)$/
 const ROUTE = /['`](\/[\w/.:{}()$-]+)['`]/g
 const ROUTES = /^packages\/(server|card-emulator)\/.*\.ts$/
