@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-const urlOf = (serverUrl: string, database: string): string => {
+/** The address of a database on a server. */
+export const urlOf = (serverUrl: string, database: string): string => {
   const url = new URL(serverUrl)
   url.pathname = `/${database}`
   return url.href
 }
 
-/** Runs one statement on a database server, outside any transaction. */
-const runOn = async (url: string, statement: string): Promise<void> => {
+/** Runs one statement, or a script, on a database. */
+export const runOn = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query(statement).finally(() => client.end())

@@ -1,20 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import type { TestProject } from 'vitest/node'
-import { startSystem } from './start-system.ts'
+import { startTestDatabase } from './test-database.ts'
 
-/** One PostgreSQL server for all tests; every test file copies its database from one template. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
-  const postgres = await startEmbeddedPostgres({ dataDir })
-  const system = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
-  await system.stop()
-  project.provide('serverUrl', postgres.url)
-  project.provide('template', system.databaseName)
-  return async () => {
-    await postgres.stop()
-    await rm(dataDir, { recursive: true, force: true })
-  }
+/** One PostgreSQL server for all tests, unless whoever runs them many times over has started one and names it. */
+export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
+  const { TEST_SERVER_URL, TEST_TEMPLATE } = process.env
+  const isGiven = TEST_SERVER_URL !== undefined && TEST_TEMPLATE !== undefined
+  const database = isGiven
+    ? { serverUrl: TEST_SERVER_URL, template: TEST_TEMPLATE, stop: undefined }
+    : await startTestDatabase()
+  project.provide('serverUrl', database.serverUrl)
+  project.provide('template', database.template)
+  return database.stop
 }

@@ -27,7 +27,7 @@ export type System = {
   emulator: Emulator
   mailbox: Mailbox
   clock: SteppedClock
-  /** The same database, for looking. */
+  /** The same database, for looking, without the neighbours that stand in it (`neighbours.sql`). */
   db: pg.Pool
   databaseUrl: string
   databaseName: string
@@ -60,10 +60,13 @@ export type SystemOptions = {
 /** Longer than any jump of a test's clock: the queue's listener must not think its connection dead. */
 const week = 7 * 24 * 3_600_000
 
+/** Without an index to follow, rows come as they lie: a statement that forgets to sort them is noticed. */
+const asItLies = '-c enable_indexscan=off -c enable_indexonlyscan=off'
+
 /** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
 const onTestClock = (url: string): string => {
   const own = new URL(url)
-  own.searchParams.set('options', '-c pgboss.test_clock=on')
+  own.searchParams.set('options', `-c pgboss.test_clock=on ${asItLies}`)
   return own.href
 }
 
@@ -108,7 +111,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const [url, operatorUrl] = await Promise.all([app.listen(), app.listenOperator()])
   const client = createApiClient(url)
   const operator = createOperatorClient(operatorUrl, operatorKey)
-  const db = new pg.Pool({ connectionString: database.url, max: 4 })
+  const db = new pg.Pool({ connectionString: database.url, max: 4, options: '-c search_path=own,public' })
   return {
     url,
     client,

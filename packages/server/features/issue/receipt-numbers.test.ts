@@ -53,7 +53,7 @@ const gate = 4_711
 const gated = `
   create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
-  create trigger wait_at_gate before insert on receipt for each row
+  create trigger wait_at_gate before insert on public.receipt for each row
     when (new.receipt_no > ${storedByThen}) execute function wait_at_gate()`
 
 /** A database in which so many people have paid. */
@@ -90,7 +90,7 @@ test('the server is killed twice while fifty receipts are made: no number is lef
   }
   let server = await startServerProcess(env)
   const client = createApiClient(server.url)
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const db = new pg.Pool({ connectionString: databaseUrl, max: 2, options: '-c search_path=own,public' })
   const gatekeeper = new pg.Client({ connectionString: databaseUrl })
   await gatekeeper.connect()
   await gatekeeper.query('select pg_advisory_lock($1)', [gate])

@@ -64,7 +64,7 @@ describe('whoever writes it, the database refuses', () => {
      values ('c', 'o', ${no}, '${from}', '${event}', '${to}', now(), 'buyer')`
 
   test.each([
-    ['a state without its step', `update orders set state = 'completed'`],
+    ['a state without its step', `update orders set state = 'completed' where convention_id = 'c'`],
     ['a step that is not in the table', step(2, 'open', 'paid', 'refunded')],
     ['a step from where the order is not', step(2, 'charging', 'paid', 'completed')],
     ['a second beginning', step(2, 'none', 'placed', 'open')],
@@ -73,21 +73,23 @@ describe('whoever writes it, the database refuses', () => {
     ['another past', `update order_transition set at = now() - interval '1 day'`],
     ['forgetting', 'delete from order_transition'],
     ['forgetting everything', 'truncate order_transition cascade'],
-    ['giving back more than was paid', 'update orders set refunded = 101'],
+    ['giving back more than was paid', `update orders set refunded = 101 where convention_id = 'c'`],
   ])('%s', async (_what, statement) => {
     await expect(db.query(statement)).rejects.toThrow(/violates|append-only/)
   })
 
   test('two of the same step, but takes one', async () => {
     await db.query(step(2, 'open', 'begun', 'charging'))
-    await db.query(`update orders set state = 'charging', transition_no = 2`)
+    await db.query(`update orders set state = 'charging', transition_no = 2 where convention_id = 'c'`)
     await expect(db.query(step(2, 'open', 'lapsed', 'expired'))).rejects.toThrow(/duplicate key/)
   })
 
   test('money for nobody', async () => {
     await db.query(step(2, 'open', 'begun', 'charging'))
     await expect(
-      db.query(`update orders set state = 'charging', transition_no = 2, registration_id = null`),
+      db.query(
+        `update orders set state = 'charging', transition_no = 2, registration_id = null where convention_id = 'c'`,
+      ),
     ).rejects.toThrow(/orders_paid_for_somebody/)
   })
 })

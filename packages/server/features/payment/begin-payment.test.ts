@@ -243,6 +243,34 @@ test('after 30 minutes an order has expired for every call, and its seats are fr
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
+test('a provider that does not tell the last digits of a card is asked nine times, and the order stays paid', async ({
+  system,
+  buyer,
+}) => {
+  const order = await buyer.newOrder()
+  await armScenario(system.emulator.url, {
+    call: 'SearchTrade',
+    scenario: 'http-500',
+    times: 100,
+    orderId: order.orderId,
+  })
+  expectOk(await pay(system, order))
+  await untilDone(system, order.orderId)
+  const job = await buyer.jumpUntil(
+    async () =>
+      (
+        await system.db.query(
+          `select state, retry_count from pgboss.job where name = 'card-facts' and data ->> 'orderId' = $1`,
+          [order.orderId],
+        )
+      ).rows[0],
+    ({ state }) => state === 'failed',
+    5 * minute,
+  )
+  expect(job).toEqual({ state: 'failed', retry_count: 8 })
+  expect(expectOk(await resultOf(system, order.orderId))).toMatchObject({ result: 'succeeded' })
+})
+
 test('the purchase shows the last digits and the expiry of the card, which the provider is asked for', async ({
   system,
 }) => {

@@ -142,6 +142,16 @@ describe('a part of it', () => {
     expect(text).toContain('お支払い済みの金額: 17,000円')
   })
 
+  test('and another one are listed in their order', async ({ system, buyer, secretariat, refund }) => {
+    const { orderId } = await paidOrder(buyer)
+    const first = await refund(orderId, { amount: 1_000 })
+    await system.clock.advance(1_000)
+    const second = await refund(orderId, { amount: 2_000 })
+    // Wherever in the table the older one has come to lie.
+    await system.db.query('update refund set reason = reason where refund_id = $1', [first.refundId])
+    expect(await secretariat.refunds(orderId)).toEqual([first, second])
+  })
+
   test.for([
     ['twice, then the rest', [5_000, 3_000, undefined]],
     ['to the last yen', [19_999, 1]],

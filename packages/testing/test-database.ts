@@ -1,0 +1,31 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
+import { runOn, urlOf } from './database.ts'
+import { startSystem } from './start-system.ts'
+
+export type TestDatabase = {
+  serverUrl: string
+  /** The database that each test file copies. */
+  template: string
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL server for tests, and on it the product's tables as it makes them when it starts, with neighbours in them. */
+export const startTestDatabase = async (): Promise<TestDatabase> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
+  const postgres = await startEmbeddedPostgres({ dataDir })
+  const system = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
+  await system.stop()
+  const neighbours = await readFile(new URL('neighbours.sql', import.meta.url), 'utf8')
+  await runOn(urlOf(postgres.url, system.databaseName), neighbours)
+  return {
+    serverUrl: postgres.url,
+    template: system.databaseName,
+    stop: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
