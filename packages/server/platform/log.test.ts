@@ -67,7 +67,9 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
   // An internal fault: database errors quote their input.
   const other = newEmail()
   const otherCode = await obtainCode(client, mailbox, other)
-  await db.query(`alter table pre_registration add constraint nobody check (email <> 'nobody@example.org')`)
+  await db.query(
+    `alter table public.pre_registration add constraint nobody check (email <> 'nobody@example.org')`,
+  )
   expect(await client.call(api.preRegister, { body: preRegistrationOf('nobody@example.org') })).toMatchObject(
     { status: 500, body: { code: 'INTERNAL_ERROR' } },
   )

@@ -21,7 +21,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
         noteFinding(db, { conventionId, orderId, kind, text }, nowOf(system.clock)),
   )
 
-test.beforeEach(({ db }) => db.deleteFrom('payment_finding').execute())
+test.beforeEach(({ system }) => system.db.query('delete from payment_finding'))
 
 const minute = 60_000
 

@@ -121,7 +121,7 @@ test('reports on healthz that the process is alive, on readyz that database and 
 
 test('stays alive but not ready without its database, and answers only a code', async () => {
   const lost = await startSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
-  await lost.db.query(`alter table seat rename to seat_elsewhere`)
+  await lost.db.query(`alter table public.seat rename to seat_elsewhere`)
   const answer = await fetch(`${lost.url}/v2/stocks`, { headers: { 'x-convention-id': 'demo2027' } })
   expect(answer.status).toBe(500)
   expect(await answer.json()).toEqual({ code: 'INTERNAL_ERROR', message: 'internal error' })
