@@ -23,6 +23,7 @@ function cruise(tree) {
     'e2e',
     'bench',
     'faults',
+    'mutation',
   ]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {

@@ -74,7 +74,7 @@ export const CHECKS = [
 
 async function checkTypes(ready) {
   const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
-  const projects = [...packages, 'dev', 'e2e', 'bench', 'faults'].filter((path) =>
+  const projects = [...packages, 'dev', 'e2e', 'bench', 'faults', 'mutation'].filter((path) =>
     existsSync(inRoot(path, 'tsconfig.json')),
   )
   await runTwoAtATime(

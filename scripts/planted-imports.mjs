@@ -94,8 +94,9 @@ export function plantImports(tree) {
   write(feature('reception/badge-rules.ts'), 'export const planted = 1\n')
   write('bench/main.ts', '')
   write('faults/main.ts', '')
+  write('mutation/main.ts', '')
   mkdirSync(join(tree, 'node_modules', '@uketsuke'))
   symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
 }
 
-const isOurs = (target) => /^(packages|dev|e2e|bench|faults)\//.test(target)
+const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation)\//.test(target)

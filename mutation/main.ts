@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startTestDatabase } from '@uketsuke/testing'
+import { equivalent } from './equivalent.ts'
+import { type Mutant, mutantsOf } from './mutants.ts'
+import { runTests } from './run-tests.ts'
+import { copyTree, root, type Tree } from './tree.ts'
+
+/*
+ * Changes one thing at a time in what decides about money and seats, and runs the tests of these features: a change that no
+ * test notices is printed. Works on copies of the repository. A run that was stopped goes on where it was; exits with 1 when
+ * a mutant lives.
+ */
+
+const { values } = parseArgs({
+  options: {
+    /** How many mutants, drawn by `seed`; all when 0. */
+    sample: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    /** Only of files whose path contains this. */
+    only: { type: 'string', default: '' },
+    /** So many at a time, each with a copy of its own. */
+    jobs: { type: 'string', default: '2' },
+    /** Asks again about those that lived. */
+    again: { type: 'boolean', default: false },
+  },
+})
+
+const features = ['order', 'payment', 'refund', 'registration', 'ticket', 'additional-purchase']
+const folderOf = (feature: string) => `packages/server/features/${feature}`
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const list = async (isWanted: (name: string) => boolean): Promise<string[]> => {
+  const found = await Promise.all(
+    features.map(async (feature) =>
+      (await readdir(join(root, folderOf(feature))))
+        .filter((name) => name.endsWith('.ts') && isWanted(name))
+        .map((name) => `${folderOf(feature)}/${name}`),
+    ),
+  )
+  return found.flat()
+}
+
+type Verdict = {
+  mutant: string
+  line: number
+  end: 'killed' | 'timeout' | 'lived'
+  by: string
+  seconds: number
+}
+
+const verdictsFile = join(root, 'var', 'mutation', `seed-${values.seed}.jsonl`)
+const readVerdicts = async (): Promise<Map<string, Verdict>> => {
+  const text = await readFile(verdictsFile, 'utf8').catch(() => '')
+  const verdicts = text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Verdict)
+  return new Map(verdicts.map((verdict) => [verdict.mutant, verdict]))
+}
+
+const sources = new Map<string, string>()
+const everyMutant: Mutant[] = []
+for (const file of await list((name) => !name.endsWith('.test.ts'))) {
+  const text = await readFile(join(root, file), 'utf8')
+  sources.set(file, text)
+  everyMutant.push(...mutantsOf(file, text))
+}
+const known = new Set(everyMutant.map(({ name }) => name))
+for (const name of Object.keys(equivalent))
+  if (!known.has(name)) throw new Error(`equivalent.ts names a mutant that does not exist: ${name}`)
+
+/** By seed and name only, so that a mutant keeps its place when others come and go. */
+const lot = ({ name }: Mutant) => createHash('sha256').update(`${values.seed} ${name}`).digest('hex')
+const drawn = everyMutant
+  .toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
+  .slice(0, Number(values.sample) || everyMutant.length)
+  .filter(({ file }) => file.includes(values.only))
+const tried = drawn.filter((mutant) => !(mutant.name in equivalent))
+
+const verdicts = await readVerdicts()
+const isSettled = (mutant: Mutant) => {
+  const verdict = verdicts.get(mutant.name)
+  return verdict !== undefined && !(values.again && verdict.end === 'lived')
+}
+const waiting = tried.filter((mutant) => !isSettled(mutant))
+say(
+  `${everyMutant.length} mutants, ${drawn.length} drawn with seed ${values.seed}, ${waiting.length} to try.`,
+)
+
+const tests = await list((name) => name.endsWith('.test.ts'))
+let durations = new Map<string, number>()
+/** The test file that noticed the last mutant of a source file will notice the next one, too. */
+const lastKiller = new Map<string, string>()
+const orderFor = ({ file }: Mutant): string[] => {
+  const feature = file.split('/').slice(0, -1).join('/')
+  const rank = (test: string) =>
+    (test === lastKiller.get(file) ? 0 : test.startsWith(`${feature}/`) ? 1e9 : 2e9) +
+    (durations.get(test) ?? 0)
+  return tests.toSorted((one, other) => rank(one) - rank(other))
+}
+
+const tryMutant = async (
+  tree: Tree,
+  mutant: Mutant,
+  env: Record<string, string>,
+  limit: number,
+): Promise<Verdict> => {
+  const text = sources.get(mutant.file) ?? ''
+  const startedAt = performance.now()
+  await tree.write(mutant.file, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end))
+  const run = await runTests(tree.dir, orderFor(mutant), env, limit)
+  await tree.write(mutant.file, text)
+  if (run.end === 'failed') lastKiller.set(mutant.file, run.file)
+  return {
+    mutant: mutant.name,
+    line: mutant.line,
+    end: run.end === 'passed' ? 'lived' : run.end === 'failed' ? 'killed' : 'timeout',
+    by: run.end === 'failed' ? `${run.file}: ${run.test}` : '',
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+  }
+}
+
+if (waiting.length > 0) {
+  await mkdir(join(root, 'var', 'mutation'), { recursive: true })
+  const database = await startTestDatabase()
+  const trees = await Promise.all(Array.from({ length: Number(values.jobs) }, copyTree))
+  const env = { TEST_SERVER_URL: database.serverUrl, TEST_TEMPLATE: database.template }
+  try {
+    const startedAt = performance.now()
+    const first = await runTests(trees[0]?.dir ?? root, tests, env, 30 * 60_000)
+    if (first.end !== 'passed') throw new Error(`without a mutant: ${JSON.stringify(first)}`)
+    durations = first.durations
+    const took = performance.now() - startedAt
+    say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
+    const limit = 3 * took + 60_000
+    const work = async (tree: Tree) => {
+      for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+        const verdict = await tryMutant(tree, mutant, env, limit)
+        verdicts.set(verdict.mutant, verdict)
+        await appendFile(verdictsFile, `${JSON.stringify(verdict)}\n`)
+        say(`${verdict.end} ${verdict.seconds} s  ${verdict.mutant}  ${verdict.by}`)
+      }
+    }
+    await Promise.all(trees.map(work))
+  } finally {
+    await Promise.all(trees.map((tree) => tree.remove()))
+    await database.stop()
+  }
+}
+
+const ends = tried.map((mutant) => ({ ...mutant, verdict: verdicts.get(mutant.name) }))
+const living = ends.filter(({ verdict }) => verdict?.end === 'lived')
+const told = drawn.length - tried.length
+say(
+  `\n${ends.length - living.length} of ${ends.length} died, ${living.length} live; ${told} more are equivalent.`,
+)
+for (const { line, name } of living) say(`line ${line}  ${name}`)
+process.exitCode = living.length > 0 ? 1 : 0

@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** What became of a run of tests, and where it stopped; how many milliseconds each file took that passed. */
+export type TestRun = { durations: Map<string, number> } & (
+  | { end: 'passed' }
+  | { end: 'failed'; file: string; test: string; message: string }
+  | { end: 'timeout' }
+)
+
+type Report = {
+  testResults: {
+    name: string
+    status: string
+    message: string
+    startTime: number
+    endTime: number
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
+  }[]
+}
+
+const runOnce = async (
+  dir: string,
+  files: string[],
+  env: Record<string, string>,
+  limit: number,
+): Promise<TestRun> => {
+  const output = join(dir, 'report.json')
+  await rm(output, { force: true })
+  const options = ['--project', 'server', '--config', 'mutation/vitest.config.ts', '--root', '.']
+  const reports = ['--reporter', 'json', '--outputFile', output]
+  const child = spawn(
+    process.execPath,
+    [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options, ...reports, ...files],
+    // A group of its own, so that its workers end with it.
+    {
+      cwd: dir,
+      env: { ...process.env, ...env, TEST_ORDER: files.join(',') },
+      stdio: 'ignore',
+      detached: true,
+    },
+  )
+  const ended = once(child, 'exit')
+  let isLate = false
+  const timer = setTimeout(() => {
+    isLate = true
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
+  }, limit)
+  await ended
+  clearTimeout(timer)
+  if (isLate) return { end: 'timeout', durations: new Map() }
+
+  const { testResults } = JSON.parse(await readFile(output, 'utf8')) as Report
+  const nameOf = ({ name }: { name: string }) => name.slice(name.indexOf('packages/'))
+  const durations = new Map(
+    testResults
+      .filter(({ status }) => status === 'passed')
+      .map((result) => [nameOf(result), result.endTime - result.startTime]),
+  )
+  for (const result of testResults) {
+    const test = result.assertionResults.find(({ status }) => status === 'failed')
+    if (test || result.status === 'failed')
+      return {
+        end: 'failed',
+        file: nameOf(result),
+        test: test?.fullName ?? '(the file)',
+        message: (test?.failureMessages?.[0] ?? result.message).slice(0, 300),
+        durations,
+      }
+  }
+  return { end: 'passed', durations }
+}
+
+/**
+ * Runs test files of a tree in this order, until one fails or `limit` milliseconds are over. On a busy machine a test that
+ * waits may fail by itself: a file counts as failed when it fails a second time, alone.
+ */
+export const runTests = async (
+  dir: string,
+  files: string[],
+  env: Record<string, string>,
+  limit: number,
+): Promise<TestRun> => {
+  const durations = new Map<string, number>()
+  for (let left = files; left.length > 0; ) {
+    const run = await runOnce(dir, left, env, limit)
+    for (const [file, duration] of run.durations) durations.set(file, duration)
+    if (run.end !== 'failed') return { ...run, durations }
+    const again = await runOnce(dir, [run.file], env, limit)
+    if (again.end !== 'passed') return { ...again, durations }
+    left = left.slice(left.indexOf(run.file) + 1)
+  }
+  return { end: 'passed', durations }
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A copy of the repository to change files in; the original is never touched. */
+export type Tree = {
+  dir: string
+  write(file: string, text: string): Promise<void>
+  remove(): Promise<void>
+}
+
+/** Packages of ours are those of the copy; all others are the original's. */
+const linkModules = async (dir: string): Promise<void> => {
+  const modules = join(dir, 'node_modules')
+  await mkdir(join(modules, '@uketsuke'), { recursive: true })
+  for (const name of await readdir(join(root, 'node_modules')))
+    if (!name.startsWith('.') && name !== '@uketsuke')
+      await symlink(join(root, 'node_modules', name), join(modules, name))
+  for (const name of await readdir(join(dir, 'packages')))
+    await symlink(join(dir, 'packages', name), join(modules, '@uketsuke', name))
+}
+
+export const copyTree = async (): Promise<Tree> => {
+  const dir = await mkdtemp(join(tmpdir(), 'uketsuke-mutation-'))
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of listed.split('\0').filter(Boolean)) {
+    await mkdir(dirname(join(dir, file)), { recursive: true })
+    // What was deleted and not committed yet is listed, too.
+    if (existsSync(join(root, file))) await cp(join(root, file), join(dir, file))
+  }
+  await linkModules(dir)
+  return {
+    dir,
+    write: (file, text) => writeFile(join(dir, file), text),
+    remove: () => rm(dir, { recursive: true, force: true }),
+  }
+}
