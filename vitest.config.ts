@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['packages/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['packages/testing/patience.ts'],
+          setupFiles: ['packages/testing/query-timeout.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

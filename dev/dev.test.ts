@@ -49,7 +49,7 @@ const startDev = async () => {
 }
 
 /** Two starts of the server: longer than other tests on a busy machine. */
-const patience = 240_000
+const testTimeout = 240_000
 
 test(
   'the development site serves app, API, outbox and emulator, restarts its server, and ends cleanly',
@@ -84,5 +84,5 @@ test(
     expect(existsSync(lockFile)).toBe(false)
     for (const address of [dev.url, tokenScript]) await expect(fetch(address)).rejects.toThrow()
   },
-  patience,
+  testTimeout,
 )

@@ -30,7 +30,7 @@ type Found = Partial<Login> & { link: string }
 type Person = { state: string; become: (email: string) => Promise<Found> }
 
 /** How long a payment may take on a busy machine: as often as it is asked about, and milliseconds in between. */
-const patience = { tries: 1_200, gap: 100 }
+const polling = { tries: 1_200, gap: 100 }
 
 /** Longer than anybody looks at the site: the provider's answer to a payment that is being confirmed. */
 const aDay = 24 * 60 * 60_000
@@ -57,7 +57,7 @@ const peopleOf = (site: RunningSite): Person[] => {
   const begun = async ({ code, orderId }: Ordered, cardNo: string = cards.good): Promise<string> =>
     expectOk(await beginPayment(client, emulator.url, { code, orderId }, cardNo)).jobId
   const decided = (ask: () => Promise<JobResult>): Promise<JobResult> =>
-    until(ask, ({ step }) => step !== -1, patience.tries, patience.gap)
+    until(ask, ({ step }) => step !== -1, polling.tries, polling.gap)
   const charged = async (order: Ordered, cardNo?: string): Promise<JobResult> => {
     const jobId = await begun(order, cardNo)
     return decided(async () => expectOk(await client.call(api.readJobResult, { params: { jobId } })))
@@ -74,15 +74,15 @@ const peopleOf = (site: RunningSite): Person[] => {
     const { redirectUrl = '' } = await until(
       ask,
       (status) => status.redirectUrl !== undefined,
-      patience.tries,
-      patience.gap,
+      polling.tries,
+      polling.gap,
     )
     return redirectUrl
   }
   const refund = async (orderId: string, request: Parameters<typeof secretariat.askRefund>[1]) => {
     expectOk(await secretariat.askRefund(orderId, request))
     const isDone = (refunds: { state: string }[]) => refunds.every(({ state }) => state === 'done')
-    await until(() => secretariat.refunds(orderId), isDone, patience.tries, patience.gap)
+    await until(() => secretariat.refunds(orderId), isDone, polling.tries, polling.gap)
   }
   const invited = async (email: string, category: 'INVITED' | 'OTHER_PAYMENT'): Promise<Login> => {
     expectOk(

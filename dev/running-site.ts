@@ -16,7 +16,7 @@ export type RunningSite = {
 }
 
 /** How long a mail may take: as often as it is looked for, and milliseconds in between. */
-const patience = { tries: 600, gap: 100 }
+const polling = { tries: 600, gap: 100 }
 
 /** The mails that a development site keeps as files. Everything that came before is not looked at. */
 const openOutbox = async (dir: string): Promise<Mails> => {
@@ -35,7 +35,7 @@ const openOutbox = async (dir: string): Promise<Mails> => {
           ([name, { to }]) => !taken.has(name) && to?.some((one) => one.address === address),
         )
       }
-      const found = await until(find, (mail) => mail !== undefined, patience.tries, patience.gap)
+      const found = await until(find, (mail) => mail !== undefined, polling.tries, polling.gap)
       if (!found) throw new Error(`no mail for ${address}`)
       taken.add(found[0])
       return found[1]

@@ -15,7 +15,7 @@ const seed = async (env: Record<string, string>): Promise<string> =>
     .stdout
 
 /** Twice some twenty people who pay and print, on a busy machine. */
-const patience = 240_000
+const testTimeout = 240_000
 
 const states = [
   ['paid', true],
@@ -71,7 +71,7 @@ test(
     expect(idsIn(again)).toHaveLength(idsIn(printed).length)
     expect(idsIn(again).filter((id) => idsIn(printed).includes(id))).toEqual([])
   },
-  patience,
+  testTimeout,
 )
 
 test.each([

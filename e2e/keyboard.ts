@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-const patience = 80
+const mostPresses = 80
 
 type Stop = {
   name: string
@@ -61,7 +61,7 @@ const goOn = async (page: Page) => {
 export const tabTo = async (page: Page, control: Locator) => {
   lastStops.delete(page)
   const isFocused = () => control.evaluate((element) => element === document.activeElement)
-  for (let presses = 0; presses < patience; presses += 1) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await isFocused()) return
     await goOn(page)
   }
@@ -79,7 +79,7 @@ export const press = async (page: Page, control: Locator, key: 'Enter' | 'Space'
 }
 
 const arrowDownUntil = async (page: Page, isThere: () => Promise<boolean>) => {
-  for (let presses = 0; presses < patience; presses += 1) {
+  for (let presses = 0; presses < mostPresses; presses += 1) {
     if (await isThere()) return
     await page.keyboard.press('ArrowDown')
   }

@@ -32,17 +32,17 @@ const pay = async (
   return expectOk(answer)
 }
 
-/** Polls a job as the payment window does, for at most `patience` ms, and follows its redirect. */
+/** Polls a job as the payment window does, for at most `longest` ms, and follows its redirect. */
 const follow = async (
   payment: Payment,
   jobId: string,
   visit: Visit,
-  patience: number,
+  longest: number,
 ): Promise<'paid' | 'declined' | 'final' | 'undecided'> => {
   const { clock, sleep } = payment.world
   const { purchase } = payment
   const visited = new Set<string>()
-  for (const end = clock.now() + patience; clock.now() < end; await sleep(pollGap)) {
+  for (const end = clock.now() + longest; clock.now() < end; await sleep(pollGap)) {
     const { status, redirectUrl } = await purchase.jobStatus(jobId)
     if (redirectUrl !== undefined && !visited.has(redirectUrl)) {
       visited.add(redirectUrl)

@@ -4,9 +4,9 @@ import { cardToken, expectOk } from '@uketsuke/testing'
 import { authenticate, type ChallengeAnswer, comeBack } from './browser.ts'
 import { cardModes, cardOf, declinedCard } from './card-modes.ts'
 import type { KillStage } from './kill-stage.ts'
-import { patiently, pause } from './patience.ts'
 import type { Purchase } from './purchase.ts'
 import { oneOf, type Random } from './random.ts'
+import { pause, withRetries } from './retry-calls.ts'
 
 /** A real browser polls every few seconds; this one polls sooner. */
 const pollGap = 250
@@ -35,7 +35,7 @@ const chooseCard = (random: Random): string =>
 const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment: () => void) => {
   const wayBack = await authenticate(redirectUrl, oneOf(random, answers))
   if (!wayBack) return
-  const answered = patiently(async () => {
+  const answered = withRetries(async () => {
     await comeBack(wayBack)
     return { ok: true, status: 303 }
   })
@@ -50,15 +50,15 @@ const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' 
   const params = { jobId }
   for (;;) {
     const { status, redirectUrl } = expectOk(
-      await patiently(() => client.call(api.readJobStatus, { params })),
+      await withRetries(() => client.call(api.readJobStatus, { params })),
     )
     if (status === 'done') {
-      const result = expectOk(await patiently(() => client.call(api.readJobResult, { params })))
+      const result = expectOk(await withRetries(() => client.call(api.readJobResult, { params })))
       return result.isSuccess ? 'paid' : result.canRetry ? 'declined' : 'final'
     }
     if (redirectUrl !== undefined && random() < 0.8) await comeBackPatiently(redirectUrl, random, onPayment)
     else if (redirectUrl !== undefined)
-      await patiently((idempotencyKey) => client.call(api.abandonJob, { params, idempotencyKey }))
+      await withRetries((idempotencyKey) => client.call(api.abandonJob, { params, idempotencyKey }))
     await pause(pollGap)
   }
 }
@@ -69,7 +69,7 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
   const { code, orderId } = purchase
   for (;;) {
     const token = await cardToken(stage.emulator.url, chooseCard(random))
-    const sent = patiently((idempotencyKey) =>
+    const sent = withRetries((idempotencyKey) =>
       stage.client.call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
     )
     onPayment()
@@ -97,7 +97,7 @@ export const giveBackThroughKills = async (
   }
   const params = { orderId }
   expectOk(
-    await patiently((idempotencyKey) =>
+    await withRetries((idempotencyKey) =>
       operator.call(operatorApi.refundOrder, { params, body, idempotencyKey, token: operatorKey }),
     ),
   )

@@ -4,10 +4,10 @@ import { readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
 import { type KillStage, openKillStage } from './kill-stage.ts'
-import { pause } from './patience.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
 import { oneOf, type Random, randomOf } from './random.ts'
 import { type Part, say } from './report.ts'
+import { pause } from './retry-calls.ts'
 import { seatsAtAnyMoment } from './seats.ts'
 
 const minute = 60_000

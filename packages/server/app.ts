@@ -73,8 +73,8 @@ import { startRounds } from './platform/jobs/rounds.ts'
 import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
-import { patience } from './platform/patience.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
+import { timeLimit } from './platform/time-limit.ts'
 
 export type * from './adapters/card-payment/card-payment.ts'
 export { cardProviders } from './adapters/card-payment/card-providers.ts'
@@ -270,7 +270,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     stop: async () => {
       await Promise.all([fastify.close(), operator.close()])
       // What takes longer is safe: an undecided charge is asked about by the next process.
-      await Promise.race([Promise.all([running.stop(), tasks.ended()]), patience(stopTime)])
+      await Promise.race([Promise.all([running.stop(), tasks.ended()]), timeLimit(stopTime)])
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()

@@ -37,8 +37,8 @@ export type PoolOptions = {
 
 /** Processes that print one document at a time. They start on demand. */
 export type PrintingPool = {
-  /** `patient` jobs are accepted even if the queue is full, and wait as long as necessary. */
-  print(job: PoolJob, patience?: 'patient'): Promise<PoolPrinting>
+  /** A job with `unlimited` wait is accepted even if the queue is full, and waits as long as necessary. */
+  print(job: PoolJob, wait?: 'unlimited'): Promise<PoolPrinting>
   /** Finishes running jobs, fails waiting ones. */
   stop(): Promise<void>
 }
@@ -197,11 +197,11 @@ export const createPrintingPool = (options: PoolOptions): PrintingPool => {
   }
 
   return {
-    print: (job, patience) =>
+    print: (job, wait) =>
       new Promise((done) => {
         if (isStopping) return done(failed('the server is stopping'))
         const next: Waiting = { job, done }
-        if (patience !== 'patient') {
+        if (wait !== 'unlimited') {
           const isFull = queue.length + running.size >= waiting + processes
           if (isFull || foreseen() > longestWait) return done(busy())
           next.limit = setTimeout(() => giveUp(next), longestWait)

@@ -87,7 +87,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
     templates: TemplateSet,
     { keyColor }: Pick<Setting, 'keyColor'>,
     { language, sheet, createdAt }: Omit<PrintJob, 'conventionId'>,
-    patience?: 'patient',
+    wait?: 'unlimited',
   ): Promise<PoolPrinting> =>
     pool.print(
       {
@@ -96,14 +96,14 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
         createdAt,
         templates,
       },
-      patience,
+      wait,
     )
 
   let lastTrial: Promise<unknown> = Promise.resolve()
   /** One at a time across all conventions: endless templates must leave processes for participants. */
   const tryOn = (templates: TemplateSet, look: Pick<Setting, 'keyColor'>, sample: Sample) => {
     const job = { ...sample, createdAt: new Date(0) }
-    const trial = lastTrial.then(() => printWith(templates, look, job, 'patient'))
+    const trial = lastTrial.then(() => printWith(templates, look, job, 'unlimited'))
     lastTrial = trial.catch(() => {})
     return trial
   }
@@ -204,7 +204,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
       let reason = ''
       for (const [tries, { templates, keyColor, look }] of ways.entries()) {
         // A person who has waited for the first try must not be turned away now.
-        const printing = await printWith(templates, { keyColor }, job, tries > 0 ? 'patient' : undefined)
+        const printing = await printWith(templates, { keyColor }, job, tries > 0 ? 'unlimited' : undefined)
         if (printing.outcome !== 'faulty') return printing
         // The compiler's message may quote a person's name.
         reason = printing.reason.replace(/"[^"]*"/g, '"…"')

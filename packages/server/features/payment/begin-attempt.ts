@@ -32,7 +32,7 @@ export type Cashier = {
 }
 
 /** A card, as its token, and the buyer's e-mail address for 3-D Secure. */
-export type CardPayment = ClientContext & { token: string; email: string }
+export type PresentedCard = ClientContext & { token: string; email: string }
 
 /**
  * Writes down that the card will be charged for a locked order of this buyer, and charges it once that is committed.
@@ -43,7 +43,7 @@ export const beginAttempt = async (
   trx: Trx,
   { providerOf, charge }: Cashier,
   order: Order,
-  { convention, token, email, clientAddress, now }: CardPayment,
+  { convention, token, email, clientAddress, now }: PresentedCard,
 ): Promise<Result<{ jobId: string }, AttemptRefusal>> => {
   const { orderId } = order
   if (isUndecided(order.state)) {

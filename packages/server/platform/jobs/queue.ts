@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
 import type { Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { patience } from '../patience.ts'
+import { timeLimit } from '../time-limit.ts'
 
 /** A kind of job: its name, how often it is retried, and the shape of its data. */
 export type JobKind<Data extends object> = {
@@ -116,7 +116,7 @@ export const createQueue = ({
       // Stopped one by one, workers report when they finish; stopped all at once, pg-boss polls every half
       // second.
       const ended = Promise.all(kinds.map((name) => boss.offWork(name)))
-      await Promise.race([ended, patience(longestEnd)])
+      await Promise.race([ended, timeLimit(longestEnd)])
       await boss.stop({ graceful: true, timeout: 1_000 })
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fitText, widthOf } from './fit-text.ts'
 
-const box = { width: 80, height: 14, size: 11, smallest: 3, patience: 0.5 }
+const box = { width: 80, height: 14, size: 11, smallest: 3, keepFrom: 0.5 }
 
 test('a text that fits has the size it should have', () => {
   expect(fitText('髙橋 太郎', box)).toEqual({ size: 11, isOneLine: true })
@@ -17,7 +17,7 @@ test('a longer one is drawn smaller, until it fits into its line', () => {
 
 test('one that would be too small is broken into lines that fit its height', () => {
   const long = '例示大学医学部附属病院先端医療開発センター臨床研究支援部門データ管理室'
-  const { size, isOneLine } = fitText(long, { ...box, patience: 0.9 })
+  const { size, isOneLine } = fitText(long, { ...box, keepFrom: 0.9 })
   expect(isOneLine).toBe(false)
   const lines = Math.ceil((widthOf(long) * size) / box.width)
   expect(lines).toBeGreaterThan(1)

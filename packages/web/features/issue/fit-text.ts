@@ -18,18 +18,18 @@ type Box = {
   /** The size it has when it fits. */
   size: number
   smallest: number
-  /** How much smaller a line may become before it is broken into several. */
-  patience: number
+  /** The share of `size` down to which the text stays on one line; smaller, and it breaks into several. */
+  keepFrom: number
 }
 
 /**
  * The size of a text in its box, all in the same unit, by the rule of the printed card: one line as long as that is large
  * enough, else as many as it takes, as large as they fit.
  */
-export const fitText = (text: string, { width, height, size, smallest, patience }: Box) => {
+export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
   const natural = widthOf(text) * size
   const whole = natural > width ? size * (width / natural) : size
-  if (whole >= size * patience && whole * lineHeight <= height * 1.2) return { size: whole, isOneLine: true }
+  if (whole >= size * keepFrom && whole * lineHeight <= height * 1.2) return { size: whole, isOneLine: true }
   let fitting = smallest
   // What is left over at the end of each line is lost.
   const linesAt = (at: number) => Math.ceil((widthOf(text) * at * 1.1) / width)

@@ -24,11 +24,11 @@ const point = 25.4 / 72
 
 /** Boxes of the printed card in millimetres, sizes in points: `adapters/document/templates/badge.typ` on the server. */
 const boxes = {
-  title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, patience: 0.7 },
-  reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, patience: 0.5 },
-  name: { width: 83, height: 13.4, size: 32, smallest: 7, patience: 0.44 },
-  affiliation: { width: 62, height: 16.6, size: 12, smallest: 5.5, patience: 0.88 },
-  category: { width: 55, height: 7.4, size: 15, smallest: 6, patience: 0.45 },
+  title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, keepFrom: 0.7 },
+  reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, keepFrom: 0.5 },
+  name: { width: 83, height: 13.4, size: 32, smallest: 7, keepFrom: 0.44 },
+  affiliation: { width: 62, height: 16.6, size: 12, smallest: 5.5, keepFrom: 0.88 },
+  category: { width: 55, height: 7.4, size: 15, smallest: 6, keepFrom: 0.45 },
 }
 
 function Text({ at, children }: { at: keyof typeof boxes; children: string }) {

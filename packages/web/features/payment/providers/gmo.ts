@@ -24,12 +24,12 @@ export const readAnswer = ({ resultCode, tokenObject }: ScriptAnswer): CardToken
   return refused(codes.filter((code) => code !== '000').join(', ') || 'NO_TOKEN')
 }
 
-const patience = 60_000
+const scriptTimeout = 60_000
 
 /** A token is good for one payment: every attempt asks for a new one. */
 export const requestToken = (script: Multipayment, shopId: string, card: CardForm): Promise<CardToken> => {
   const { promise, resolve } = Promise.withResolvers<CardToken>()
-  const timer = setTimeout(() => resolve(refused('TIMEOUT')), patience)
+  const timer = setTimeout(() => resolve(refused('TIMEOUT')), scriptTimeout)
   try {
     script.init(shopId)
     script.getToken(scriptCard(card), (answer) => resolve(readAnswer(answer)))

@@ -4,7 +4,7 @@ import styles from '../payment.module.css'
 import { useTimePassed } from './use-time-passed.ts'
 
 /** When a charge has no answer for this long, its card company is being slow: say so, calmly. */
-const patience = 20_000
+const slowAfter = 20_000
 
 type Props = {
   short: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 /** Stands while the outcome is not known: a short text, and after a while what to expect. Changes are announced politely. */
 export function OutcomePending({ short, long, isPlain = false }: Props) {
-  const isLong = useTimePassed(patience)
+  const isLong = useTimePassed(slowAfter)
   return (
     <div role="status" className={`${styles.confirming} ${isPlain ? '' : styles.boxed}`}>
       <Spinner />

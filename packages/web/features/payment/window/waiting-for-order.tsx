@@ -7,7 +7,7 @@ import { useTimePassed } from '../texts/use-time-passed.ts'
 import { CloseButton } from './close-button.tsx'
 
 /** An order takes a second. After this, whoever waits is told where to look. */
-const patience = 20_000
+const slowAfter = 20_000
 
 const isOpenerGone = (): boolean => {
   const opener: Window | null = window.opener
@@ -17,7 +17,7 @@ const isOpenerGone = (): boolean => {
 /** Until the registration, which makes the order, leads this window on to it or closes it. */
 export function WaitingForOrder() {
   const t = useTranslations('payment')
-  const isLong = useTimePassed(patience)
+  const isLong = useTimePassed(slowAfter)
   const isAlone = isLong && isOpenerGone()
   return (
     <Page title={t('title')}>

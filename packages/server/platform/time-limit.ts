@@ -2,4 +2,4 @@
  * Resolves after `ms` milliseconds of real time, without keeping the process alive. For waits that need an
  * upper bound.
  */
-export const patience = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())
+export const timeLimit = (ms: number): Promise<void> => new Promise((over) => setTimeout(over, ms).unref())

@@ -15,7 +15,7 @@ const isInProgress = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'code' in body && body.code === 'REQUEST_IN_PROGRESS'
 
 /** Repeats a call while the server is down or dying, with the same key, as the browser does. */
-export const patiently = async <A extends Answer>(
+export const withRetries = async <A extends Answer>(
   call: (idempotencyKey: string) => Promise<A>,
 ): Promise<A> => {
   const idempotencyKey = randomUUID()
