@@ -34,7 +34,6 @@ module.exports = {
     forbid('phrases-know-only-the-contract', ...mayImport('phrases', ['contract'])),
     forbid('server-knows-only-contract-and-phrases', ...mayImport('server', ['contract', 'phrases'])),
     forbid('web-knows-only-contract-and-phrases', ...mayImport('web', ['contract', 'phrases'])),
-    forbid('cli-knows-only-contract-and-phrases', ...mayImport('cli', ['contract', 'phrases'])),
     // Includes its tests: an emulator that shares our code would only prove that we agree with ourselves.
     forbid('emulator-stands-alone', ...mayImport('card-emulator', [], { pathNot: '^$' })),
     forbid(
