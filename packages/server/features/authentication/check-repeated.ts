@@ -6,8 +6,8 @@ import { isCode } from '../pre-registration/find-code-owner.ts'
 import { checkToken } from './check-token.ts'
 
 /**
- * May a call be answered as it was before? Not to a login that has ended since then. Codes stay: whoever registers asks
- * again also once the code is used up; and a logout ends the login it comes with.
+ * May the caller still get the stored answer? Not if their login has ended since. Registration codes pass, because a
+ * person may repeat a call after the code is used up; so does logout, which ends its own login.
  */
 export const checkRepeated = async (
   db: Db,
@@ -20,7 +20,8 @@ export const checkRepeated = async (
   if (checked.ok) return succeed(undefined)
   if (!isEither || checked.code !== 'INVALID_TOKEN') return checked
   if (await isCode(db, convention.conventionId, apiToken)) return succeed(undefined)
-  // As when it is called first: nobody's token is nobody's code, unless the call says that it is a participant's.
+  // Same codes as a first call: a token that belongs to nobody counts as a wrong code, unless the call names a
+  // participant.
   const isParticipants = typeof body === 'object' && body !== null && 'registrationId' in body
   return fail(isParticipants ? 'INVALID_TOKEN' : 'INVALID_CODE')
 }

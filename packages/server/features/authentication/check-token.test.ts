@@ -31,7 +31,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
         ).token,
   )
 
-test('a token is good for its participant, and for nobody else', async ({ system, someone, logIn }) => {
+test('accepts a token for its participant only', async ({ system, someone, logIn }) => {
   const other = await becomeParticipant(system)
   const [token, otherToken] = [await logIn(), await logIn(other)]
   expect(await check(system, token)).toMatchObject(good)
@@ -41,7 +41,7 @@ test('a token is good for its participant, and for nobody else', async ({ system
   expect(expectOk(await readUsers(system, otherToken))[0]).toMatchObject({ email: other.email })
 })
 
-test('a token ends after 12 hours without use', async ({ system, logIn }) => {
+test('ends a token after 12 hours without use', async ({ system, logIn }) => {
   const token = await logIn()
   await system.clock.jump(12 * hour - 1_000)
   expect(await check(system, token)).toMatchObject(good)
@@ -52,7 +52,7 @@ test('a token ends after 12 hours without use', async ({ system, logIn }) => {
   expect(await readUsers(system, token)).toMatchObject(expired)
 })
 
-test('a token ends after 7 days, however much it is used', async ({ system, logIn }) => {
+test('ends a token after 7 days, however much it is used', async ({ system, logIn }) => {
   const token = await logIn()
   for (let halfDays = 0; halfDays < 15; halfDays++) {
     await system.clock.jump(11 * hour)
@@ -66,7 +66,7 @@ test('a token ends after 7 days, however much it is used', async ({ system, logI
   expect(['TOKEN_EXPIRED', 'INVALID_TOKEN']).toContain(ended.ok ? '' : ended.body.code)
 })
 
-test('logging out ends a token, and only that one', async ({ system, logIn }) => {
+test('ends only the token that logs out', async ({ system, logIn }) => {
   const [first, second] = [await logIn(), await logIn()]
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
   expect(await check(system, first)).toMatchObject(invalid)
@@ -74,7 +74,7 @@ test('logging out ends a token, and only that one', async ({ system, logIn }) =>
   expect(await system.client.call(api.logout, { token: first })).toMatchObject(good)
 })
 
-test('disabling a participant ends all their tokens', async ({ system, logIn }) => {
+test('ends all tokens of a participant who is disabled', async ({ system, logIn }) => {
   const user = await becomeParticipant(system)
   const tokens = [await logIn(user), await logIn(user)]
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
@@ -86,7 +86,7 @@ test('disabling a participant ends all their tokens', async ({ system, logIn }) 
   }
 })
 
-test('a token of one convention means nothing in another one, nor does its password', async ({
+test('rejects tokens and passwords of another convention', async ({
   system,
   someone,
   logIn,
@@ -102,7 +102,7 @@ test('a token of one convention means nothing in another one, nor does its passw
   await other.close()
 })
 
-test('a registration code, a revoke token and nonsense are no login tokens', async ({ system, someone }) => {
+test('rejects registration codes, revoke tokens and nonsense as login tokens', async ({ system, someone }) => {
   const code = await obtainCode(system.client, system.mailbox, newEmail())
   const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
   for (const token of [code, someone.code, revokeToken, 'nonsense', someone.password]) {
@@ -111,7 +111,7 @@ test('a registration code, a revoke token and nonsense are no login tokens', asy
   }
 })
 
-test('old logins are found without reading all of them', async ({ system }) => {
+test('finds old logins by an index', async ({ system }) => {
   const client = await system.db.connect()
   await client.query('set enable_seqscan = off')
   const { rows } = await client.query('explain delete from login_token where created_at <= now()')
@@ -119,8 +119,8 @@ test('old logins are found without reading all of them', async ({ system }) => {
   expect(JSON.stringify(rows)).toContain('login_token_by_age')
 })
 
-// The last one: after it the site is closed.
-test('when My Page closes nobody can log in, and good tokens stop working', async ({
+// This test comes last, because it closes the site.
+test('refuses logins and valid tokens once My Page is closed', async ({
   system,
   someone,
   logIn,

@@ -8,7 +8,9 @@ import { findToken, touchToken } from './store.ts'
 
 export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT_OF_DATE'
 
-/** Whose login token it is. Every call of My Page begins here; what it may see follows from the answer alone. */
+/**
+ * Finds the owner of a login token. Every call of My Page begins here; its answer alone decides what the call may see.
+ */
 export const checkToken = async (
   db: Db,
   { conventionId, timeSettings }: Convention,

@@ -1,2 +1,2 @@
-/** Ends every login of a participant, as store functions do: in the caller's transaction. */
+/** Ends every login of a participant. Runs in the caller's transaction, like a store function. */
 export { deleteTokensOf as endLogins } from './store.ts'

@@ -3,10 +3,10 @@ import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { deletePasswordRequestsBefore, deleteTokensBefore } from './store.ts'
 
-/** Deletes tokens and requests for passwords that no longer mean anything. */
+/** Deletes expired tokens and password requests. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))
-  // Longer than their mails are tried again.
+  // Longer than their mails are retried.
   await deletePasswordRequestsBefore(db, later(now, -limits.loginTokenLife.total))
 }

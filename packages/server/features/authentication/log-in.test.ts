@@ -25,7 +25,7 @@ const minute = 60_000
 
 const test = systemTest().extend('someone', { scope: 'file' }, ({ system }) => becomeParticipant(system))
 
-/** Failures of the test before no longer count. */
+/** Lets the failures of the previous test expire. */
 test.beforeEach(({ system }) => system.clock.jump(15 * minute))
 
 const logIn = (system: System, registrationId: string, password: string, clientAddress?: string) =>
@@ -38,7 +38,7 @@ const wrong = { status: 401, body: { code: 'INCORRECT_PASSWORD' } }
 const unknown = { status: 401, body: { code: 'USER_NOT_FOUND' } }
 const locked = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
 
-test('registration ID and password of the mail open My Page, as a participant', async ({
+test('opens My Page for a participant with registration ID and password from the mail', async ({
   system,
   someone,
 }) => {
@@ -49,28 +49,28 @@ test('registration ID and password of the mail open My Page, as a participant', 
   expect(await tablesHolding(system.db, token)).toEqual([])
 })
 
-test('spaces around ID and password, and full-width letters, are forgiven', async ({ system, someone }) => {
+test('forgives spaces around ID and password, and full-width letters', async ({ system, someone }) => {
   const fullWidth = someone.registrationId.replace(/[!-~]/g, (char) =>
     String.fromCharCode(char.charCodeAt(0) + 0xfee0),
   )
   expect(await logIn(system, `　${fullWidth} `, ` ${someone.password}　`)).toMatchObject({ status: 200 })
 })
 
-test('a wrong password and an unknown ID have their codes', async ({ system, someone }) => {
+test('answers a wrong password and an unknown ID with their codes', async ({ system, someone }) => {
   expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
   expect(await logIn(system, someone.registrationId, someone.password.toLowerCase())).toMatchObject(wrong)
   expect(await logIn(system, 'D27nobody', someone.password)).toMatchObject(unknown)
   expect(await logIn(system, "' or 1=1 --", someone.password)).toMatchObject(unknown)
 })
 
-test('who has not paid yet is no user', async ({ system }) => {
+test('does not know a person who has not paid yet', async ({ system }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   const { registrationId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
   expect(await logIn(system, registrationId, 'Wrong1234')).toMatchObject(unknown)
 })
 
-test('after ten failures even the right password is refused for 15 minutes', async ({ system, someone }) => {
+test('refuses even the right password for 15 minutes after ten failures', async ({ system, someone }) => {
   for (let count = 0; count < 10; count++)
     expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
   const refused = await logIn(system, someone.registrationId, someone.password)
@@ -82,7 +82,7 @@ test('after ten failures even the right password is refused for 15 minutes', asy
   expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
 })
 
-test('failures of one ID do not lock another one out; a success in between changes nothing', async ({
+test('locks no other ID because of one, and does not unlock one after a success in between', async ({
   system,
   someone,
 }) => {
@@ -94,13 +94,13 @@ test('failures of one ID do not lock another one out; a success in between chang
   expect(await logIn(system, other.registrationId, other.password)).toMatchObject({ status: 200 })
 })
 
-test('an ID that does not exist is locked like one that does', async ({ system }) => {
+test('locks an unknown ID like a known one', async ({ system }) => {
   for (let count = 0; count < 10; count++)
     expect(await logIn(system, 'D27nobody', 'Wrong1234')).toMatchObject(unknown)
   expect(await logIn(system, 'D27nobody', 'Wrong1234')).toMatchObject(locked)
 })
 
-test('after fifty failures from one address nobody logs in from there; from elsewhere they do', async ({
+test('blocks an address after fifty failures, but not others', async ({
   system,
   someone,
 }) => {
@@ -116,13 +116,13 @@ test('after fifty failures from one address nobody logs in from there; from else
   })
 })
 
-test('a wrong ID takes about as long as a wrong password', async ({ system, someone }) => {
+test('takes about as long for a wrong ID as for a wrong password', async ({ system, someone }) => {
   const timeOf = async (registrationId: string) => {
     const start = performance.now()
     await logIn(system, registrationId, 'Wrong1234')
     return performance.now() - start
   }
-  // The fastest of several, in turns: a busy machine only ever makes them slower.
+  // The fastest of several, alternating: a busy machine only ever adds time.
   let [nobody, somebody] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let count = 0; count < 5; count++) {
     nobody = Math.min(nobody, await timeOf('D27nobody'))
@@ -132,7 +132,7 @@ test('a wrong ID takes about as long as a wrong password', async ({ system, some
   expect(somebody).toBeGreaterThan(nobody / 3)
 })
 
-test('a disabled user is told so, but only with the right password', async ({ system }) => {
+test('tells a disabled user so, but only with the right password', async ({ system }) => {
   const user = await becomeParticipant(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     user.registrationId,
@@ -148,7 +148,7 @@ describe('many logins at once', () => {
   const codesOf = (answers: { status: number; body: unknown }[]) =>
     Object.groupBy(answers, ({ status }) => String(status))
 
-  test('of wrong passwords for one ID no more than ten are looked at', async ({ system, someone }) => {
+  test('checks at most ten wrong passwords for one ID', async ({ system, someone }) => {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => logIn(system, someone.registrationId, 'Wrong1234')),
     )
@@ -156,18 +156,18 @@ describe('many logins at once', () => {
     expect([looked.length, refused.length]).toEqual([10, 30])
   })
 
-  test('of wrong passwords from one address no more than fifty are looked at', async ({ system }) => {
+  test('checks at most fifty wrong passwords from one address', async ({ system }) => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, index) =>
         logIn(system, `D27nobody${index}`, 'Wrong1234', '203.0.113.20'),
       ),
     )
-    // The others are refused, or told to wait for those that are being looked at.
+    // The others are refused, or asked to wait for the running checks.
     const { 401: looked = [], 409: waiting = [], 429: refused = [] } = codesOf(answers)
     expect([looked.length, waiting.length + refused.length]).toEqual([50, 30])
   })
 
-  test('with the right password all succeed', async ({ system, someone }) => {
+  test('accepts all with the right password', async ({ system, someone }) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, () =>
         logIn(system, someone.registrationId, someone.password, '203.0.113.21'),
@@ -176,7 +176,7 @@ describe('many logins at once', () => {
     expect(codesOf(answers)['200']).toHaveLength(60)
   })
 
-  test('a login that is being looked at counts, as what it may become; as a failure when nobody looks any more', async ({
+  test('counts a running check as a possible failure, and an abandoned one as a failure', async ({
     system,
     someone,
   }) => {
@@ -192,7 +192,7 @@ describe('many logins at once', () => {
     expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject(locked)
   })
 
-  test('the same call sent again is counted once', async ({ system, someone }) => {
+  test('counts a repeated call once', async ({ system, someone }) => {
     const body = { registrationId: someone.registrationId, password: 'Wrong1234', target: 'mypage' } as const
     const idempotencyKey = 'a-wrong-login-sent-again'
     for (let count = 0; count < 12; count++)
@@ -216,7 +216,7 @@ describe('the two halves of a login', () => {
   })
   afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
 
-  /** As in several processes, which know nothing of each other. */
+  /** No turns, as between processes that know nothing of each other. */
   const atOnce: Turns = (_name, _most, run) => run()
   const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
   const verify = (system: System, registrationId: string, password: string, on = db) =>
@@ -227,7 +227,7 @@ describe('the two halves of a login', () => {
       { registrationId, password, target: 'mypage' },
     )
 
-  test('however many processes look, no more than ten wrong passwords are looked at', async ({
+  test('check at most ten wrong passwords, however many processes check', async ({
     system,
     someone,
   }) => {
@@ -236,23 +236,23 @@ describe('the two halves of a login', () => {
     )
     const codes = outcomes.map((outcome) => (outcome.ok ? 'right' : outcome.code))
     expect(codes.filter((code) => code === 'INCORRECT_PASSWORD')).toHaveLength(10)
-    // The others wait for those, or come when all of them have failed.
+    // The others wait for those, or arrive after all of them have failed.
     expect(codes.filter((code) => /^(REQUEST_IN_PROGRESS|TOO_MANY_ATTEMPTS)$/.test(code))).toHaveLength(30)
   })
 
-  test('no connection is held while passwords are looked at', async ({ system }) => {
+  test('hold no connection during the check', async ({ system }) => {
     let ended = 0
     const logins = Array.from({ length: 10 }, async (_, index) => {
       await verify(system, `D27nobody${index}`, 'Wrong1234', narrow)
       ended += 1
     })
-    // It comes after everything that wants the only connection by now.
+    // This runs after everything that is waiting for the only connection.
     await sql`select 1`.execute(narrow)
     expect(ended).toBe(0)
     await Promise.all(logins)
   })
 
-  test('a password that was replaced, or a participant who was disabled, in between gets no token', async ({
+  test('issue no token if the password changed, or the participant was disabled, in between', async ({
     system,
   }) => {
     const user = await becomeParticipant(system)

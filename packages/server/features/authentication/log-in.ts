@@ -20,7 +20,7 @@ type Refusal =
 
 const { window, perRegistrationId, perClientAddress } = limits.loginFailures
 const ofId: RateLimit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
-/** A venue is many people behind one address, and a core has other work. */
+/** A venue has many people behind one address, and the processor has other work. */
 const fromAddress: RateLimit = {
   kind: 'loginFromAddress',
   most: perClientAddress,
@@ -29,13 +29,13 @@ const fromAddress: RateLimit = {
   atOnce: 20,
 }
 
-/** Somebody whose password was right, and what it was compared with. */
+/** A person with the right password, and the hash that it matched. */
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
 /**
- * The first half of POST /authenticate/login, outside any transaction: hashing takes long, and a rush of logins would hold
- * every connection. Each login is counted before its password is looked at; logins of one ID are looked at one after the
- * other. A wrong ID takes as long as a wrong password.
+ * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins would use
+ * up all connections. Each login is counted before its password is checked, and logins of one ID are checked one by
+ * one. A wrong ID takes as long as a wrong password.
  */
 export const verifyLogin = async (
   db: Db,
@@ -70,7 +70,7 @@ const checkLogin = async (
   }
 }
 
-/** The second half: a token, unless the password or the right to use it has changed since it was looked at. */
+/** The second half: issues a token, unless the password or the permission has changed since the check. */
 export const logIn = async (
   trx: Trx,
   conventionId: string,

@@ -4,7 +4,7 @@ import { digest } from '../../platform/random.ts'
 import { type Result, succeed } from '../../platform/result.ts'
 import { deleteToken } from './store.ts'
 
-/** Ends a login token; a token that is gone already has what it asked for. */
+/** Ends a login token. Succeeds for an unknown token too. */
 export const logOut = async (
   trx: Trx,
   { conventionId }: Convention,

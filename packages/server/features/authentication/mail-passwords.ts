@@ -19,13 +19,13 @@ import {
 type Deps = { db: Db; clock: Clock; mailer: Mailer; conventions: Conventions; publicUrl: string }
 
 /**
- * Makes the new passwords of a batch of requests and mails them; a request whose ID and address do not belong together
- * ends here. The older password and every login it opened end when the new one is stored. A mail that fails is tried
- * again with another password: none is ever stored readable.
+ * Generates the new passwords for a batch of requests and mails them. A request whose ID and address don't belong
+ * together ends here. Storing the new password ends the old one and all its logins. A failed mail is retried with
+ * another password, because no password is ever stored in readable form.
  */
 export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Promise<JobEnd[]> => {
   const made: (RequestedPassword & { password: string; hash: Buffer })[] = []
-  // One after the other: each hash fills a core and 19 MiB.
+  // One by one: each hash fills a core and 19 MiB.
   for (const requested of await listRequestedPasswords(deps.db, jobs)) {
     if (!digest(emailKey(requested.email)).equals(requested.emailHash)) continue
     const password = newPassword()
@@ -40,7 +40,7 @@ export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Pro
   )
 }
 
-/** @returns those that were stored: somebody may have been disabled meanwhile. */
+/** @returns those that were stored: a participant may have been disabled in between. */
 const storePasswords = <Made extends RequestedPassword & { hash: Buffer }>(
   { db, clock }: Deps,
   made: Made[],

@@ -46,7 +46,7 @@ const age = (system: System, token: string, change: string, by: string) =>
     [by, token],
   )
 
-/** What the clock does to orders by itself is done. */
+/** Waits until scheduled tasks have ended all orders. */
 const untilOrdersEnded = (system: System) =>
   until(
     async () => {
@@ -63,13 +63,13 @@ let tokensAtTheEnd: Promise<string[]> | undefined
 
 type Refused = { status: number; code: ErrorCode }
 type BadToken = Refused & {
-  /** The header's value, and where it is sent to. */
+  /** The header's value, and the convention it is sent to. */
   make: (site: {
     system: System
     caller: Login & { code: string }
     enterAndClose: () => Promise<string[]>
   }) => Promise<{ header: string | null; conventionId?: string }>
-  /** What the call for seats answers where it can't tell a login from a code. */
+  /** The answer of the seat call, if it can't tell a login from a code. */
   forSeats?: Refused
 }
 const notACode: Refused = { status: 404, code: 'INVALID_CODE' }
@@ -78,12 +78,12 @@ const bearer = (token: string) => ({ header: `Bearer ${token}` })
 
 const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }: Omit<BadToken, 'make'>) => {
   if (name === 'reserveStocks') return forSeats
-  // A login that means nothing is ended already: logging out says so to everyone who asks in the right form.
+  // A meaningless login has ended already, so logout succeeds for every well-formed request.
   return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
 }
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standInPrinter() })
-  /** Who orders: a newer order would end the one of `someone` whose card waits. */
+  /** The person who orders: a newer order would end that of `someone`, whose card is waiting. */
   .extend('orderer', { scope: 'file' }, ({ system }) => becomeParticipant(system))
   .extend('someone', { scope: 'file' }, async ({ buyer }) => {
     const paid = await buyer.paidOrder({ planId: 'member' })
@@ -101,7 +101,10 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     )
     return { orderId, jobId }
   })
-  /** A call of each kind that only its token can spoil; a new call of My Page does not compile without one. */
+  /**
+   * One call of each kind, valid except for the token under test. A new call of My Page does not compile without a
+   * sample.
+   */
   .extend(
     'samplesOf',
     ({ orderer, payment }) =>
@@ -174,9 +177,9 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         return { status: answer.status, code: isJson ? JSON.parse(await answer.text()).code : undefined }
       },
   )
-  /** Afterwards nobody can log in any more: so many tokens that each call has one of its own. */
+  /** Afterwards nobody can log in, so it creates enough tokens for each call to have one. */
   .extend('enterAndClose', ({ system, callerOf }) => async (): Promise<string[]> => {
-    // After a year the next signing key would be made, at some moment while the calls are tried.
+    // After a year the next signing key would be due, at some moment during the test.
     await system.db.query('delete from openid_key')
     await system.clock.setTime('2028-03-31T14:59:58Z')
     const tokens = await Promise.all(calls.map(([name]) => enter(system, callerOf(name))))
@@ -275,7 +278,7 @@ test.beforeAll(async ({ system, payment: _ }) => {
   await untilJobsDone(system)
 })
 
-test('the calls of My Page that need a login are these at least', () => {
+test('covers at least these calls of My Page that need a login', () => {
   expect(calls.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'checkLogin',
@@ -291,7 +294,7 @@ test('the calls of My Page that need a login are these at least', () => {
 })
 
 test.for(calls)(
-  '%s answers a good token, and not again once its login has ended',
+  '%s answers a valid token, and does not repeat the answer once its login has ended',
   async ([name, { status }], { system, callerOf, ask }) => {
     const token = await enter(system, callerOf(name))
     const same = { key: randomUUID() }

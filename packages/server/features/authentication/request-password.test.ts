@@ -25,7 +25,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') }).extend(
   ({ system }) => becomeParticipant(system),
 )
 
-/** Requests of the test before no longer count. */
+/** Lets the requests of the previous test expire. */
 test.beforeEach(({ system }) => system.clock.jump(31 * minute))
 
 type Pair = Pick<Participant, 'registrationId' | 'email'>
@@ -61,7 +61,7 @@ const mails = [
 ] as const satisfies [Language, string][]
 
 test.for(mails)(
-  'a new password is mailed in the language of the participant (%s)',
+  'mails a new password in the language of the participant (%s)',
   async ([language, subject], { system }) => {
     const user = await becomeParticipant(system, newEmail(), language)
     expect(await ask(system, user)).toMatchObject(accepted)
@@ -74,14 +74,14 @@ test.for(mails)(
   },
 )
 
-test('a new password waits for a call that is using a login, and does not stand in its way', async ({
+test('waits for a call that is using a login, without blocking it', async ({
   system,
 }) => {
   const user = await becomeParticipant(system)
   await loginToken(system, user)
   const myPage = await system.db.connect()
   try {
-    // As every call of My Page does: it notes that the login is used, then takes the participant.
+    // Like every call of My Page: it updates the login, then locks the participant.
     await myPage.query('begin')
     await myPage.query('update login_token set used_at = now() where registration_id = $1', [
       user.registrationId,
@@ -101,7 +101,7 @@ test('a new password waits for a call that is using a login, and does not stand 
   expect(await logIn(system, await nextLogin(system, user.email))).toMatchObject({ status: 200 })
 })
 
-test('the new password takes the place of the older one, and ends every login that one opened', async ({
+test('replaces the old password and ends every login that it opened', async ({
   system,
   someone,
 }) => {
@@ -121,7 +121,7 @@ test('the new password takes the place of the older one, and ends every login th
   expect(await tablesHolding(system.db, login.password)).toEqual([])
 })
 
-test('letter case of the address and width of the ID do not matter', async ({ system, someone }) => {
+test('ignores letter case of the address and width of the ID', async ({ system, someone }) => {
   const registrationId = someone.registrationId.replace(/[!-~]/g, (char) =>
     String.fromCharCode(char.charCodeAt(0) + 0xfee0),
   )
@@ -132,7 +132,7 @@ test('letter case of the address and width of the ID do not matter', async ({ sy
   expect(await logIn(system, someone)).toMatchObject({ status: 200 })
 })
 
-describe('the answer does not tell who is registered:', () => {
+describe('the answer does not reveal who is registered:', () => {
   const pending = async (system: System): Promise<Pair> => {
     const email = newEmail()
     const code = await obtainCode(system.client, system.mailbox, email)
@@ -152,9 +152,9 @@ describe('the answer does not tell who is registered:', () => {
       'the address of another participant',
       async (system, someone) => ({ ...someone, email: (await disabled(system)).email }),
     ],
-    ['who has not paid yet', pending],
-    ['who was disabled', disabled],
-    ['something that no ID looks like', async (_, { email }) => ({ registrationId: "' or 1=1 --", email })],
+    ['a person who has not paid yet', pending],
+    ['a disabled participant', disabled],
+    ['a malformed ID', async (_, { email }) => ({ registrationId: "' or 1=1 --", email })],
   ]
   test.for(pairs)('%s', async ([_what, make], { system, someone }) => {
     const [known, pair] = [await becomeParticipant(system), await make(system, someone)]
@@ -169,7 +169,7 @@ describe('the answer does not tell who is registered:', () => {
     expect([system.mailbox.count(), await passwordHashOf(system, someone)]).toEqual(before)
   })
 
-  test('not by the time it takes, either', async ({ system }) => {
+  test('not by its timing either', async ({ system }) => {
     const timeOf = async (pair: Pair) => {
       const start = performance.now()
       expect(await ask(system, pair)).toMatchObject(accepted)
@@ -177,7 +177,7 @@ describe('the answer does not tell who is registered:', () => {
     }
     const user = await becomeParticipant(system)
     const nobody = { registrationId: 'D27nobody', email: newEmail() }
-    // The fastest of several, in turns: a busy machine only ever makes them slower.
+    // The fastest of several, alternating: a busy machine only ever adds time.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let count = 0; count < 5; count++) {
       known = Math.min(known, await timeOf(user))
@@ -191,21 +191,21 @@ describe('the answer does not tell who is registered:', () => {
 })
 
 describe.each([
-  ['somebody', (someone: Pair) => someone],
+  ['a participant', (someone: Pair) => someone],
   ['nobody', (): Pair => ({ registrationId: 'D27nobody', email: 'nobody@example.org' })],
 ])('for the ID of %s', (_who, pairOf) => {
-  test('one is mailed a minute', async ({ system, someone }) => {
+  test('mails one password a minute', async ({ system, someone }) => {
     expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
     const refused = await ask(system, pairOf(someone))
     expect(refused).toMatchObject(tooMany)
     expect(refused.headers['retry-after']).toBe('60')
-    // Another address makes no other ID of it.
+    // Another address makes no difference.
     expect(await ask(system, { ...pairOf(someone), email: newEmail() })).toMatchObject(tooMany)
     await system.clock.jump(minute)
     expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
-  test('and five in half an hour', async ({ system, someone }) => {
+  test('mails five passwords in half an hour', async ({ system, someone }) => {
     for (let count = 0; count < 5; count++) {
       expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
       await system.clock.jump(minute)
@@ -215,14 +215,14 @@ describe.each([
     expect(await ask(system, pairOf(someone))).toMatchObject(accepted)
   })
 
-  test('of many at once one is taken', async ({ system, someone }) => {
+  test('accepts one of many concurrent requests', async ({ system, someone }) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask(system, pairOf(someone))))
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(9)
   })
 })
 
-test('from one address a hundred are taken in half an hour; elsewhere others are', async ({ system }) => {
+test('accepts a hundred requests from one address in half an hour, and others from elsewhere', async ({ system }) => {
   const from = (index: number, clientAddress: string) =>
     ask(system, { registrationId: `D27nobody${index}`, email: 'nobody@example.org' }, clientAddress)
   const answers = await Promise.all(Array.from({ length: 101 }, (_, index) => from(index, '203.0.113.9')))
@@ -231,14 +231,14 @@ test('from one address a hundred are taken in half an hour; elsewhere others are
   expect(await from(200, '203.0.113.10')).toMatchObject(accepted)
 })
 
-test('a mail that is refused is sent later, with a password that works', async ({ system }) => {
+test('retries a rejected mail later, with a password that works', async ({ system }) => {
   const user = await becomeParticipant(system)
   await refuseWhile(system.mailbox, async () => expect(await ask(system, user)).toMatchObject(accepted))
   const login = loginIn(await mailAfterRetry(system, user.email))
   expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('a mail that arrived though its job never learned it changes nothing more once it was used', async ({
+test('changes nothing more once a mail was used, even if its job failed', async ({
   system,
 }) => {
   const user = await becomeParticipant(system)
@@ -269,7 +269,7 @@ test('a mail that arrived though its job never learned it changes nothing more o
   expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('requests are forgotten in the end', async ({ system }) => {
+test('forgets requests after a while', async ({ system }) => {
   expect(await ask(system, { registrationId: 'D27nobody', email: 'nobody@example.org' })).toMatchObject(
     accepted,
   )
@@ -284,13 +284,13 @@ test('requests are forgotten in the end', async ({ system }) => {
   )
 })
 
-// The last one: after it the site is closed.
-test('while My Page is closed nobody can ask', async ({ system, someone }) => {
+// This test comes last, because it closes the site.
+test('refuses requests while My Page is closed', async ({ system, someone }) => {
   await system.clock.setTime('2028-03-31T15:00:00Z')
   expect(await ask(system, someone)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
 })
 
-test('both must be filled in, by their rules', async ({ system }) => {
+test('requires both fields, each by its rule', async ({ system }) => {
   for (const [body, path, rule] of [
     [{ registrationId: '', email: 'a@example.org' }, 'registrationId', 'required'],
     [{ registrationId: 'x'.repeat(31), email: 'a@example.org' }, 'registrationId', 'maxLength'],

@@ -13,12 +13,12 @@ import { isOpen } from '../site/rules.ts'
 import { passwordWait } from './rules.ts'
 import { countPasswordRequests, insertPasswordRequest, type PasswordRequestKey } from './store.ts'
 
-/** Mails a new password, if the request's ID and address belong together; it is made by the job. */
+/** Mails a new password if the request's ID and address belong together. The job generates the password. */
 export const passwordMailJob: JobKind<PasswordRequestKey> = { name: 'password-mail', retryLimit: 12 }
 
 /**
- * POST /authenticate/reissue. What is written here, and the time it takes, is the same for every ID and address: who they
- * belong to is only looked at when the mail is made. The limits hold for IDs that nobody has, too.
+ * POST /authenticate/reissue. Writes the same rows and takes the same time for every ID and address: only the mail job
+ * looks up their owner. The limits apply to unknown IDs too.
  */
 export const requestPassword = async (
   trx: Trx,

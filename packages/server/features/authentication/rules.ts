@@ -8,7 +8,7 @@ export const isTokenExpired = (
   now.getTime() - usedAt.getTime() >= limits.loginTokenLife.idle ||
   now.getTime() - createdAt.getTime() >= limits.loginTokenLife.total
 
-/** The time of last use is written at most this often, not at every call. */
+/** The time of last use is written at most this often, not on every call. */
 const touchInterval = 60_000
 
 export const isTouchDue = (usedAt: Date, now: Date): boolean =>
@@ -16,10 +16,10 @@ export const isTouchDue = (usedAt: Date, now: Date): boolean =>
 
 const requests = limits.passwordRequests
 
-/** New passwords asked for within the window, and the newest one of the ID. */
+/** Password requests within the window: their number for the ID and the address, and the newest for the ID. */
 export type PasswordRequests = { ofId: number; newest: Date | null; ofAddress: number }
 
-/** How long until a new password may be requested again; 0 when it may be now. */
+/** How long until a new password may be requested again, in milliseconds; 0 if it may be now. */
 export const passwordWait = (
   { ofId, newest, ofAddress }: PasswordRequests,
   isAddressExempt: boolean,

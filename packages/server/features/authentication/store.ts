@@ -18,9 +18,9 @@ export const findAccount = (
     .executeTakeFirst()
 
 /**
- * Gives a participant a token, if they still have the password it is given for. Their row is locked meanwhile, so that
- * ending all their tokens and changing the password do not miss this one.
- * @returns false when they have another password, or may not log in.
+ * Gives a participant a token if they still have the given password. Locks their row, so that a change of password or
+ * the end of all tokens does not miss this one.
+ * @returns false if the password has changed, or they may not log in.
  */
 export const insertToken = async (
   trx: Trx,
@@ -157,9 +157,9 @@ export type RequestedPassword = PasswordRequestKey & {
 }
 
 /**
- * Of some requests those that name somebody who may log in; whether the address is theirs too is for the caller to see.
- * Left out are requests with a newer one of the same ID and address, and those whose mail arrived though its job never
- * learned it: with it somebody has logged in.
+ * The requests that name a person who may log in. The caller checks the address. Leaves out requests with a newer one
+ * for the same ID and address, and those whose password was already used to log in: their mail arrived, although the
+ * job failed afterwards.
  */
 export const listRequestedPasswords = async (
   db: Db,
@@ -188,8 +188,8 @@ export const listRequestedPasswords = async (
 }
 
 /**
- * Locks the logins of some participants. Whoever uses one holds it before the participant, so whoever changes both takes
- * them in this order too; one that begins meanwhile is not in use yet.
+ * Locks the logins of some participants. Calls that use a login lock it before the participant, so this order avoids
+ * deadlocks. A login created after that is not in use yet.
  */
 export const lockTokensOf = async (
   trx: Trx,
@@ -204,7 +204,7 @@ export const lockTokensOf = async (
     for update of login_token`.execute(trx)
 }
 
-/** Stores new passwords of participants who may log in. The rows are locked then. @returns whose were stored. */
+/** Stores new passwords of participants who may log in, and locks the rows. @returns those that were stored. */
 export const replacePasswords = async (
   trx: Trx,
   passwords: { conventionId: string; registrationId: string; hash: Buffer }[],
@@ -224,7 +224,7 @@ export const replacePasswords = async (
   return result.rows
 }
 
-/** Notes that passwords were stored for requests, and ends every login that the older passwords had opened. */
+/** Records that passwords were stored for requests, and ends every login that the old passwords opened. */
 export const finishPasswordRequests = async (
   trx: Trx,
   requests: (PasswordRequestKey & { registrationId: string })[],

@@ -25,7 +25,7 @@ type Sample<E extends Endpoint> = Part<'params', ParamsOf<E>> &
   Part<'query', QueryOf<E>> &
   Part<'body', BodyOf<E>> & { by?: 'code'; mayBeRefused?: true }
 
-/** All that a call could name of somebody: who has a login and paid for something, and who is just registering. */
+/** Everything of a person that a call could name: of one who has a login and paid, and of one who is registering. */
 type Ids = {
   registrationId: string
   orderId: string
@@ -34,13 +34,13 @@ type Ids = {
   jobId: string
   code: string
   login: { registrationId: string; password: string }
-  /** Whatever else is theirs, to be found in no answer to anybody else. */
+  /** Other data of the person, which must not appear in answers to anybody else. */
   marks: string[]
 }
 
 /**
- * The calls that belong to somebody, as each of them makes them for themselves; by code for those who are registering. A new
- * call does not compile without samples, and one whose samples leave out an id fails below.
+ * The calls that belong to a person, each with that person's own IDs; by code for people who are registering. A new
+ * call does not compile without samples, and a sample that leaves out an ID fails below.
  */
 const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   checkLogin: () => [{}],
@@ -86,7 +86,7 @@ const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   ],
 }
 
-/** What names no person; what a browser remembers of its seats is not believed. */
+/** IDs that name no person. The server does not trust a browser's memory of its seats. */
 const nobodys = /^(planId|sheetId|postalCode)$/
 const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !nobodys.test(name)
 
@@ -104,7 +104,7 @@ const withLeaf = (call: object, [first = '', ...rest]: string[], value: string):
   [first]: rest.length === 0 ? value : withLeaf((call as Json)[first] as object, rest, value),
 })
 
-/** The names of everything that a schema takes, however deep. */
+/** The names of all fields of a schema, at any depth. */
 const namesIn = (schema: unknown): string[] => {
   if (typeof schema !== 'object' || schema === null) return []
   const own = 'properties' in schema ? Object.keys(schema.properties as object) : []
@@ -145,9 +145,9 @@ type AnySample = {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** With the registration code of who is just registering. */
+  /** Authorized by the code of the person who is registering. */
   by?: 'code'
-  /** Refused for a reason of its own, also with one's own ids. */
+  /** Refused for other reasons even with one's own IDs. */
   mayBeRefused?: true
 }
 const samplesOf = (name: OwnCall, ids: Ids) => samples[name](ids) as AnySample[]
@@ -175,7 +175,7 @@ const test = systemTest({ printer: standInPrinter() })
     })
     return { status: answer.status, text: Buffer.from(await answer.arrayBuffer()).toString('latin1') }
   })
-  /** Everything in the database that is theirs. */
+  /** Every row in the database that belongs to the other person. */
   .extend(
     'whatIsTheirs',
     ({ system, theirs }) =>
@@ -186,7 +186,7 @@ test.beforeAll(async ({ system }) => {
   await untilJobsDone(system)
 })
 
-test('they have rows of their own, of which nothing is somebody else’s', async ({ mine, whatIsTheirs }) => {
+test('the other person has rows of their own, which contain nothing of the caller', async ({ mine, whatIsTheirs }) => {
   const rows = await whatIsTheirs()
   for (const table of ['participant', 'pre_registration', 'orders', 'order_item', 'payment_attempt'])
     expect(rows[`public.${table}`]?.length, table).toBeGreaterThan(0)
@@ -197,7 +197,7 @@ describe.each(calls)('%s', (name) => {
   const endpoint: Endpoint = api[name]
   const ids = [...new Set(namesOf(endpoint).filter(isId))]
 
-  test('has a sample for each id it takes', ({ mine, theirs }) => {
+  test('has a sample for each ID it takes', ({ mine, theirs }) => {
     const swapped = samplesOf(name, mine).flatMap((sample, index) => {
       const other = leavesOf(samplesOf(name, theirs)[index])
       return leavesOf(sample).filter(({ value }, leaf) => other[leaf]?.value !== value)
@@ -207,7 +207,7 @@ describe.each(calls)('%s', (name) => {
   })
 
   if (ids.length > 0)
-    test('refuses an id of somebody else, and shows and changes nothing of theirs', async ({
+    test("refuses another person's ID, and neither shows nor changes anything of theirs", async ({
       system,
       mine,
       theirs,
@@ -232,7 +232,7 @@ describe.each(calls)('%s', (name) => {
       expect(faults).toEqual([])
     })
 
-  test('with one’s own ids answers, and shows and changes nothing of anybody else', async ({
+  test('answers for one’s own IDs, and neither shows nor changes anything of others', async ({
     system,
     mine,
     theirs,

@@ -2,7 +2,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { setClosed } from './store.ts'
 
-/** Somebody has dealt with it. Closing it again changes nothing; found again, the same thing is a new finding. */
+/**
+ * Marks a finding as dealt with. Closing it again changes nothing. If the same thing is found again, that is a new
+ * finding.
+ */
 export const closeFinding = async (
   trx: Trx,
   conventionId: string,

@@ -39,7 +39,7 @@ const first = async (system: System, all?: 'true') => {
 }
 const refused = (status: number, code: ErrorCode) => ({ status, body: { code } })
 
-test('what was noted is on the list, the newest first', async ({ system, note }) => {
+test('lists findings, newest first', async ({ system, note }) => {
   expect(await list(system)).toEqual([])
   const before = nowOf(system.clock).toISOString()
   for (const [index, kind] of findingKinds.entries()) {
@@ -58,7 +58,7 @@ test('what was noted is on the list, the newest first', async ({ system, note })
   })
 })
 
-test('what is open already is not noted again', async ({ system, note }) => {
+test('does not add a finding that is already open', async ({ system, note }) => {
   expect(await note('a', 'undecided', 'The first time.')).toBe(true)
   await system.clock.jump(minute)
   expect(await note('a', 'undecided', 'The second time.')).toBe(false)
@@ -71,13 +71,13 @@ test('what is open already is not noted again', async ({ system, note }) => {
   ])
 })
 
-test('of many that find the same at once, one notes it', async ({ system, note }) => {
+test('adds one finding when many processes find the same thing at once', async ({ system, note }) => {
   const isNew = await Promise.all(Array.from({ length: 30 }, () => note('a')))
   expect(isNew.filter(Boolean)).toHaveLength(1)
   expect(await list(system)).toHaveLength(1)
 })
 
-test('a closed one leaves the list, keeps its time, and can be looked up', async ({ system, note }) => {
+test('removes a closed finding from the list, keeps its time, and can still look it up', async ({ system, note }) => {
   await note('a')
   const { findingId } = await first(system)
   await system.clock.jump(minute)
@@ -90,7 +90,7 @@ test('a closed one leaves the list, keeps its time, and can be looked up', async
   expect(await list(system, 'true')).toMatchObject([{ findingId, closedAt }])
 })
 
-test('found again after it was closed, it is a new one', async ({ system, note }) => {
+test('adds a new finding for the same thing after the first one is closed', async ({ system, note }) => {
   await note('a')
   const { findingId } = await first(system)
   await close(system, findingId)
@@ -104,7 +104,7 @@ test('found again after it was closed, it is a new one', async ({ system, note }
   ])
 })
 
-test('closing is answered once per idempotency key', async ({ system, note }) => {
+test('carries out a repeated closing once', async ({ system, note }) => {
   await note('a')
   const { findingId } = await first(system)
   const answers = [
@@ -114,12 +114,12 @@ test('closing is answered once per idempotency key', async ({ system, note }) =>
   expect(answers.map(({ status }) => status)).toEqual([204, 204])
 })
 
-test('what is not there can not be closed', async ({ system }) => {
+test('refuses to close an unknown finding', async ({ system }) => {
   expect(await close(system, 'nothing')).toMatchObject(refused(404, 'RESOURCE_NOT_FOUND'))
   expect(await close(system, 'no id')).toMatchObject(refused(400, 'INVALID_FORMAT'))
 })
 
-test('every convention has a list of its own', async ({ system, note }) => {
+test('keeps a separate list for each convention', async ({ system, note }) => {
   await note('a', 'undecided', 'Ours.')
   await note('a', 'undecided', 'Theirs.', 'other2027')
   expect(await list(system)).toMatchObject([{ text: 'Ours.' }])
@@ -136,7 +136,7 @@ test('every convention has a list of its own', async ({ system, note }) => {
   expect(await list(system)).toHaveLength(1)
 })
 
-test('the list ends after the 200 newest', async ({ system, note }) => {
+test('lists at most the 200 newest', async ({ system, note }) => {
   const orders = Array.from({ length: 201 }, (_, index) => `order${index}`)
   for (const order of orders) {
     await note(order)
@@ -145,7 +145,7 @@ test('the list ends after the 200 newest', async ({ system, note }) => {
   expect((await list(system)).map(({ orderId }) => orderId)).toEqual(orders.toReversed().slice(0, 200))
 })
 
-test('nothing else can be asked for', async ({ system }) => {
+test('refuses unknown query parameters', async ({ system }) => {
   for (const query of ['all=yes', 'all=true&all=true', 'open=true']) {
     const answer = await fetch(`${system.operatorUrl}/v2/findings?${query}`, {
       headers: { 'x-convention-id': 'demo2027', 'x-api-token': `Bearer ${system.operatorKey}` },

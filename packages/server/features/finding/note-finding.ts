@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { insertFinding, type NewFinding } from './store.ts'
 
 /**
- * Puts something about an order's money on the secretariat's list, where it stays until somebody has dealt with it.
- * While one of the same order and kind is open nothing is added, so that rounds may find the same thing again and again.
- * `text` is English and names no person.
+ * Adds a problem with an order's money to the secretariat's list, where it stays until somebody closes it. Adds nothing
+ * while a finding of the same order and kind is open, so scheduled tasks may report it again and again. `text` is
+ * English and names no person.
  * @returns whether it is new.
  */
 export const noteFinding = (db: Db, finding: NewFinding, now: Date): Promise<boolean> =>

@@ -12,7 +12,7 @@ export type NewFinding = {
   text: string
 }
 
-/** @returns false when one of the same order and kind is open already. */
+/** @returns false if a finding of the same order and kind is already open. */
 export const insertFinding = async (
   db: Db,
   { conventionId, orderId, kind, text }: NewFinding,
@@ -45,7 +45,7 @@ export type FindingRow = {
   closedAt: Date | null
 }
 
-/** The newest first; open ones, or all. */
+/** Open findings or all, newest first. */
 export const listFindings = (
   db: Db,
   conventionId: string,
@@ -68,7 +68,7 @@ export const listFindings = (
     .limit(longestList)
     .execute()
 
-/** Once closed, a finding keeps its time. @returns false when there is no such finding. */
+/** A closed finding keeps its first closing time. @returns false if the finding does not exist. */
 export const setClosed = async (
   trx: Trx,
   conventionId: string,

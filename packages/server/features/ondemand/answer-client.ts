@@ -9,13 +9,13 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 
 const { window, perClientAddress } = limits.clientFailures
-/** Few enough at once that several processes together are no limit to the right secret. */
+/** Low enough that several processes together still let the right secret through. */
 const wrongSecrets: RateLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
 
-/** What the token endpoint answers to a wrong secret. */
+/** The token endpoint's status for a wrong secret. */
 const unauthorized = 401
 
-/** Answers a call of the on-demand system. An address that came with many wrong secrets has to wait. */
+/** Answers a call of the on-demand system. After many wrong secrets, the caller's address has to wait. */
 export const answerClient = async (
   { db, inTurn, answer }: { db: Db; inTurn: Turns; answer: OpenIdProvider['answer'] },
   clientCall: ClientCall,

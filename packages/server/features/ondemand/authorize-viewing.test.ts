@@ -51,7 +51,7 @@ const refused = (status: number, code: string) => ({ status, body: expect.object
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
 
-test('whoever may watch is told where to go, with a code, and with the state that was given', async ({
+test('sends a permitted viewer to the on-demand system with a code and the given state', async ({
   system,
 }) => {
   const token = await enter(system)
@@ -69,7 +69,7 @@ test('whoever may watch is told where to go, with a code, and with the state tha
   expect(again.has('state')).toBe(false)
 })
 
-test('a call that is repeated because its answer was lost has the same code', async ({ system }) => {
+test('repeats the same code for a repeated call', async ({ system }) => {
   const token = await enter(system)
   const repeated = { idempotencyKey: 'press-0000000000001' }
   const first = expectOk(await ask(system, token, {}, repeated))
@@ -97,7 +97,7 @@ test.for([
   ['student', 'liveOndemandSystemUrl', everyLink.slice(0, 4)],
   ['patient-advocate', 'ondemandForPAP', everyLink.slice(4, 6)],
 ] as const)(
-  'with the free plan %s the link is %s, and there is no way to another',
+  'links the free plan %s to %s, and to nothing else',
   async ([planId, link, addresses], { system }) => {
     const token = await enterWithFreePlan(system, planId)
     expect(await viewing(system, token)).toMatchObject({ link, clientId: 'ondemand@demo2027' })
@@ -109,7 +109,7 @@ test.for([
   ['member', 'liveOndemandSystemUrl', everyLink.slice(0, 4)],
   ['educational', 'ondemandForEducationalProgram', everyLink.slice(6)],
 ] as const)(
-  'with the paid plan %s the link is %s, and there is no way to another',
+  'links the paid plan %s to %s, and to nothing else',
   async ([planId, link, addresses], { system }) => {
     const { token } = await enterWithPaidPlan(system, planId)
     expect(await viewing(system, token)).toMatchObject({ link })
@@ -130,7 +130,7 @@ test.for(['INVITED', 'OTHER_PAYMENT'])(
   },
 )
 
-test('who got their money back, and whose seat is on sale again, may not watch', async ({ system }) => {
+test('refuses a participant whose plan was refunded and whose seat is on sale again', async ({ system }) => {
   const { orderId, token } = await enterWithPaidPlan(system, 'educational')
   const secretariat = secretariatOf(system)
   expectOk(await secretariat.askRefund(orderId, { amount: 1_000, seats: 'free', plans: ['educational'] }))
@@ -151,7 +151,7 @@ test.for<[string, Partial<ViewingRequest>, string]>([
   ['an address elsewhere', { redirect_uri: 'https://evil.example/live?lang=ja' }, 'redirect_uri'],
   ['an address without a language', { redirect_uri: `${site}/live` }, 'redirect_uri'],
   ['an address with more than ours', { redirect_uri: `${main}&next=evil` }, 'redirect_uri'],
-])('%s is no input of ours, and nothing is written', async ([_, changes, path], { system }) => {
+])('refuses the input "%s" and writes nothing', async ([_, changes, path], { system }) => {
   const token = await enter(system)
   const before = await databaseContents(system.db)
   expect(await ask(system, token, changes)).toMatchObject({
@@ -171,7 +171,7 @@ test.for([
   ['response_mode', 'fragment'],
   ['state', 'a'.repeat(501)],
   ['nonce', 'line\nbreak'],
-] as const)('%s %j is refused', async ([field, value], { system }) => {
+] as const)('refuses %s %j', async ([field, value], { system }) => {
   const answer = await ask(system, await enter(system), { [field]: value })
   expect(answer).toMatchObject({
     status: 400,
@@ -179,7 +179,7 @@ test.for([
   })
 })
 
-test('of many who ask at once with one login as many get a code as may in the window', async ({ system }) => {
+test('gives concurrent calls of one login only as many codes as the window allows', async ({ system }) => {
   const token = await enter(system)
   const { perParticipant } = limits.viewingRequests
   const answers = await Promise.all(Array.from({ length: perParticipant + 10 }, () => ask(system, token)))
@@ -188,7 +188,7 @@ test('of many who ask at once with one login as many get a code as may in the wi
   expect(withStatus(429)).toHaveLength(10)
 })
 
-test('so many logins in a while and no more, for each participant', async ({ system }) => {
+test('limits the logins of each participant within a window', async ({ system }) => {
   const { window, perParticipant } = limits.viewingRequests
   const [token, other] = [await enter(system), await enter(system)]
   for (let no = 0; no < perParticipant; no++) expectOk(await ask(system, token))
@@ -200,14 +200,14 @@ test('so many logins in a while and no more, for each participant', async ({ sys
   expectOk(await ask(system, token))
 })
 
-test('a crowd that presses at the same instant is let in, every one', async ({ system }) => {
+test('lets everyone in when a crowd clicks at the same moment', async ({ system }) => {
   const tokens = await Promise.all([enter(system), enter(system)])
   const crowd = Array.from({ length: 25 }, () => tokens).flat()
   const answers = await Promise.all(crowd.map((token) => ask(system, token)))
   expect(answers.filter(({ ok }) => !ok)).toEqual([])
 })
 
-test('whom no rule lets watch is told so, and sees no link', async ({ system, folders }) => {
+test('refuses participants whom no rule admits, and shows them no link', async ({ system, folders }) => {
   const token = await enter(system)
   await folders.edit((yaml) =>
     yaml.replace('plans: [member, non-member, student', 'plans: [member, non-member'),
@@ -226,12 +226,12 @@ test('whom no rule lets watch is told so, and sees no link', async ({ system, fo
   )
 })
 
-test('before and after the programme nobody is let in', async ({ system, folders }) => {
+test('lets nobody in before and after the programme', async ({ system, folders }) => {
   const participant = await becomeParticipant(system)
   await system.clock.setTime('2028-03-31T14:59:59Z')
   const token = await loginToken(system, participant)
   expectOk(await ask(system, token))
-  // My Page is open for longer than the programme, or it would not be the programme's refusal.
+  // My Page stays open longer than the programme; otherwise My Page itself would refuse.
   await folders.edit((yaml) => yaml.replace(/(ondemand: .*endDate: ")2028-03-31/, '$12028-03-30'))
   await until(
     () => ask(system, token),

@@ -12,8 +12,8 @@ import { listCodeTimes, lockViewer } from './store.ts'
 type Refusal = 'OUT_OF_DATE' | 'PERMISSION_DENIED' | 'INVALID_INPUT' | 'TOO_MANY_ATTEMPTS'
 
 /**
- * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant may not watch
- * what is asked for. INVALID_INPUT: no such client, or no address of its.
+ * POST /system-bridge/authorize. OUT_OF_DATE: the programme is not open. PERMISSION_DENIED: this participant may not
+ * watch the requested video. INVALID_INPUT: unknown client, or not one of its addresses.
  */
 export const authorizeViewing = async (
   trx: Trx,

@@ -16,7 +16,7 @@ import * as oidc from 'openid-client'
 import { pino } from 'pino'
 import { describe, expect, inject, onTestFinished } from 'vitest'
 
-/** The on-demand system is played by a real relying party, which knows the issuer's address and its own secret. */
+/** A real relying party plays the on-demand system. It knows the issuer's address and its own secret. */
 const secret = 'a secret of the on-demand system, 48 characters.'
 const secrets = { DEMO2027_ONDEMAND_SECRET: secret }
 const clientId = 'ondemand@demo2027'
@@ -32,7 +32,7 @@ const enter = async (system: System) => {
   const participant = await becomeParticipant(system)
   return { ...participant, token: await loginToken(system, participant) }
 }
-/** Where the participant's browser goes. */
+/** Starts where the participant's browser is sent. */
 const sendOver = async (system: System, token: string, changes: Partial<ViewingRequest> = {}) => {
   const body = {
     client_id: clientId,
@@ -49,7 +49,7 @@ const newComer = async (system: System) => {
 }
 
 const refusedWith = (error: string) => expect.objectContaining({ error })
-/** A token that is not accepted: the library tells the challenge it got. */
+/** The error of the library for a rejected token: it quotes the challenge it got. */
 const invalidToken = expect.objectContaining({
   cause: [expect.objectContaining({ parameters: expect.objectContaining({ error: 'invalid_token' }) })],
 })
@@ -65,7 +65,7 @@ const test = systemTest({
   port: await freePort(),
   secrets,
   conventions: async (folders) => {
-    // This library makes the redirect address of the one it is called at, without the query.
+    // The library derives the redirect address from the address of the call, without the query.
     await folders.edit((yaml) =>
       yaml
         .replace('https://ondemand.example.org/live', 'https://ondemand.example.org/live/{lang}')
@@ -76,7 +76,7 @@ const test = systemTest({
   },
 })
 
-test('a relying party that knows the issuer and its secret learns who came, what they have, and no more', async ({
+test('tells a relying party with the right secret who came and what they hold, and no more', async ({
   system,
 }) => {
   const { registrationId, address } = await newComer(system)
@@ -105,7 +105,7 @@ test('a relying party that knows the issuer and its secret learns who came, what
   })
 })
 
-test('names are written as each language writes them', async ({ system }) => {
+test('orders names as each language does', async ({ system }) => {
   const participant = await becomeParticipant(system, undefined, 'en')
   const address = await sendOver(system, await loginToken(system, participant))
   const config = await discover(system)
@@ -115,7 +115,7 @@ test('names are written as each language writes them', async ({ system }) => {
   })
 })
 
-test('state, nonce and code challenge of a login that the on-demand system began come back to it', async ({
+test('returns state, nonce and code challenge of a login that the on-demand system started', async ({
   system,
 }) => {
   const { token } = await enter(system)
@@ -139,7 +139,7 @@ test('state, nonce and code challenge of a login that the on-demand system began
     ).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('a redirect address with the language in its query is redeemed with exactly that', async ({
+test('redeems a redirect address with the language in its query only in that exact form', async ({
   system,
 }) => {
   const { token } = await enter(system)
@@ -156,7 +156,7 @@ test('a redirect address with the language in its query is redeemed with exactly
 })
 
 describe('a code', () => {
-  test('is good once; whoever comes with it again ends what the first was given', async ({ system }) => {
+  test('works once; a second use also revokes what the first one got', async ({ system }) => {
     const { address, registrationId } = await newComer(system)
     const config = await discover(system)
     const { access_token } = await oidc.authorizationCodeGrant(config, address)
@@ -165,12 +165,12 @@ describe('a code', () => {
     await expect(oidc.fetchUserInfo(config, access_token, registrationId)).rejects.toEqual(invalidToken)
   })
 
-  test('that comes twice at the same instant is good once, and what it was good for has ended', async ({
+  test('works once when two calls redeem it at the same moment, and its tokens are revoked', async ({
     system,
   }) => {
     const { address, registrationId } = await newComer(system)
     const config = await discover(system)
-    // Both have found the code unused, and can't go on.
+    // Both calls have found the code unused, and wait for the lock.
     const holder = await system.db.connect()
     await holder.query('begin')
     await holder.query('select from openid_artifact where registration_id = $1 for update', [registrationId])
@@ -192,7 +192,7 @@ describe('a code', () => {
       )
   })
 
-  test('ends after a minute, and what it was redeemed for after ten', async ({ system }) => {
+  test('expires after a minute, and its tokens after ten', async ({ system }) => {
     const [quick, slow] = [await newComer(system), await newComer(system)]
     const config = await discover(system)
     await system.clock.jump(limits.viewingCodeLife - 1)
@@ -207,7 +207,7 @@ describe('a code', () => {
     await expect(oidc.fetchUserInfo(config, access_token, quick.registrationId)).rejects.toEqual(invalidToken)
   })
 
-  test('and the token it is redeemed for are not in the database, and are gone from it when they are over', async ({
+  test('is never stored in readable form, nor is its token, and both are deleted after they expire', async ({
     system,
   }) => {
     const { address, registrationId } = await newComer(system)
@@ -224,7 +224,7 @@ describe('a code', () => {
   })
 })
 
-test('whoever is disabled is a participant no more, whatever was given before', async ({ system }) => {
+test('gives a disabled participant nothing, whatever was issued before', async ({ system }) => {
   const { address, registrationId, token } = await newComer(system)
   const unused = await sendOver(system, token)
   const config = await discover(system)
@@ -238,7 +238,7 @@ test('whoever is disabled is a participant no more, whatever was given before', 
 })
 
 describe('a client', () => {
-  test('with another secret gets nothing, and the code stays good for the right one', async ({ system }) => {
+  test('with a wrong secret gets nothing, and the code stays valid for the right one', async ({ system }) => {
     const { address } = await newComer(system)
     await expect(
       oidc.authorizationCodeGrant(await discover(system, 'another secret'), address),
@@ -251,7 +251,7 @@ describe('a client', () => {
     ['of another name', { client_id: 'ondemand@other2027', client_secret: secret }],
     ['without a secret', { client_id: clientId }],
     ['without a name', {}],
-  ] as const)('%s gets nothing', async ([_, client], { system }) => {
+  ] as const)('with %s gets nothing', async ([_, client], { system }) => {
     const { address } = await newComer(system)
     const answer = await fetch(`${issuer(system)}/token`, {
       method: 'POST',
@@ -269,7 +269,7 @@ describe('a client', () => {
     })
   })
 
-  test('waits after many wrong secrets from its address; from another one it is answered', async ({
+  test('has to wait after many wrong secrets from its address, but not at another address', async ({
     system,
   }) => {
     const redeem = (address: string, client_secret: string) =>
@@ -279,12 +279,12 @@ describe('a client', () => {
         body: new URLSearchParams({ grant_type: 'authorization_code', client_id: clientId, client_secret }),
       })
     const { perClientAddress, window } = limits.clientFailures
-    // Many at once are no more than one after the other.
+    // Concurrent tries are limited like consecutive ones.
     const guesses = await Promise.all(
       Array.from({ length: perClientAddress + 20 }, () => redeem('198.51.100.7', 'a guess')),
     )
     expect(guesses.filter(({ status }) => status === 401)).toHaveLength(perClientAddress)
-    // The last are answered a little before they are known to be wrong.
+    // The last answers arrive shortly before their hits are confirmed.
     const pending = async () =>
       (await system.db.query('select from rate_limit_hit where is_pending')).rowCount
     await until(pending, (count) => count === 0)
@@ -297,8 +297,8 @@ describe('a client', () => {
   })
 })
 
-describe('what is offered', () => {
-  test('is one code flow, at the public address whatever host a call was made to', async ({ system }) => {
+describe('the provider', () => {
+  test('offers one code flow at the public address, whatever host the call names', async ({ system }) => {
     const answer = await fetch(`${issuer(system)}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     })
@@ -334,23 +334,23 @@ describe('what is offered', () => {
     ['GET', 'token'],
     ['GET', 'interaction/abc'],
     ['GET', '.well-known/oauth-authorization-server'],
-  ] as const)('is not %s %s', async ([method, path], { system }) => {
+  ] as const)('does not offer %s %s', async ([method, path], { system }) => {
     expect((await fetch(`${issuer(system)}/${path}`, { method })).status).toBe(404)
   })
 
-  test('is nothing in a convention without an on-demand system, or in none', async ({ system }) => {
+  test('offers nothing in a convention without an on-demand system, or in an unknown one', async ({ system }) => {
     for (const convention of ['without', 'nowhere'])
       for (const path of ['.well-known/openid-configuration', 'jwks'])
         expect((await fetch(`${system.url}/oidc/${convention}/${path}`)).status).toBe(404)
   })
 
-  test('a browser that is sent here goes to My Page', async ({ system }) => {
+  test('redirects browsers to My Page', async ({ system }) => {
     const answer = await fetch(`${issuer(system)}/authorize?client_id=${clientId}`, { redirect: 'manual' })
     expect(answer.status).toBe(303)
     expect(answer.headers.get('location')).toBe(`${system.url}/#/mypage/ondemand`)
   })
 
-  test('no page of another site reads who somebody is', async ({ system }) => {
+  test("lets no page of another site read a person's claims", async ({ system }) => {
     const { address, registrationId } = await newComer(system)
     const config = await discover(system)
     const { access_token } = await oidc.authorizationCodeGrant(config, address)
@@ -364,7 +364,7 @@ describe('what is offered', () => {
   })
 })
 
-test('a second process on the same database redeems what the first has given, and signs with the same key', async ({
+test('redeems codes of another process on the same database, and signs with the same key', async ({
   system,
   folders,
 }) => {
@@ -393,7 +393,7 @@ test('a second process on the same database redeems what the first has given, an
     secret,
   )
   oidc.allowInsecureRequests(elsewhere)
-  // The other process has the machine's clock.
+  // The other process runs on the machine's clock.
   await system.clock.setTime(Date.now())
   const { address, registrationId } = await newComer(system)
   const tokens = await oidc.authorizationCodeGrant(elsewhere, address, { idTokenExpected: true })
@@ -404,7 +404,7 @@ test('a second process on the same database redeems what the first has given, an
   await expect(oidc.authorizationCodeGrant(config, address)).rejects.toEqual(refusedWith('invalid_grant'))
 })
 
-test('a secret that is too short for one is refused at the start', async () => {
+test('rejects a secret that is too short at the start', async () => {
   const start = startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
@@ -413,7 +413,7 @@ test('a secret that is too short for one is refused at the start', async () => {
   await expect(start).rejects.toThrow(/DEMO2027_ONDEMAND_SECRET must hold .* 32 characters/)
 })
 
-test('a site without any on-demand system has no keys, and no round that fails', async () => {
+test('makes no keys, and runs its scheduled tasks without errors, if there is no on-demand system', async () => {
   const lines: string[] = []
   const plain = await copyConventions()
   await plain.edit((yaml) => yaml.replace(/^ondemand:[\s\S]*?(?=^issueLimits)/m, ''))
@@ -425,14 +425,14 @@ test('a site without any on-demand system has no keys, and no round that fails',
   })
   await without.clock.jump(3_600_000)
   expect((await without.db.query('select from openid_key')).rowCount).toBe(0)
-  // Which waits for what runs.
+  // Stopping waits for running tasks.
   await without.stop()
   await plain.remove()
   expect(lines).toEqual([])
 })
 
-// The last one: weeks go by.
-test('keys change every month, each published for a day before it signs and for a day after', async ({
+// This test comes last, because it moves the clock by weeks.
+test('replaces keys every month, publishing each for a day before and after it signs', async ({
   system,
 }) => {
   const day = 24 * 3_600_000

@@ -26,13 +26,13 @@ const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
 ]
 
 /**
- * What the on-demand system calls, below the issuer's address. A browser that is sent to the authorization endpoint is
- * not logged in there: My Page is where people are, and where the way to the on-demand system begins.
+ * The on-demand system's calls, below the issuer's address. The authorization endpoint does not log a browser in: it
+ * redirects to My Page, where participants log in and follow the link.
  */
 export const clientRoutes = (deps: {
   db: Db
   answer: OpenIdProvider['answer']
-  /** Of each call, from the root of the site, with `:conventionId` in it. */
+  /** The path of each call from the root of the site, with `:conventionId` in it. */
   pathOf: (call: ClientCall | 'authorize') => string
   myPageUrl: string
 }): RawRoute[] => {

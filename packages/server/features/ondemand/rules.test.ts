@@ -23,7 +23,7 @@ const programme: Programme = {
 const linkFor = (category: 'GENERAL' | 'INVITED' | 'OTHER_PAYMENT', ...plans: string[]) =>
   viewingOf(programme, { category, plans })?.link ?? null
 
-describe('what somebody may watch', () => {
+describe('what a person may watch', () => {
   test.each([
     ['INVITED', [], 'liveOndemandSystemUrl'],
     ['OTHER_PAYMENT', [], 'liveOndemandSystemUrl'],
@@ -47,7 +47,7 @@ describe('what somebody may watch', () => {
   })
 })
 
-test('the language is in the query, or where the address has a place for it', () => {
+test('puts the language into the query, or where the address has a placeholder', () => {
   const redirectUri = (...plans: string[]) =>
     viewingOf(programme, { category: 'GENERAL', plans })?.redirectUri
   expect(redirectUri('member')).toEqual({
@@ -61,7 +61,7 @@ test('the language is in the query, or where the address has a place for it', ()
   expect(redirectUri('lecture')?.en).toBe('https://vod.example.org/watch?programme=lecture&lang=en')
 })
 
-test('the client has the addresses of every link that a rule leads to, and of no other', () => {
+test('gives the client the addresses of exactly the links that rules open', () => {
   expect(clientOf(programme)?.clientId).toBe('vod@c27')
   expect(clientOf(programme)?.redirectUris).toEqual([
     'https://vod.example.org/live?lang=ja',
@@ -89,11 +89,11 @@ test.each([
   ['vod@c27', 'https://vod.example.org/live?lang=en&x=1', 'redirect_uri'],
   ['vod@c27', 'https://vod.example.org.evil.example/live?lang=en', 'redirect_uri'],
   ['vod@c27', 'http://vod.example.org/live?lang=en', 'redirect_uri'],
-])('%s at %s: strange is %s', (client_id, redirect_uri, field) => {
+])('%s at %s: the wrong field is %s', (client_id, redirect_uri, field) => {
   expect(strangeField(programme, { client_id, redirect_uri })).toBe(field)
 })
 
-test('an address of another link is not theirs; the pages of each language belong to the main link', () => {
+test('ties each address to its own link; the pages of each language belong to the main link', () => {
   const main = viewingOf(programme, { category: 'INVITED', plans: [] })
   const lecture = viewingOf(programme, { category: 'GENERAL', plans: ['lecture'] })
   if (!main || !lecture) throw new Error('nobody may watch')
@@ -104,7 +104,7 @@ test('an address of another link is not theirs; the pages of each language belon
   expect(leadsTo(programme, lecture, 'https://vod.example.org/en')).toBe(false)
 })
 
-test('the address has code and issuer, the state that came, and what it had before', () => {
+test('adds code, issuer and state to the address, and keeps its own query', () => {
   const login = { code: 'a+b', issuer: 'https://site.example.org/oidc/c27' }
   const address = new URL(addressWith('https://vod.example.org/live?lang=ja', { ...login, state: 'x&y' }))
   expect(Object.fromEntries(address.searchParams)).toEqual({

@@ -7,7 +7,7 @@ import type {
   ViewingRequest,
 } from '@uketsuke/contract'
 
-/** What of a convention decides who watches what. */
+/** The parts of a convention that decide who watches what. */
 export type Programme = {
   conventionId: string
   ondemand?:
@@ -24,10 +24,10 @@ export type Programme = {
   link: { ondemand: LocalizedText | null }
 }
 
-/** Somebody who may come to watch. `plans` are the planIds they have. */
+/** A person who wants to watch. `plans` are the IDs of the plans they hold. */
 export type Viewer = { category: UserCategory; plans: readonly string[] }
 
-/** Where a link leads to in either language: at `{lang}` in its address, otherwise with `lang` in the query. */
+/** The address of a link in either language: at `{lang}` in the address, or else with `lang` in the query. */
 const addressesOf = (link: string): LocalizedText => {
   const inLanguage = (language: Language): string => {
     if (link.includes('{lang}')) return link.replaceAll('{lang}', language)
@@ -45,7 +45,7 @@ const redirectUrisOf = ({ externalLink, link }: Programme, name: OndemandLink): 
   return address === null ? pages : [...Object.values(addressesOf(address)), ...pages]
 }
 
-/** The client that the on-demand system is, with every address a code may be sent to; undefined where there is none. */
+/** The on-demand system as a client, with every address to which a code may be sent; undefined if there is none. */
 export const clientOf = (programme: Programme): { clientId: string; redirectUris: string[] } | undefined => {
   const { conventionId, ondemand } = programme
   if (!ondemand) return undefined
@@ -56,7 +56,7 @@ export const clientOf = (programme: Programme): { clientId: string; redirectUris
   }
 }
 
-/** What somebody may watch, by the first rule that their category or one of their plans fits; null for nothing. */
+/** What a person may watch, by the first rule that matches their category or one of their plans; null for nothing. */
 export const viewingOf = (programme: Programme, { category, plans }: Viewer): Viewing | null => {
   const client = clientOf(programme)
   const access = programme.ondemand?.access.find(
@@ -67,7 +67,7 @@ export const viewingOf = (programme: Programme, { category, plans }: Viewer): Vi
   return { link: access.link, clientId: client.clientId, redirectUri: addressesOf(address) }
 }
 
-/** Why a request is none that this convention's client could have been sent with: the field that is wrong. */
+/** The field that this convention's client cannot have sent; undefined if all are right. */
 export const strangeField = (
   programme: Programme,
   request: Pick<ViewingRequest, 'client_id' | 'redirect_uri'>,
@@ -77,11 +77,11 @@ export const strangeField = (
   return client.redirectUris.includes(request.redirect_uri) ? undefined : 'redirect_uri'
 }
 
-/** Does the address belong to what they may watch? */
+/** Whether the address belongs to what they may watch. */
 export const leadsTo = (programme: Programme, viewing: Viewing, redirectUri: string): boolean =>
   redirectUrisOf(programme, viewing.link).includes(redirectUri)
 
-/** The redirect address as the browser goes there (RFC 6749, 4.1.2; RFC 9207). */
+/** The redirect address that the browser opens (RFC 6749, 4.1.2; RFC 9207). */
 export const addressWith = (
   redirectUri: string,
   { code, state, issuer }: { code: string; state: string | undefined; issuer: string },

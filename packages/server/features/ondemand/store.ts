@@ -10,7 +10,7 @@ export type ViewerRow = {
   plans: string[]
 }
 
-/** An active participant with the plans they have, the oldest first. */
+/** An active participant with the plans they hold, oldest first. */
 export const findViewer = async (
   db: Db,
   conventionId: string,
@@ -30,7 +30,7 @@ export const findViewer = async (
   return result.rows[0]
 }
 
-/** Locks a participant until the transaction ends: of several calls at once one counts and is counted after the other. */
+/** Locks a participant until the transaction ends, so that concurrent calls count one after the other. */
 export const lockViewer = async (trx: Trx, conventionId: string, registrationId: string): Promise<void> => {
   await trx
     .selectFrom('participant')
@@ -41,7 +41,7 @@ export const lockViewer = async (trx: Trx, conventionId: string, registrationId:
     .execute()
 }
 
-/** When somebody was last given codes, the newest first. */
+/** The times at which a person last got codes, newest first. */
 export const listCodeTimes = async (
   db: Db,
   conventionId: string,

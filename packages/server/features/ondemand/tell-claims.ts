@@ -6,8 +6,8 @@ import { viewingOf } from './rules.ts'
 import { findViewer } from './store.ts'
 
 /**
- * What the on-demand system is told of a participant, and no more. Undefined once they may not watch any more: disabled,
- * without a plan that lets them, or after the programme is over.
+ * What the on-demand system learns about a participant. Undefined once they may no longer watch: disabled, without a
+ * plan that admits them, or after the programme.
  */
 export const tellClaims = async (
   db: Db,

@@ -6,7 +6,7 @@ import { lockOrder, type OrderKey, setOrderRegistration } from './store.ts'
 
 type Refusal = 'PAYMENT_NOT_FOUND' | 'PAYMENT_EXPIRED' | 'INVALID_PLAN_ID' | 'ALREADY_COMPLETED'
 
-/** Is this the open order of this person, for just these plans? Locks it. */
+/** Checks that this is the person's open order for exactly these plans, and locks it. */
 export const checkOrder = async (
   trx: Trx,
   key: OrderKey,
@@ -24,6 +24,6 @@ export const checkOrder = async (
   return isSame ? succeed(undefined) : fail('INVALID_PLAN_ID')
 }
 
-/** From now on the order can be paid: there is somebody to register. */
+/** Attaches the registered person. From now on the order can be paid. */
 export const attachRegistration = (trx: Trx, key: OrderKey, registrationId: string): Promise<void> =>
   setOrderRegistration(trx, key, registrationId)

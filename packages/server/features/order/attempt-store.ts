@@ -8,10 +8,12 @@ export type AttemptKey = OrderKey & { jobId: string }
 
 export type NewAttempt = AttemptKey & { preRegistrationId: string; clientAddressHash: Buffer; checkAt: Date }
 
-/** How many declined cards since a time are too many. */
+/** The number of declined cards since a time from which further tries are refused. */
 export type DeclineLimit = { since: Date; ofPerson: number; ofAddress: number }
 
-/** An attempt that is on its way. @returns false, and writes nothing, when too many cards were declined before. */
+/**
+ * Inserts an attempt in state `charging`. @returns false, and writes nothing, if too many cards were declined before.
+ */
 export const insertAttempt = async (
   trx: Trx,
   { conventionId, orderId, jobId, preRegistrationId, clientAddressHash, checkAt }: NewAttempt,
@@ -89,7 +91,7 @@ export const findNewestAttempt = (
     .limit(1)
     .executeTakeFirst()
 
-/** The attempt of an order that is not decided; at most one exists. */
+/** The undecided attempt of an order. There is at most one. */
 export const findUndecidedAttempt = (
   db: Db,
   { conventionId, orderId }: OrderKey,
@@ -102,7 +104,7 @@ export const findUndecidedAttempt = (
     .where('check_at', 'is not', null)
     .executeTakeFirst()
 
-/** Was a card ever charged for the order, whatever became of the order? */
+/** Whether any attempt of the order was paid, even if the order ended otherwise. */
 export const hasPaidAttempt = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> => {
   const row = await db
     .selectFrom('payment_attempt')
@@ -115,7 +117,7 @@ export const hasPaidAttempt = async (db: Db, { conventionId, orderId }: OrderKey
   return row !== undefined
 }
 
-/** The oldest first, with their times. */
+/** Oldest first, with their times. */
 export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey) =>
   db
     .selectFrom('payment_attempt')
@@ -125,12 +127,12 @@ export const listAttemptsOfOrder = (db: Db, { conventionId, orderId }: OrderKey)
     .orderBy('started_at')
     .execute()
 
-/** How an attempt stood when the provider was asked about it. */
+/** The state of an attempt when the provider was asked about it. */
 export type Seen = { state: AttemptState; sentAt: Date }
 
 /**
- * Decides an undecided attempt; with `seen` only if it still stands like that.
- * @returns false when it was decided already, or went on meanwhile.
+ * Decides an undecided attempt; with `seen`, only if its state is still the same.
+ * @returns false if it was already decided, or has moved on.
  */
 export const decideAttempt = async (
   trx: Trx,
@@ -159,7 +161,7 @@ export const decideAttempt = async (
   return result.numUpdatedRows === 1n
 }
 
-/** An attempt whose call is on its way becomes something else that is not decided. @returns false when it is not on its way. */
+/** Moves an attempt from `charging` to another undecided state. @returns false if it is not `charging`. */
 const leaveCharging = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
@@ -175,11 +177,11 @@ const leaveCharging = async (
   return result.numUpdatedRows === 1n
 }
 
-/** The outcome is not known: ask at `checkAt`. */
+/** The outcome is unknown: ask the provider at `checkAt`. */
 export const markAttemptUnknown = (trx: Trx, key: AttemptKey, checkAt: Date): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'unknown', check_at: checkAt })
 
-/** The browser is to authenticate the buyer; the attempt waits for it until `lapsesAt`. */
+/** The browser goes to authenticate the buyer. The attempt waits for its return until `lapsesAt`. */
 export const markAttemptAuthenticating = (
   trx: Trx,
   key: AttemptKey,
@@ -188,7 +190,7 @@ export const markAttemptAuthenticating = (
 ): Promise<boolean> =>
   leaveCharging(trx, key, { state: 'authenticating', check_at: lapsesAt, redirect_url: redirectUrl })
 
-/** The browser came back: the charge itself is sent now. @returns false when the attempt was not waiting for it. */
+/** The browser has returned, so the charge is sent now. @returns false if the attempt was not waiting for that. */
 export const markAttemptReturned = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
@@ -205,7 +207,7 @@ export const markAttemptReturned = async (
   return result.numUpdatedRows === 1n
 }
 
-/** The attempt turned out paid, however it had been decided before. */
+/** The attempt turned out to be paid, however it was decided before. */
 export const correctAttemptToPaid = async (
   trx: Trx,
   { conventionId, jobId }: AttemptKey,
@@ -227,7 +229,7 @@ export const correctAttemptToPaid = async (
     .execute()
 }
 
-/** Somebody says that something happened: the undecided attempt of the order is asked about once more, and at once. */
+/** Asks about the undecided attempt of the order at once, because a message claims that something happened. */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db
     .updateTable('payment_attempt')
@@ -242,8 +244,8 @@ export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now
 export type DueAttempt = AttemptKey & { state: AttemptState; sentAt: Date; expiresAt: Date }
 
 /**
- * Claims undecided attempts whose time to ask has come, by moving that time on by the next of `gaps` (the last one
- * repeats). Processes claim different attempts, and when one dies another takes over.
+ * Claims undecided attempts that are due, by postponing each by the next of `gaps` (the last one repeats). Processes
+ * claim different attempts, and if one dies another takes over.
  */
 export const claimDueAttempts = async (
   db: Db,
@@ -267,8 +269,8 @@ export const claimDueAttempts = async (
 }
 
 /**
- * Claims open orders whose time is over after a declined card, each with its newest attempt. One that stays open is seen
- * to again after as long as it has been over already, 15 seconds at least.
+ * Claims open orders whose time is over after a declined card, each with its newest attempt. An order that stays open
+ * is claimed again after the time it has been over so far, at least 15 seconds.
  */
 export const claimLapsedOrders = async (db: Db, now: Date, most: number): Promise<AttemptKey[]> => {
   const result = await sql<AttemptKey>`

@@ -6,9 +6,9 @@ import { isCharging } from './rules.ts'
 import { lockLiveOrder, type OrdersOf } from './store.ts'
 
 /**
- * Cancels the order of a kind that a person has open and frees its seats. A buyer who is away to authenticate can't be charged before
- * coming back, so that order can be canceled too.
- * @returns `charging` when money may be moving, `completed` when it has: then nothing is changed.
+ * Cancels a person's open order of one kind and frees its seats. Also cancels an order whose buyer is away to
+ * authenticate, because it can't be charged before they return.
+ * @returns `charging` if money may be moving, `completed` if it has moved. Then nothing changes.
  */
 export const cancelOrders = async (
   trx: Trx,

@@ -2,8 +2,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { findOtherProvider } from './store.ts'
 
 /**
- * Every order is asked about, and given back, where its card was sent: a convention keeps its provider.
- * @returns what is wrong with another one; undefined when nothing is.
+ * Every order is queried and refunded at the provider that got its card, so a convention can't change its provider.
+ * @returns what is wrong with another provider; undefined if nothing is.
  */
 export const faultOfProvider = async (
   db: Db,

@@ -3,17 +3,17 @@ import type { Db } from '../../platform/db/database.ts'
 import { days, minutes } from '../../platform/duration.ts'
 import type { OrderKey } from './store.ts'
 
-/** From when our books are to be compared with the provider's; closely when something of the order is in doubt. */
+/** When to start comparing our books with the provider's. `closely` if anything about the order is in doubt. */
 export type Comparison = { from: Date; closely: boolean }
 
 const daily = [days(1), days(2)]
 /**
- * When the books are compared, counted from a comparison's `from`. The close plan leaves no charge without an owner for ten
- * minutes, for three quarters of an hour.
+ * The times of comparison, counted from a comparison's `from`. For three quarters of an hour, the close plan finds a
+ * charge without an owner within ten minutes.
  */
 const looks = { closely: [...[2, 5, 12, 20, 28, 36, 44].map(minutes), ...daily], daily }
 
-/** A close plan begins anew; another one leaves a plan that is not over as it is. */
+/** A close plan restarts. A daily plan leaves an unfinished plan as it is. */
 export const planComparison = (compare: Comparison | undefined) => {
   if (!compare) return sql`compare_at = compare_at`
   const { from, closely } = compare
@@ -26,7 +26,7 @@ export const planComparison = (compare: Comparison | undefined) => {
         compare_at = coalesce(compare_at, ${from}::timestamptz + ${first}::float8 * interval '1 millisecond')`
 }
 
-/** The provider's books are looked at for this order at once, if it ever sent a card there; its plan stays. */
+/** Compares the provider's books for this order at once, if it ever sent a card there. Its plan stays. */
 export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<void> => {
   await db
     .updateTable('orders')
@@ -41,8 +41,8 @@ export const compareAt = async (db: Db, { conventionId, orderId }: OrderKey, now
 export type DueComparison = OrderKey & { askAgainAt: Date }
 
 /**
- * Claims orders to compare with the provider's books. Until `finishComparison` says that it was done, one is claimed again
- * after `again`: neither a provider that does not answer nor a process that dies uses up a look.
+ * Claims orders to compare with the provider's books. Until `finishComparison` confirms a comparison, the order is
+ * claimed again after `again`, so neither a silent provider nor a dead process uses up a comparison.
  */
 export const claimComparisons = async (
   db: Db,
@@ -60,8 +60,8 @@ export const claimComparisons = async (
 }
 
 /**
- * The books were compared: the next time is the plan's next, or never after the last. Does nothing when another time was
- * set meanwhile.
+ * The books were compared. Sets the plan's next time, or none after the last. Does nothing if the time has changed
+ * since.
  */
 export const finishComparison = async (
   db: Db,

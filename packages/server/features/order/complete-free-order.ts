@@ -3,7 +3,7 @@ import { attachRegistration } from './attach-registration.ts'
 import { moveOrder } from './move-order.ts'
 import { lockOrder, type OrderKey } from './store.ts'
 
-/** An order of zero yen is complete as soon as somebody is registered. */
+/** Completes an order of zero yen as soon as the person is registered. */
 export const completeFreeOrder = async (
   trx: Trx,
   key: OrderKey,

@@ -1,2 +1,4 @@
-/** What participants have: the plans of completed orders, without those that a refund has put on sale again. */
+/**
+ * The plans that participants hold: those of completed orders, except the ones whose seats a refund put back on sale.
+ */
 export { findFirstPlan, type HeldPlan, listHeldPlans } from './plan-store.ts'

@@ -1,4 +1,4 @@
-/** Orders as other features read them, and lock them before they change them. */
+/** How other features read orders, and lock them before changing them. */
 export { listBoughtPlans, listOrderItems } from './plan-store.ts'
 export {
   findOrder,

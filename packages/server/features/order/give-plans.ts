@@ -6,8 +6,8 @@ import { insertGivenOrders } from './new-order-store.ts'
 export type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
 
 /**
- * Gives participants a plan each, free of charge: an order that is complete at once, so that what they have is found where
- * everybody's is. They may have no other order; seats are for the caller to take.
+ * Gives participants one plan each, free of charge, as an order that is complete at once, so that their plans are found
+ * like everybody else's. They must have no other order. The caller takes the seats.
  */
 export const givePlans = async <Given extends Gift>(
   trx: Trx,

@@ -41,13 +41,13 @@ test('the drawing shows exactly the transitions of the table', async () => {
   expect(drawn.sort()).toEqual(listed)
 })
 
-test('an event leads from a state to one state only, and every state and event is used', () => {
+test('no event leads from one state to two, and every state and event is used', () => {
   expect(new Set(transitions.map(([from, event]) => `${from} ${event}`)).size).toBe(transitions.length)
   expect(new Set(transitions.map(([, event]) => event))).toEqual(new Set(orderEvents))
   expect(new Set(transitions.map(([, , to]) => to))).toEqual(new Set(orderStates))
 })
 
-describe('whoever writes it, the database refuses', () => {
+describe('the database refuses, whoever writes it,', () => {
   const person = '00000000-0000-4000-8000-000000000000'
   beforeEach(async () => {
     await db.query('begin')
@@ -69,22 +69,22 @@ describe('whoever writes it, the database refuses', () => {
     ['a step from where the order is not', step(2, 'charging', 'paid', 'completed')],
     ['a second beginning', step(2, 'none', 'placed', 'open')],
     ['a step after a gap', step(3, 'open', 'begun', 'charging')],
-    ['another step in the place of one', step(1, 'none', 'placed', 'open')],
-    ['another past', `update order_transition set at = now() - interval '1 day'`],
-    ['forgetting', 'delete from order_transition'],
-    ['forgetting everything', 'truncate order_transition cascade'],
-    ['giving back more than was paid', `update orders set refunded = 101 where convention_id = 'c'`],
+    ['a replacement of a step', step(1, 'none', 'placed', 'open')],
+    ['a change of the past', `update order_transition set at = now() - interval '1 day'`],
+    ['deletion', 'delete from order_transition'],
+    ['truncation', 'truncate order_transition cascade'],
+    ['a refund of more than was paid', `update orders set refunded = 101 where convention_id = 'c'`],
   ])('%s', async (_what, statement) => {
     await expect(db.query(statement)).rejects.toThrow(/violates|append-only/)
   })
 
-  test('two of the same step, but takes one', async () => {
+  test('accepts only one of two concurrent steps', async () => {
     await db.query(step(2, 'open', 'begun', 'charging'))
     await db.query(`update orders set state = 'charging', transition_no = 2 where convention_id = 'c'`)
     await expect(db.query(step(2, 'open', 'lapsed', 'expired'))).rejects.toThrow(/duplicate key/)
   })
 
-  test('money for nobody', async () => {
+  test('a payment for an order without a registration', async () => {
     await db.query(step(2, 'open', 'begun', 'charging'))
     await expect(
       db.query(

@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { lapseUntried } from './step-store.ts'
 
-/** Ends open orders whose time is over and whose card was never tried, at most `most`, and frees their seats. */
+/** Ends at most `most` open orders whose time is over and which had no attempt, and frees their seats. */
 export const lapseUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
   const lapsed = await lapseUntried(trx, now, most)
   for (const [conventionId, orders] of Map.groupBy(lapsed, (order) => order.conventionId))

@@ -4,7 +4,7 @@ import { listAttemptsOfOrder } from './attempt-store.ts'
 
 export { hasPaidAttempt } from './attempt-store.ts'
 
-/** The attempts to pay an order, the oldest first, as the secretariat reads them. */
+/** The attempts to pay an order, oldest first, as the secretariat reads them. */
 export const listAttempts = async (
   db: Db,
   key: { conventionId: string; orderId: string },

@@ -9,7 +9,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>
 let db: pg.Client
 
 const now = new Date('2027-02-01T00:00:00Z')
-/** State before, and its attempts: newest last. */
+/** The order's state before the migration, and its attempts, newest last. */
 const before: [state: OrderState, attempts: string[]][] = [
   ['open', []],
   ['open', ['declined']],
@@ -25,7 +25,7 @@ const before: [state: OrderState, attempts: string[]][] = [
 ]
 const ids = before.map(([state], index) => `${state}-${index}`)
 
-/** What an order that was paid knows beside its transaction, and all of it as it is kept afterwards. */
+/** What a paid order stores beside its transaction, and how all of it is stored after the migration. */
 const paidFacts = { tranId: '1', approve: '2', tranDate: '3', cardLast4: '1111', cardExp: '1230' }
 const paidRecord = {
   name: 'gmo',
@@ -110,7 +110,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('no order is in another state than before, nor has lost anything', async () => {
+test('leaves every order in its state without losing anything', async () => {
   const { rows } = await db.query<{ order_id: string; state: string; refunded: number; items: number }>(
     `select order_id, state, refunded, (select count(*) from order_item item where item.order_id = orders.order_id) as items
      from orders order by created_at, substring(order_id from '\\d+$')::int`,
@@ -120,7 +120,7 @@ test('no order is in another state than before, nor has lost anything', async ()
   )
 })
 
-test('attempts keep their outcome, and tell when they were sent', async () => {
+test('keeps the outcomes of attempts, and records when they were sent', async () => {
   const { rows } = await db.query<{ job_id: string; state: string; wasSent: boolean }>(
     `select job_id, state, sent_at = started_at as "wasSent" from payment_attempt order by job_id`,
   )
@@ -136,7 +136,7 @@ test('attempts keep their outcome, and tell when they were sent', async () => {
   )
 })
 
-test("what the provider told is kept, apart from what is its adapter's alone", async () => {
+test("keeps what the provider sent, separate from its adapter's own data", async () => {
   const { rows } = await db.query(
     `select provider from orders order by created_at, substring(order_id from '\\d+$')::int`,
   )
@@ -152,14 +152,14 @@ test("what the provider told is kept, apart from what is its adapter's alone", a
   )
 })
 
-test('to migrate again changes nothing', async () => {
+test('changes nothing when it runs again', async () => {
   const count = async () => (await db.query('select count(*) from order_transition')).rows[0].count
   const steps = await count()
   await migrate(database.url)
   expect(await count()).toBe(steps)
 })
 
-describe('the product goes on with them', () => {
+describe('after the migration the product', () => {
   let system: System
   let secretariat: Secretariat
   beforeAll(async () => {
@@ -187,7 +187,7 @@ describe('the product goes on with them', () => {
     canceled: ['buyer placed', 'buyer canceled'],
   }
   test.each(before.map(([state], index) => [ids[index] ?? '', state] as const))(
-    '%s has the shortest history that leads there',
+    'gives %s the shortest history that leads to its state',
     async (orderId, state) => {
       expect(await secretariat.history(orderId)).toEqual(histories[state])
       expect(await secretariat.orderRecord(orderId)).toMatchObject({
@@ -201,7 +201,7 @@ describe('the product goes on with them', () => {
     },
   )
 
-  test('what was open or undecided ends with its time, and what had ended stays', async () => {
+  test('ends open and undecided orders when their time is over, and leaves ended ones', async () => {
     await system.clock.jump(31 * 60_000)
     await expect
       .poll(

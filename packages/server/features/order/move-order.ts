@@ -4,12 +4,12 @@ import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
 
-/** When, by whom, and what else changes. */
+/** When and by whom, and what else changes. */
 export type Circumstances = Omit<Step, 'from' | 'event' | 'to'>
 
 /**
- * Takes a locked order one step on along the table of transitions, and writes the step into its history.
- * @throws when the event can't happen in its state, or its row was not locked by the caller and moved meanwhile.
+ * Takes a locked order one step along the table of transitions, and records the step in its history.
+ * @throws if the event is illegal in its state, or if the caller did not lock the row and it has moved.
  */
 export const moveOrder = async (
   trx: Trx,

@@ -6,7 +6,7 @@ import type { OrderKey, OrderKind } from './store.ts'
 export type NewOrder = OrderKey & {
   kind: OrderKind
   preRegistrationId: string
-  /** Null until somebody is registered. */
+  /** Null until the person is registered. */
   registrationId: string | null
   price: number
   createdAt: Date
@@ -20,7 +20,7 @@ export type NewOrder = OrderKey & {
   }[]
 }
 
-/** An order, its items and the first step of its history. */
+/** Inserts an order, its items and the first step of its history. */
 export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
   const { conventionId, orderId, preRegistrationId } = order
   const items = JSON.stringify(
@@ -50,7 +50,7 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
       (item_no int, plan_id text, plan_type text, plan_name jsonb, price int, tax_category text)`.execute(trx)
 }
 
-/** An order of one plan that costs its owner nothing: it was never open to anybody. */
+/** An order of one plan that costs its owner nothing. It is never open. */
 export type GivenOrder = {
   orderId: string
   preRegistrationId: string
@@ -58,7 +58,7 @@ export type GivenOrder = {
   plan: Omit<NewOrder['items'][number], 'price'>
 }
 
-/** Completed orders of zero yen, their items and their short history, which is the secretariat's. */
+/** Inserts completed orders of zero yen, their items and their short history, whose actor is the secretariat. */
 export const insertGivenOrders = async (
   trx: Trx,
   conventionId: string,

@@ -1,4 +1,4 @@
-/** What other features write down of an order beside its state: what the provider told, and when to ask it again. */
+/** What other features record about an order beside its state: the provider's data, and when to compare the books. */
 export {
   type Comparison,
   claimComparisons,

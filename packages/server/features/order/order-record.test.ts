@@ -13,7 +13,7 @@ import { expect } from 'vitest'
 
 type Kept = { reference: string; tranId: string; data: { accessPass: string } }
 
-/** What the database keeps of the provider's secrets and the card. */
+/** What the database stores of the provider's secrets and the card. */
 const keptOf = async (system: System, orderId: string): Promise<Kept> =>
   until(
     async () => (await system.db.query('select provider from orders where order_id = $1', [orderId])).rows[0],
@@ -22,7 +22,7 @@ const keptOf = async (system: System, orderId: string): Promise<Kept> =>
 
 const test = systemTest()
 
-test('the secretariat sees the whole life of an order, and nothing of the card', async ({
+test('shows the secretariat the whole life of an order, but nothing of the card', async ({
   system,
   buyer,
   secretariat,
@@ -134,7 +134,7 @@ test('the secretariat sees the whole life of an order, and nothing of the card',
   expect(text).not.toMatch(/pass|last4|exp"|\*{4}|redirect|token/i)
 })
 
-test('an order that nobody tried to pay has one step and no attempt', async ({
+test('shows one step and no attempt for an order that was never charged', async ({
   system,
   buyer,
   secretariat,

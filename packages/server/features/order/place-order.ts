@@ -13,15 +13,15 @@ import type { OrderKind } from './store.ts'
 
 export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUEST_IN_PROGRESS'
 
-/** Who orders: somebody who registers and has no registration ID yet, or a participant who buys more. */
+/** The buyer: a person who registers and has no registration ID yet, or a participant who buys more. */
 export type Orderer =
   | { kind: 'registration'; preRegistrationId: string; registrationId: null }
   | { kind: 'additional'; preRegistrationId: string; registrationId: string }
 
-/** How many participation categories go with an order's options. */
+/** How many categories an order contains beside its options. */
 const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
 
-/** The plans of a registration: one participation category, any options, each once; later, options alone. */
+/** The plans of a registration: one category and any options, each once. For an additional order, options only. */
 const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Plan[] | undefined => {
   const plans = planIds.flatMap((planId) => planOf(convention, planId) ?? [])
   const isWhole = plans.length === planIds.length && new Set(planIds).size === planIds.length
@@ -30,14 +30,14 @@ const plansOf = (convention: Convention, kind: OrderKind, planIds: string[]): Pl
     : undefined
 }
 
-/** What the plans of a registration cost together, in yen; undefined when they cannot be ordered together. */
+/** The total price of a registration's plans in yen; undefined if they cannot be ordered together. */
 export const priceOf = (convention: Convention, planIds: string[]): number | undefined =>
   plansOf(convention, 'registration', planIds)?.reduce((sum, { price }) => sum + price, 0)
 
 /**
- * Makes an order and lets it hold a seat of each limited plan. An earlier order of the same person and kind that was not
- * paid is canceled; one whose charge is undecided must be waited for. What a participant has already is not sold to them
- * again. The person must be locked.
+ * Creates an order, which takes a seat of each limited plan. Cancels the person's earlier unpaid order of the same
+ * kind; an order with an undecided charge blocks this one. Plans that the participant already holds are refused. The
+ * caller must have locked the person.
  */
 export const placeOrder = async (
   trx: Trx,
@@ -61,7 +61,7 @@ export const placeOrder = async (
     owner: preRegistrationId,
     orderId,
   })
-  // Refused, the whole transaction is undone: an earlier order is all the person has, and it stays.
+  // Refusing rolls back the whole transaction, so the person keeps the earlier order.
   if (!held.ok) return held
 
   const price = plans.reduce((sum, plan) => sum + plan.price, 0)
@@ -79,7 +79,7 @@ export const placeOrder = async (
   return succeed({ orderId, price })
 }
 
-/** Somebody who registers. */
+/** A person who registers. */
 export const registrantOf = (preRegistrationId: string): Orderer => ({
   kind: 'registration',
   preRegistrationId,

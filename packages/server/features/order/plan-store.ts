@@ -14,7 +14,7 @@ export const listOrderItems = async (
     .orderBy('item_no')
     .execute()
 
-/** Which of the plans a person has, by whichever order. */
+/** Which of the plans a person holds, from any order. */
 export const listBoughtPlans = async (
   db: Db,
   { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
@@ -40,7 +40,7 @@ export const listBoughtPlans = async (
 export type HeldPlan = { planId: string; type: TicketType; planName: LocalizedText }
 export type ParticipantKey = { conventionId: string; registrationId: string }
 
-/** What a participant has, the oldest first. */
+/** The plans that a participant holds, oldest first. */
 export const listHeldPlans = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -54,7 +54,7 @@ export const listHeldPlans = (
     .orderBy('item_no')
     .execute()
 
-/** As what a participant takes part; undefined for who came without a plan, or gave it back. */
+/** The category under which a participant takes part; undefined without a plan, or after its refund. */
 export const findFirstPlan = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

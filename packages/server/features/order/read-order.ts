@@ -6,7 +6,7 @@ import { listOrderItems } from './plan-store.ts'
 import { listTransitions } from './step-store.ts'
 import { findOrder, type OrderKey } from './store.ts'
 
-/** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its life. */
+/** GET /orders/{orderId}, for the secretariat: the order, its attempts and every step of its history. */
 export const readOrder = async (db: Db, key: OrderKey): Promise<Result<OrderRecord, 'PAYMENT_NOT_FOUND'>> => {
   const [order, items, attempts, steps] = await Promise.all([
     findOrder(db, key),

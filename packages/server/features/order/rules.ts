@@ -1,8 +1,8 @@
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 
 /**
- * The whole life of an order: from where, by what, to where. The database has the same list as a constraint
- * (`order_transition_is_legal`), and docs/payments.md draws it; a test compares the three.
+ * The whole life of an order: state, event, next state. The database has the same list as a constraint
+ * (`order_transition_is_legal`), and docs/payments.md draws it. A test compares the three.
  */
 export const transitions = [
   ['none', 'placed', 'open'],
@@ -32,15 +32,15 @@ export const transitions = [
   ['completed', 'refunded', 'refunded'],
 ] as const satisfies readonly (readonly [from: OrderState | 'none', event: OrderEvent, to: OrderState])[]
 
-/** Where an event leads; undefined where it can't happen. */
+/** The state after an event; undefined if the event is illegal. */
 export const stateAfter = (from: OrderState, event: OrderEvent): OrderState | undefined =>
   transitions.find(([state, cause]) => state === from && cause === event)?.[2]
 
-/** Money may be moving: nothing else may happen to the order until it is known. */
+/** Money may be moving, so nothing else may happen to the order until the outcome is known. */
 export const isCharging = (state: OrderState): boolean => state === 'charging' || state === 'unknown'
 
-/** A payment has begun and is not decided: money may be moving, or the browser is away to authenticate the buyer. */
+/** A payment has begun and is undecided: money may be moving, or the buyer is away to authenticate. */
 export const isUndecided = (state: OrderState): boolean => isCharging(state) || state === 'authenticating'
 
-/** Nothing more can happen that the buyer could wait for. */
+/** Nothing that the buyer could wait for will happen any more. */
 export const isDone = (state: OrderState): boolean => state !== 'open' && !isUndecided(state)

@@ -5,7 +5,7 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
 import type { OrderKey } from './store.ts'
 
-/** One step of an order, with what changes beside its state. */
+/** One step of an order, and what changes beside its state. */
 export type Step = {
   from: OrderState
   event: OrderEvent
@@ -16,15 +16,15 @@ export type Step = {
   errorCodes?: string[]
   declines?: number
   paidAt?: Date
-  /** What the provider told with it, added to what is known. */
+  /** What the provider sent with it, merged into the stored record. */
   provider?: Partial<ProviderRecord>
   refunded?: number
   compare?: Comparison
 }
 
 /**
- * Takes an order one step on and writes the step into its history, only from the state it is believed to be in.
- * @returns false when it is in another one.
+ * Takes an order one step and records it in the history, but only from the expected state.
+ * @returns false if the order is in another state.
  */
 export const takeStep = async (
   trx: Trx,
@@ -52,7 +52,7 @@ export const takeStep = async (
   return result.numAffectedRows === 1n
 }
 
-/** Open orders whose time is over and whose card was never tried lapse at once; their ids. */
+/** Lapses open orders whose time is over and which had no attempt. @returns their IDs. */
 export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
   const result = await sql<OrderKey>`
     with lapsed as (
@@ -70,7 +70,7 @@ export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<O
   return result.rows
 }
 
-/** Notes yen given back without ending the order. */
+/** Records the refunded yen without ending the order. */
 export const setRefunded = async (
   trx: Trx,
   { conventionId, orderId }: OrderKey,

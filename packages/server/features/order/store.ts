@@ -5,7 +5,7 @@ import type { ProviderRecord } from '../../platform/db/tables.ts'
 
 export type OrderKey = { conventionId: string; orderId: string }
 
-/** A registration, or what a participant buys later. */
+/** A registration, or a later purchase of a participant. */
 export type OrderKind = 'registration' | 'additional'
 
 export type Order = OrderKey & {
@@ -13,7 +13,7 @@ export type Order = OrderKey & {
   preRegistrationId: string
   registrationId: string | null
   state: OrderState
-  /** Whole yen, as `refunded`. */
+  /** Whole yen, like `refunded`. */
   price: number
   refunded: number
   declines: number
@@ -39,7 +39,7 @@ const orderColumns = [
   'orders.provider',
 ] as const
 
-/** Of some people those who have an order that they can pay, are paying or have paid. */
+/** Which of these people have an order that is open, undecided or completed. */
 export const listLiveOwners = async (
   db: Db,
   conventionId: string,
@@ -64,7 +64,7 @@ export const findOrder = (db: Db, { conventionId, orderId }: OrderKey): Promise<
     .where('order_id', '=', orderId)
     .executeTakeFirst()
 
-/** The order of a transaction at a provider, whichever convention it belongs to. */
+/** Finds the order of a provider's transaction in any convention. */
 export const findOrderByReference = (
   db: Db,
   provider: string,
@@ -78,7 +78,7 @@ export const findOrderByReference = (
     .where(sql`provider ->> 'name'`, '=', provider)
     .executeTakeFirst()
 
-/** Another provider than this one that a convention's cards were sent to, if there is one. */
+/** Another provider that got cards of a convention, if there is one. */
 export const findOtherProvider = async (
   db: Db,
   conventionId: string,
@@ -106,7 +106,7 @@ export const lockOrder = (trx: Trx, { conventionId, orderId }: OrderKey): Promis
 
 export type OrderWithPerson = Order & { personState: 'open' | 'revoked' | 'registered' }
 
-/** Locks an order and its person, the person first: every use case locks in this order. */
+/** Locks an order and its person, the person first, as every use case does. */
 export const lockOrderWithPerson = (
   trx: Trx,
   { conventionId, orderId }: OrderKey,
@@ -124,16 +124,16 @@ export const lockOrderWithPerson = (
     .forUpdate(['person', 'orders'])
     .executeTakeFirst()
 
-/** Somebody's orders of one kind. */
+/** A person's orders of one kind. */
 export type OrdersOf = { conventionId: string; preRegistrationId: string; kind: OrderKind }
 
-/** Of a registration the order that was paid stays the only one; a participant buys more as often as they like. */
+/** A paid registration stays the only one. A participant may buy more any number of times. */
 const liveStates = {
   registration: ['open', 'charging', 'authenticating', 'unknown', 'completed'],
   additional: ['open', 'charging', 'authenticating', 'unknown'],
 } as const satisfies Record<OrderKind, OrderState[]>
 
-/** The order a person can pay or is paying, or has registered with; at most one of a kind exists. */
+/** Locks the order that a person can pay, is paying, or has registered with. There is at most one of each kind. */
 export const lockLiveOrder = (
   trx: Trx,
   { conventionId, preRegistrationId, kind }: OrdersOf,
@@ -161,7 +161,7 @@ export const setOrderRegistration = async (
     .execute()
 }
 
-/** Adds what the provider told of an order. */
+/** Merges what the provider sent about an order. */
 export const addProviderRecord = async (
   db: Db,
   { conventionId, orderId }: OrderKey,

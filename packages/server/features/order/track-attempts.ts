@@ -1,4 +1,4 @@
-/** Tries to pay as the payment writes and reads them; an order can't end without deciding its own. */
+/** The attempts, for the payment feature. They belong to the order, because it can't end without deciding them. */
 export {
   type Attempt,
   type AttemptKey,

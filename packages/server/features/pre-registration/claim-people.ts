@@ -4,9 +4,9 @@ import { emailKey } from './rules.ts'
 import { type Person, upsertRegisteredPeople } from './store.ts'
 
 /**
- * Takes e-mail addresses, each once, for people whom the secretariat registers: from now on their links answer
+ * Claims e-mail addresses, each once, for people whom the secretariat registers. From now on their links answer
  * ALREADY_REGISTRATED.
- * @returns their ids by `emailKey`, without those who are registered already.
+ * @returns their ids by `emailKey`, without people who are already registered.
  */
 export const claimPeople = async (
   trx: Trx,

@@ -15,7 +15,7 @@ const ask = (system: System, email: string, clientAddress?: string) =>
 
 const test = systemTest()
 
-test('a person gets one link a minute, and is told how long to wait', async ({ system }) => {
+test('sends a person one link a minute, and says how long to wait', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email))
   await system.clock.jump(20_000)
@@ -26,19 +26,19 @@ test('a person gets one link a minute, and is told how long to wait', async ({ s
   expectOk(await ask(system, email))
 })
 
-test('other letter case does not get around the limit', async ({ system }) => {
+test('applies the limit regardless of letter case', async ({ system }) => {
   const email = newEmail()
   expectOk(await ask(system, email))
   expect(await ask(system, email.toUpperCase())).toMatchObject(refusal)
 })
 
-test('of two requests at once one gets a link', async ({ system }) => {
+test('sends one link for two concurrent requests', async ({ system }) => {
   const email = newEmail()
   const answers = await Promise.all([ask(system, email), ask(system, email)])
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 429])
 })
 
-test('a person gets five links in 30 minutes; the sixth comes when the first is 30 minutes old', async ({
+test('sends a person five links in 30 minutes, and the sixth when the first is 30 minutes old', async ({
   system,
 }) => {
   const email = newEmail()
@@ -56,7 +56,7 @@ test('a person gets five links in 30 minutes; the sixth comes when the first is 
   expectOk(await ask(system, email))
 })
 
-test('asking for a link in place of an expired one counts too', async ({ system }) => {
+test('counts requests that replace an expired link', async ({ system }) => {
   const email = newEmail()
   const code = await obtainCode(system.client, system.mailbox, email)
   expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
@@ -65,7 +65,7 @@ test('asking for a link in place of an expired one counts too', async ({ system 
   expect(await ask(system, email)).toMatchObject(refusal)
 })
 
-test('one client address gets 300 links in 30 minutes, whoever they are for', async ({ system }) => {
+test('sends 300 links to one client address in 30 minutes, whoever they are for', async ({ system }) => {
   const clientAddress = '203.0.113.7'
   expectOk(await ask(system, newEmail(), clientAddress))
   await system.db.query(

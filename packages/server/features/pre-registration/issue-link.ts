@@ -8,13 +8,16 @@ import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { countLinks, insertLink } from './store.ts'
 
-/** Mails the link that `linkId` stands for; its code is made by the job, so that no code rests in the queue. */
+/** Mails the link `linkId`. The job generates its code, so that the queue never holds a code. */
 export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
   name: 'link-mail',
   retryLimit: 8,
 }
 
-/** Asks for a fresh link within the limits for one person and one client address; the person's row must be locked. */
+/**
+ * Requests a fresh link within the limits per person and per client address. The caller must have locked the person's
+ * row.
+ */
 export const issueLink = async (
   trx: Trx,
   queue: Queue,

@@ -9,8 +9,8 @@ import { digest, newSecret } from '../../platform/random.ts'
 import { issueCodes } from './store.ts'
 
 /**
- * Makes the codes of a batch of links and mails them. The link's life starts here. A mail that fails is tried again
- * with a new code, so that a code is known to nobody but its mail.
+ * Generates the codes for a batch of links and mails them. The link's life starts here. A failed mail is retried with a
+ * new code, so that only the mail itself ever contains the code.
  */
 export const mailLinks = async (
   {
@@ -34,7 +34,7 @@ export const mailLinks = async (
     jobs.map(async ({ conventionId, linkId }): Promise<JobEnd> => {
       const person = byLink.get(linkId)
       const convention = conventions.find(conventionId)
-      // Replaced by a newer link, or the convention is gone: nobody waits for this mail.
+      // A newer link has replaced this one, or the convention no longer exists, so the mail is not needed.
       if (!person || !convention) return 'done'
       return mailer.send({
         kind: 'link',

@@ -26,13 +26,13 @@ const inMinutes = (system: System, minutes: number) =>
 
 const test = systemTest()
 
-test('a link opens until 30 minutes after it was mailed', async ({ system }) => {
+test('opens until 30 minutes after the mail was sent', async ({ system }) => {
   const code = await newCode(system)
   await system.clock.jump(30 * minute - second)
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('a link that nobody opened for 30 minutes has expired, under the name each call has for it', async ({
+test('expires unopened after 30 minutes, under the code that each call uses for it', async ({
   system,
 }) => {
   const code = await newCode(system)
@@ -41,7 +41,7 @@ test('a link that nobody opened for 30 minutes has expired, under the name each 
   expect(await read(system, code)).toMatchObject({ status: 410, body: { code: 'EXPIRED' } })
 })
 
-test('the 30 minutes begin with the mail, not with the request: a late mail is no shorter', async ({
+test('starts the 30 minutes with the mail, not with the request, so that a late mail loses nothing', async ({
   system,
 }) => {
   const email = newEmail()
@@ -62,7 +62,7 @@ test('the 30 minutes begin with the mail, not with the request: a late mail is n
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('an opened link stays good for 60 minutes from its first opening, however often it is reloaded', async ({
+test('stays valid for 60 minutes after its first opening, however often it is reloaded', async ({
   system,
 }) => {
   const code = await newCode(system)
@@ -79,20 +79,20 @@ test('an opened link stays good for 60 minutes from its first opening, however o
   expect(await read(system, code)).toMatchObject({ body: { code: 'EXPIRED' } })
 })
 
-test('reading the person opens the link as well', async ({ system }) => {
+test('opens when the person is read, too', async ({ system }) => {
   const code = await newCode(system)
   expect(await read(system, code)).toMatchObject({ status: 200 })
   await system.clock.jump(45 * minute)
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('ten openings at once agree on the end', async ({ system }) => {
+test('agrees on the end when ten calls open it at once', async ({ system }) => {
   const code = await newCode(system)
   const answers = await Promise.all(Array.from({ length: 10 }, () => check(system, code)))
   expect(new Set(answers.map((answer) => expectOk(answer).expiresAt)).size).toBe(1)
 })
 
-test('a newer link disables the older one, also when that was opened', async ({ system }) => {
+test('is disabled by a newer link, even if already open', async ({ system }) => {
   const email = newEmail()
   const older = await newCode(system, email)
   expectOk(await check(system, older))
@@ -103,7 +103,7 @@ test('a newer link disables the older one, also when that was opened', async ({ 
   expect(await check(system, newer)).toMatchObject({ status: 200 })
 })
 
-test('an address in other letter case is the same person', async ({ system }) => {
+test('belongs to the same person whatever the letter case of the address', async ({ system }) => {
   const email = newEmail()
   const older = await newCode(system, email)
   await system.clock.jump(minute)
@@ -115,7 +115,7 @@ test('an address in other letter case is the same person', async ({ system }) =>
   expect(rows).toHaveLength(1)
 })
 
-test('who pre-registers again is known by the newest names', async ({ system }) => {
+test('knows a person who pre-registers again by the newest names', async ({ system }) => {
   const email = newEmail()
   await newCode(system, email)
   await system.clock.jump(minute)
@@ -129,12 +129,12 @@ test('who pre-registers again is known by the newest names', async ({ system }) 
   })
 })
 
-test('a code nobody was mailed is unknown, under the name each call has for it', async ({ system }) => {
+test('answers an unknown code with the code that each call uses for it', async ({ system }) => {
   expect(await check(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
   expect(await read(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
 })
 
-test('who is registered is told so by every call, even when the code is old', async ({ system }) => {
+test('tells registered people so in every call, even with an old code', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
   const refusal = { status: 409, body: { code: 'ALREADY_REGISTRATED' } }
   expect(await check(system, code)).toMatchObject(refusal)
@@ -149,17 +149,17 @@ test('who is registered is told so by every call, even when the code is old', as
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('neither a code nor its revoke token can be read anywhere in the database', async ({ system }) => {
+test('neither a code nor its revoke token is readable anywhere in the database', async ({ system }) => {
   const email = newEmail()
   const code = await newCode(system, email)
   const { revokeToken } = expectOk(await read(system, code))
   expect(await tablesHolding(system.db, code)).toEqual([])
   expect(await tablesHolding(system.db, revokeToken)).toEqual([])
-  // The search finds what is there.
+  // Prove that the search finds what is there.
   expect(await tablesHolding(system.db, email)).toEqual(['public.pre_registration'])
 })
 
-test('codes are 256 random bits, each another one', async ({ system }) => {
+test('codes are 256 random bits, all different', async ({ system }) => {
   const codes = await Promise.all(Array.from({ length: 5 }, () => newCode(system)))
   for (const code of codes) expect(Buffer.from(code, 'base64url')).toHaveLength(32)
   expect(new Set(codes).size).toBe(5)

@@ -6,7 +6,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { faultOfCode } from './rules.ts'
 import { type FoundLink, findLink, lockLink, markOpened, type Person } from './store.ts'
 
-/** A person whose code is good until `expiresAt`. */
+/** A person whose code is valid until `expiresAt`. */
 export type Registrant = Person & { expiresAt: Date }
 
 export type CodeRefusal = 'INVALID_CODE' | 'CODE_EXPIRED' | 'CODE_DISABLED' | 'ALREADY_REGISTRATED'
@@ -17,7 +17,7 @@ const refusals = {
   expired: 'CODE_EXPIRED',
 } as const
 
-/** Judges a link; the first call opens it and starts the time for the form. */
+/** Checks a link. The first call opens it and starts the time for the form. */
 const open = async (
   db: Db,
   { conventionId, timeSettings }: Convention,
@@ -35,7 +35,7 @@ const open = async (
   })
 }
 
-/** Who the code belongs to, if it is good. */
+/** The owner of the code, if it is valid. */
 export const openLink = async (
   db: Db,
   convention: Convention,
@@ -45,8 +45,8 @@ export const openLink = async (
   open(db, convention, await findLink(db, convention.conventionId, digest(code)), now)
 
 /**
- * The same for calls that change something: the person is locked first, so that reservations, orders, registrations and
- * new links of one person come one by one, and the code is judged as it is then.
+ * The same for calls that change something. Locks the person first, so that reservations, orders, registrations and new
+ * links of one person run one by one, then checks the code in its current state.
  */
 export const openLinkLocked = async (
   trx: Trx,

@@ -9,7 +9,7 @@ import { issueLink } from './issue-link.ts'
 import { emailKey } from './rules.ts'
 import { upsertPerson } from './store.ts'
 
-/** POST /pre-registration: a link is mailed, earlier links of the same address stop working. */
+/** POST /pre-registration: mails a link. Earlier links of the same address stop working. */
 export const preRegister = async (
   trx: Trx,
   queue: Queue,

@@ -8,7 +8,7 @@ const preRegister = (system: System) =>
 const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
-  /** Writes other dates of registration into the convention file, and waits for the server to see them. */
+  /** Writes other registration dates into the convention file, and waits until the server has read them. */
   .extend(
     'openRegistration',
     ({ system, folders }) =>
@@ -26,7 +26,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
       },
   )
 
-test('outside the registration period nobody can pre-register or get a fresh link', async ({
+test('refuses pre-registrations and fresh links outside the registration period', async ({
   system,
   openRegistration,
 }) => {
@@ -41,7 +41,7 @@ test('outside the registration period nobody can pre-register or get a fresh lin
   expect(siteState.registration).toBe(false)
 })
 
-test('the period begins and ends with the seconds of its dates', async ({ system, openRegistration }) => {
+test('begins and ends the period at the exact second of its dates', async ({ system, openRegistration }) => {
   const now = new Date(system.clock.now())
   const before = new Date(now.getTime() - 1).toISOString()
   const after = new Date(now.getTime() + 1).toISOString()

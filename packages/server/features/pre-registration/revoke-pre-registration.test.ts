@@ -31,7 +31,7 @@ const availableOf = async (system: System, planId: string) =>
 
 const test = systemTest()
 
-test('revoking ends the code', async ({ system }) => {
+test('ends the code', async ({ system }) => {
   const { code, revokeToken } = await newPerson(system)
   expect(await revoke(system, code, revokeToken)).toMatchObject({ status: 204, body: undefined })
   expect(await system.client.call(api.checkCode, { token: code })).toMatchObject({
@@ -48,13 +48,13 @@ test('revoking ends the code', async ({ system }) => {
   })
 })
 
-test('revoking twice is no error', async ({ system }) => {
+test('succeeds when repeated', async ({ system }) => {
   const { code, revokeToken } = await newPerson(system)
   expect(await revoke(system, code, revokeToken)).toMatchObject({ status: 204 })
   expect(await revoke(system, code, revokeToken)).toMatchObject({ status: 204 })
 })
 
-test('only the token of this code revokes it', async ({ system }) => {
+test('requires the token of this very code', async ({ system }) => {
   const [one, other] = await Promise.all([newPerson(system), newPerson(system)])
   for (const token of ['nonsense', one.code, other.revokeToken])
     expect(await revoke(system, one.code, token)).toMatchObject({
@@ -65,7 +65,7 @@ test('only the token of this code revokes it', async ({ system }) => {
   expect(await system.client.call(api.checkCode, { token: one.code })).toMatchObject({ status: 200 })
 })
 
-test('the token must be there', async ({ system }) => {
+test('requires a token', async ({ system }) => {
   const { code } = await newPerson(system)
   expect(await revoke(system, code, '')).toMatchObject({
     status: 400,
@@ -73,7 +73,7 @@ test('the token must be there', async ({ system }) => {
   })
 })
 
-test('revoking frees reserved seats', async ({ system }) => {
+test('frees reserved seats', async ({ system }) => {
   const { code, revokeToken } = await newPerson(system)
   const before = await availableOf(system, 'workshop')
   const orders = [{ planId: 'workshop', quantity: 1 as const }]
@@ -83,7 +83,7 @@ test('revoking frees reserved seats', async ({ system }) => {
   expect(await availableOf(system, 'workshop')).toBe(before)
 })
 
-test('revoking cancels an unpaid order and frees its seats', async ({ system }) => {
+test('cancels an unpaid order and frees its seats', async ({ system }) => {
   const { email, code, revokeToken } = await newPerson(system)
   const before = await availableOf(system, 'workshop')
   const { orderId } = await orderAndRegister(system.client, {
@@ -102,7 +102,7 @@ test('revoking cancels an unpaid order and frees its seats', async ({ system }) 
   expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
 })
 
-test('after the card was charged it is too late', async ({ system }) => {
+test('is refused after the card was charged', async ({ system }) => {
   const { email, code, revokeToken } = await newPerson(system)
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'educational' })
   expectOk(await beginPayment(system.client, system.emulator.url, { code, orderId }))
@@ -119,7 +119,7 @@ test('after the card was charged it is too late', async ({ system }) => {
   })
 })
 
-test('while it is not known whether the card was charged it is too late, too', async ({ system }) => {
+test('is refused while the outcome of a charge is unknown', async ({ system }) => {
   const { email, code, revokeToken } = await newPerson(system)
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'educational' })
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
@@ -139,7 +139,7 @@ test('while it is not known whether the card was charged it is too late, too', a
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('who revoked can pre-register again', async ({ system }) => {
+test('allows the person to pre-register again', async ({ system }) => {
   const { email, code, revokeToken } = await newPerson(system)
   expect(await revoke(system, code, revokeToken)).toMatchObject({ status: 204 })
   await system.clock.jump(60_000)

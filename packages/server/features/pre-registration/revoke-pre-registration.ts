@@ -7,10 +7,13 @@ import { cancelOrders } from '../order/cancel-orders.ts'
 import { freeSeatsOf } from '../ticket/free-seats.ts'
 import { findLink, lockPerson, revokeLinks, setPersonState } from './store.ts'
 
-/** The revoke token of a code: made from it, so that it need not be stored and only the code's owner can be told it. */
+/**
+ * The revoke token of a code. It is derived from the code, so it need not be stored, and only the code's owner can
+ * learn it.
+ */
 export const revokeTokenOf = (code: string): string => deriveSecret(code, 'revoke')
 
-/** DELETE /pre-registration/{code}: the link stops working, an unpaid order is canceled, held seats are freed. */
+/** DELETE /pre-registration/{code}: disables the link, cancels an unpaid order, and frees held seats. */
 export const revokePreRegistration = async (
   trx: Trx,
   { convention: { conventionId }, now }: CallContext,

@@ -1,16 +1,16 @@
-/** What decides whether a code is good. */
+/** What decides whether a code is valid. */
 export type LinkFacts = {
   personState: 'open' | 'revoked' | 'registered'
   linkState: 'current' | 'replaced' | 'revoked'
   /** null until the mail is made. */
   expiresAt: Date | null
-  /** null until the link is opened; then it replaces `expiresAt`. */
+  /** null until the link is opened. Then it replaces `expiresAt`. */
   formExpiresAt: Date | null
 }
 
 export type CodeFault = 'registered' | 'disabled' | 'expired'
 
-/** @returns null when the code is good (decisions: life of a link). */
+/** @returns null if the code is valid (decisions: life of a link). */
 export const faultOfCode = (
   { personState, linkState, expiresAt, formExpiresAt }: LinkFacts,
   now: Date,
@@ -21,5 +21,5 @@ export const faultOfCode = (
   return end === null || end <= now ? 'expired' : null
 }
 
-/** Two spellings of one address compare equal. */
+/** The same for all spellings of one address. */
 export const emailKey = (email: string): string => email.toLowerCase()

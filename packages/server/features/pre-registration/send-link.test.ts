@@ -9,7 +9,7 @@ const sendLink = (system: System, code: string) => system.client.call(api.sendLi
 
 const test = systemTest()
 
-test('an expired link is replaced by a fresh one to the same address', async ({ system }) => {
+test('replaces an expired link with a fresh one to the same address', async ({ system }) => {
   const email = newEmail()
   const old = await obtainCode(system.client, system.mailbox, email)
   await system.clock.jump(31 * minute)
@@ -20,7 +20,7 @@ test('an expired link is replaced by a fresh one to the same address', async ({ 
   expect(await check(system, fresh)).toMatchObject({ status: 200 })
 })
 
-test('a link whose form time is over is replaced as well', async ({ system }) => {
+test('replaces a link whose form time is over', async ({ system }) => {
   const email = newEmail()
   const old = await obtainCode(system.client, system.mailbox, email)
   expectOk(await check(system, old))
@@ -30,7 +30,7 @@ test('a link whose form time is over is replaced as well', async ({ system }) =>
   expect(await check(system, codeIn(await system.mailbox.next(email)))).toMatchObject({ status: 200 })
 })
 
-test('a link that was replaced already brings no other one', async ({ system }) => {
+test('sends nothing for a link that was already replaced', async ({ system }) => {
   const email = newEmail()
   const old = await obtainCode(system.client, system.mailbox, email)
   await system.clock.jump(31 * minute)
@@ -40,6 +40,6 @@ test('a link that was replaced already brings no other one', async ({ system }) 
   expect(await sendLink(system, old)).toMatchObject({ status: 403, body: { code: 'CODE_DISABLED' } })
 })
 
-test('an unknown code brings no link', async ({ system }) => {
+test('sends nothing for an unknown code', async ({ system }) => {
   expect(await sendLink(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
 })

@@ -9,7 +9,7 @@ import { findLink, lockPerson } from './store.ts'
 
 type Refusal = 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_CODE' | 'CODE_DISABLED' | 'OUT_OF_DATE'
 
-/** POST /send-link: a fresh link to the same address, the old one disabled. */
+/** POST /send-link: mails a fresh link to the same address and disables the old one. */
 export const sendLink = async (
   trx: Trx,
   queue: Queue,

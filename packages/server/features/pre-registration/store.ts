@@ -11,7 +11,10 @@ export type Person = {
   language: Language
 }
 
-/** Writes the person of an e-mail address, and locks the row: links of one address are made one after the other. */
+/**
+ * Inserts or updates the person of an e-mail address, and locks the row, so that links of one address are made one by
+ * one.
+ */
 export const upsertPerson = async (
   trx: Trx,
   {
@@ -62,8 +65,8 @@ export const upsertPerson = async (
 export type ClaimedPerson = { preRegistrationId: string; key: string }
 
 /**
- * Writes people who are registered without having pre-registered, and locks their rows, always in the order of their keys.
- * Whoever had begun to register keeps their row. Left out are those who are registered already.
+ * Inserts people who are registered without pre-registration, and locks their rows in the order of their keys. A person
+ * who had begun to register keeps their row. Leaves out people who are already registered.
  */
 export const upsertRegisteredPeople = async (
   trx: Trx,
@@ -95,7 +98,7 @@ export const upsertRegisteredPeople = async (
   return result.rows
 }
 
-/** Links asked for since `since`: by this person (with the newest's time) and from this address. */
+/** The number of links requested since `since` by this person (with the newest's time) and from this address. */
 export const countLinks = async (
   trx: Trx,
   { conventionId, preRegistrationId }: { conventionId: string; preRegistrationId: string },
@@ -116,7 +119,7 @@ export const countLinks = async (
   return { ofPerson: row?.of_person ?? 0, newest: row?.newest ?? null, ofAddress: row?.of_address ?? 0 }
 }
 
-/** A link that replaces all earlier ones of the person. Its code is made together with the mail. */
+/** Inserts a link, which replaces all earlier ones of the person. The mail job generates its code. */
 export const insertLink = async (
   trx: Trx,
   link: {
@@ -148,8 +151,8 @@ export const insertLink = async (
 }
 
 /**
- * Gives links their codes, all in one statement, and answers whom to mail. Left out are links that were replaced
- * meanwhile, and links opened already: their mail arrived, though its job never learned it.
+ * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links, and links that are
+ * already open: their mail arrived, although the job failed afterwards.
  */
 export const issueCodes = async (
   db: Db,
@@ -223,15 +226,15 @@ const linkOfCode = (db: Db, conventionId: string, codeHash: Buffer) =>
     .where('link.convention_id', '=', conventionId)
     .where('link.code_hash', '=', codeHash)
 
-/** The link of a code and its person. */
+/** Finds the link of a code and its person. */
 export const findLink = (db: Db, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(db, conventionId, codeHash).executeTakeFirst()
 
-/** The same, locked, the person first; what is read is what holds once the locks are there. */
+/** The same with locks, the person first. Returns the state after both locks are held. */
 export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
   linkOfCode(trx, conventionId, codeHash).forUpdate(['person', 'link']).executeTakeFirst()
 
-/** Marks the first opening. @returns when the form ends: of two openings at once the first one's end. */
+/** Records the first opening. @returns when the form ends; concurrent openings get the same time. */
 export const markOpened = async (
   db: Db,
   { conventionId, linkId }: { conventionId: string; linkId: string },
@@ -246,7 +249,7 @@ export const markOpened = async (
   return result.rows[0]?.formEnd ?? formEnd
 }
 
-/** Serialises all that changes a person's order or registration. */
+/** Serialises all changes of a person's orders and registration. */
 export const lockPerson = async (
   trx: Trx,
   conventionId: string,

@@ -26,7 +26,7 @@ const codeOf = async (system: System, token: string) => expectOk(await ask(syste
 const verify = async (system: System, code: string): Promise<EntryVerdict> =>
   expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
 
-/** Somebody with a code. */
+/** A participant with a code. */
 const comer = async (system: System) => {
   const participant = await becomeParticipant(system)
   const token = await loginToken(system, participant)
@@ -47,7 +47,7 @@ const arrivalOf = (registrationId: string) => ({
 })
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
-  /** What the convention says, until the site has read it. */
+  /** Changes the convention file and waits until the site has read it. */
   .extend(
     'setUp',
     ({ system, folders }) =>
@@ -65,7 +65,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
           ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
         ),
   )
-  /** Shows the page of the code to all, or to participants of one plan. */
+  /** Offers the code page to everyone, or only to participants with one plan. */
   .extend('offerTo', ({ setUp }) => (plan: string | null) => {
     const allowPlans = plan === null ? null : [plan]
     return setUp(
@@ -77,7 +77,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
     )
   })
 
-test('a code lets its participant in, and tells the desk who they are, no more', async ({ system }) => {
+test('admits the participant and tells the desk who they are, and no more', async ({ system }) => {
   const { token, registrationId } = await comer(system)
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(code).toMatch(/^[A-Z2-7]{80,90}$/)
@@ -89,7 +89,7 @@ test('a code lets its participant in, and tells the desk who they are, no more',
   })
 })
 
-test('only once, with this code or the next one', async ({ system }) => {
+test('admits a participant once, with any of their codes', async ({ system }) => {
   const { token, code, registrationId } = await comer(system)
   const enteredAt = nowIs(system)
   await verify(system, code)
@@ -99,14 +99,14 @@ test('only once, with this code or the next one', async ({ system }) => {
   expect(await verify(system, await codeOf(system, token))).toEqual(again)
 })
 
-test('of ten desks at the same instant exactly one lets them in', async ({ system }) => {
+test('admits a participant at exactly one of ten desks that scan at once', async ({ system }) => {
   const { code } = await comer(system)
   const verdicts = await Promise.all(Array.from({ length: 10 }, () => verify(system, code)))
   const results = verdicts.map(({ result }) => result).sort()
   expect(results).toEqual(['admitted', ...Array(9).fill('alreadyIn')])
 })
 
-test('who calls again because the answer was lost is told the same', async ({ system }) => {
+test('gives a repeated call the same answer', async ({ system }) => {
   const { code } = await comer(system)
   const call = () =>
     system.operator.call(operatorApi.verifyEntryCode, {
@@ -118,7 +118,7 @@ test('who calls again because the answer was lost is told the same', async ({ sy
   expect(expectOk(await call())).toEqual(first)
 })
 
-test('a code ends when it says so', async ({ system }) => {
+test('refuses a code from the end of its life on', async ({ system }) => {
   const { code, registrationId } = await comer(system)
   await system.clock.jump(60 * minute)
   const nobodyIn = { participant: arrivalOf(registrationId), enteredAt: null }
@@ -127,13 +127,13 @@ test('a code ends when it says so', async ({ system }) => {
   expect(await verify(system, code)).toEqual({ result: 'expired', ...nobodyIn })
 })
 
-test('and is good until then', async ({ system }) => {
+test('accepts a code until the end of its life', async ({ system }) => {
   const { code } = await comer(system)
   await system.clock.jump(60 * minute - 1_000)
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('a newer code makes the older one void', async ({ system }) => {
+test('makes the older code void when a newer one is issued', async ({ system }) => {
   const { token, code } = await comer(system)
   const newer = await codeOf(system, token)
   expect(newer).not.toBe(code)
@@ -141,7 +141,7 @@ test('a newer code makes the older one void', async ({ system }) => {
   expect(await verify(system, newer)).toMatchObject({ result: 'admitted' })
 })
 
-test('of codes asked for at once one is good', async ({ system }) => {
+test('leaves one valid code when several are requested at once', async ({ system }) => {
   const { token } = await comer(system)
   const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(system, token)))
   const verdicts = []
@@ -149,7 +149,7 @@ test('of codes asked for at once one is good', async ({ system }) => {
   expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('replaced')])
 })
 
-test('who gave their participation back is not let in, whatever their code', async ({ system }) => {
+test('refuses a disabled participant, whatever their code', async ({ system }) => {
   const { code, token, registrationId } = await comer(system)
   await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
     registrationId,
@@ -161,7 +161,7 @@ test('who gave their participation back is not let in, whatever their code', asy
   expect(await ask(system, token)).toMatchObject({ status: 403, body: { code: 'DISABLED' } })
 })
 
-test('a changed code is forged, whichever letter is another one, and says of nobody', async ({ system }) => {
+test('calls a code with any changed letter forged, and names nobody', async ({ system }) => {
   const { code } = await comer(system)
   const entries = async () => (await databaseContents(system.db))['public.entry']
   const before = await entries()
@@ -173,7 +173,7 @@ test('a changed code is forged, whichever letter is another one, and says of nob
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('what a scanner may read besides is forged too, however long; a line break behind it is not', async ({
+test('calls other scanned text forged, however long, but ignores a trailing line break', async ({
   system,
 }) => {
   const { code } = await comer(system)
@@ -201,10 +201,10 @@ test('what a scanner may read besides is forged too, however long; a line break 
   expect(await verify(system, `${code}\r\n`)).toMatchObject({ result: 'admitted' })
 })
 
-test('a code of another convention is known as ours, and lets nobody in', async ({ system }) => {
+test('recognises a code of another convention, but admits nobody with it', async ({ system }) => {
   const { code, registrationId } = await comer(system)
   const desk = createApiClient(system.operatorUrl, 'other2027')
-  // Somebody there may have the same ID.
+  // A participant there may have the same ID.
   for (const table of ['participant', 'entry'])
     await system.db.query(
       `insert into ${table} select (jsonb_populate_record(here, '{"convention_id": "other2027"}')).*
@@ -217,7 +217,7 @@ test('a code of another convention is known as ours, and lets nobody in', async 
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-test('a newer key signs from now on, older codes stay good until their key is deleted', async ({
+test('signs with a newer key at once, and accepts older codes until their key is deleted', async ({
   system,
 }) => {
   const [old, older] = [await comer(system), await comer(system)]
@@ -233,12 +233,12 @@ test('a newer key signs from now on, older codes stay good until their key is de
   expect(await verify(system, newer.code)).toMatchObject({ result: 'admitted' })
 })
 
-test('the database holds no code', async ({ system }) => {
+test('stores no code in the database', async ({ system }) => {
   const { code } = await comer(system)
   expect(await tablesHolding(system.db, code)).toEqual([])
 })
 
-/** Gives money of an order back, and waits until it is done. */
+/** Refunds part of an order and waits until the refund is done. */
 const giveBack = async (system: System, orderId: string, request: { amount: number; plans?: string[] }) => {
   const secretariat = secretariatOf(system)
   const seats = request.plans ? 'free' : 'keep'
@@ -254,7 +254,7 @@ const giveBack = async (system: System, orderId: string, request: { amount: numb
 const plansIn = (verdict: EntryVerdict) =>
   'participant' in verdict ? verdict.participant.plans.map(({ planId, type }) => `${type} ${planId}`) : []
 
-test('the desk sees what was bought, without what was given back', async ({ system }) => {
+test('shows the desk what was bought, without what was refunded', async ({ system }) => {
   const options = ['reception', 'luncheon']
   const { orderId, mail } = await buyersOf(system).paidOrder({ planId: 'member', options })
   const token = await loginToken(system, loginIn(mail))
@@ -266,7 +266,7 @@ test('the desk sees what was bought, without what was given back', async ({ syst
 
 const notOffered = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
-test('there is no code for plans that the menu does not offer it to', async ({ system, offerTo }) => {
+test('issues no code for plans to which the menu does not offer it', async ({ system, offerTo }) => {
   const { token } = await comer(system)
   await offerTo('member')
   expect(await ask(system, token)).toMatchObject(notOffered)
@@ -275,7 +275,7 @@ test('there is no code for plans that the menu does not offer it to', async ({ s
   await offerTo(null)
 })
 
-test('the menu judges by the plans that are left after a refund; the desk takes a code from before it', async ({
+test('applies the menu to the plans left after a refund; the desk accepts a code from before', async ({
   system,
   offerTo,
 }) => {
@@ -292,7 +292,7 @@ test('the menu judges by the plans that are left after a refund; the desk takes 
   expect(plansIn(await verify(system, await codeOf(system, token)))).toEqual(['option reception'])
 })
 
-test('a code that never expires has no end, and is good many months later', async ({ system, setExpiry }) => {
+test('gives a code that never expires no end, and accepts it months later', async ({ system, setExpiry }) => {
   const { token } = await comer(system)
   await setExpiry(-1)
   const { code, expiresAt } = expectOk(await ask(system, token))
@@ -302,8 +302,8 @@ test('a code that never expires has no end, and is good many months later', asyn
   expect(await verify(system, code)).toMatchObject({ result: 'admitted' })
 })
 
-// The last one: the clock is behind the dates of the file.
-test('when the switch is closed there is no new code; the desk still takes the last ones', async ({
+// This test comes last, because it moves the clock past the dates of the file.
+test('issues no new codes after the end date, but the desk still accepts the last ones', async ({
   system,
 }) => {
   await system.clock.setTime('2027-12-31T14:59:00Z')

@@ -3,7 +3,7 @@ import { newBytes } from '../../platform/random.ts'
 import { keyBytes } from './sign-code.ts'
 import { type EntryKey, findNewestKey, insertFirstKey } from './store.ts'
 
-/** What new codes are signed with; the first one that needs a key makes it. */
+/** The key for new codes. Created when first needed. */
 export const keyToSign = async (trx: Trx, conventionId: string, now: Date): Promise<EntryKey> => {
   const found = await findNewestKey(trx, conventionId)
   if (found) return found

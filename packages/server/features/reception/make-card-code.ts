@@ -5,8 +5,9 @@ import { keyToSign } from './key-to-sign.ts'
 import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
 
 /**
- * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void: who printed a
- * card can't print it anew at every change. The desk takes it while a card with it is stored (decision 0022).
+ * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void:
+ * participants can't reprint their card at every change. The desk accepts it while a card with it is stored (decision
+ * 0022).
  */
 export const makeCardCode = async (
   trx: Trx,

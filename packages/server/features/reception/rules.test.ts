@@ -3,12 +3,12 @@ import { expiryOf, worthOf } from './rules.ts'
 
 const issuedAt = new Date('2027-11-19T00:00:00Z')
 
-test('a code expires so many minutes after it was issued, and never at -1', () => {
+test('a code expires the given minutes after its issue, and never at -1', () => {
   expect(expiryOf(60, issuedAt)).toEqual(new Date('2027-11-19T01:00:00Z'))
   expect(expiryOf(-1, issuedAt)).toBeNull()
 })
 
-test('what a genuine code is worth', () => {
+test('judges a genuine code', () => {
   const [now, past, future] = [issuedAt, new Date(issuedAt.getTime()), new Date(issuedAt.getTime() + 1)]
   const here = { isDisabled: false, enteredAt: null }
   const inside = { ...here, enteredAt: past }

@@ -1,10 +1,13 @@
 import type { KnownResult } from '@uketsuke/contract/operator'
 
-/** From when on a code made now is no good, null for never: -1 minutes. */
+/** When a code issued now expires; null for never (-1 minutes). */
 export const expiryOf = (minutes: number, issuedAt: Date): Date | null =>
   minutes === -1 ? null : new Date(issuedAt.getTime() + minutes * 60_000)
 
-/** What a genuine code is worth, by what is known of its participant. That they may not come in goes before all else. */
+/**
+ * The desk's verdict on a genuine code, from what is known about its participant. Being disabled overrides everything
+ * else.
+ */
 export const worthOf = (
   { isNewest, expiresAt }: { isNewest: boolean; expiresAt: Date | null },
   { isDisabled, enteredAt }: { isDisabled: boolean; enteredAt: Date | null },

@@ -17,7 +17,7 @@ const signed = signClaims(claims, { keyId: 7, secret })
 const isGenuine = (bytes: Buffer | undefined): boolean =>
   bytes !== undefined && readClaims(bytes)?.isSignedWith(secret) === true
 
-test('a code says what was written into it, and by which key', () => {
+test('a code contains what was written into it, and identifies its key', () => {
   expect(readClaims(signed)).toMatchObject({ ...claims, keyId: 7 })
   expect(isGenuine(signed)).toBe(true)
   const endless = signClaims({ ...claims, expiresAt: null }, { keyId: 7, secret })
@@ -25,7 +25,7 @@ test('a code says what was written into it, and by which key', () => {
 })
 
 test('is short enough for a small 2D code', () => {
-  // The 90 letters of version 4 at level M; 154 are in version 6.
+  // Version 4 at level M holds 90 characters, version 6 holds 154.
   expect(toBase32(signed).length).toBeLessThanOrEqual(90)
   const longest = {
     ...claims,
@@ -35,7 +35,7 @@ test('is short enough for a small 2D code', () => {
   expect(toBase32(signClaims(longest, { keyId: 7, secret })).length).toBeLessThanOrEqual(154)
 })
 
-test('no bit of it can be changed', () => {
+test('detects a change of any bit', () => {
   for (let bit = 0; bit < signed.length * 8; bit++) {
     const changed = Buffer.from(signed)
     changed.writeUInt8((changed[bit >> 3] ?? 0) ^ (1 << (bit & 7)), bit >> 3)
@@ -43,7 +43,7 @@ test('no bit of it can be changed', () => {
   }
 })
 
-test('nor any letter of its text, be it for one that looks alike', () => {
+test('detects a change of any letter, look-alikes included', () => {
   const text = toBase32(signed)
   for (let at = 0; at < text.length; at++)
     for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567abz0189-_ =') {
@@ -53,7 +53,7 @@ test('nor any letter of its text, be it for one that looks alike', () => {
     }
 })
 
-test('nothing can be cut off, put before or behind it, nor signed with another key', () => {
+test('detects truncation, additions, and signatures by another key', () => {
   for (let length = 0; length < signed.length; length++) {
     expect(isGenuine(signed.subarray(0, length))).toBe(false)
     expect(isGenuine(signed.subarray(signed.length - length))).toBe(false)
@@ -63,7 +63,7 @@ test('nothing can be cut off, put before or behind it, nor signed with another k
   expect(isGenuine(signClaims(claims, { keyId: 7, secret: randomBytes(32) }))).toBe(false)
 })
 
-test('whatever else is read is no code, and no accident', () => {
+test('rejects anything else that a scanner may read', () => {
   for (let count = 0; count < 2_000; count++) {
     const noise = randomBytes(count % 120)
     if (noise.length > 0) noise[0] = 1
@@ -71,6 +71,6 @@ test('whatever else is read is no code, and no accident', () => {
   }
 })
 
-test('times are whole seconds', () => {
+test('rounds times to whole seconds', () => {
   expect(toWholeSecond(new Date('2027-11-19T00:00:00.999Z'))).toEqual(issuedAt)
 })

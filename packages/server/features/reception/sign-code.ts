@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What a code says. Times are whole seconds; it never expires where `expiresAt` is null. */
+/** The contents of a code. Times are whole seconds. A null `expiresAt` means that it never expires. */
 export type EntryClaims = {
-  /** On the screen, where it is when absent, or on a name card. */
+  /** Where the code is shown: on the screen (the default) or on a name card. */
   form?: 'screen' | 'card'
   conventionId: string
   registrationId: string
@@ -56,7 +56,7 @@ const formOf = (byte: number | undefined): 'screen' | 'card' | undefined => {
 
 export type ReadClaims = Required<EntryClaims> & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
 
-/** What bytes say that have the form of a code, signed or not; undefined for any others. */
+/** Reads bytes that have the form of a code, without checking the signature; undefined for any others. */
 export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
   const end = bytes.length - signatureBytes
   const form = formOf(bytes[0])
@@ -79,5 +79,5 @@ export const readClaims = (bytes: Buffer): ReadClaims | undefined => {
   }
 }
 
-/** Codes hold whole seconds; one is never good for longer than was said. */
+/** Rounds down, because codes hold whole seconds and must never outlive their stated end. */
 export const toWholeSecond = (at: Date): Date => toDate(toSeconds(at))

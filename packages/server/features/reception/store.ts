@@ -12,7 +12,7 @@ export const findNewestKey = (db: Db, conventionId: string): Promise<EntryKey | 
 export const findKey = (db: Db, conventionId: string, keyId: number): Promise<EntryKey | undefined> =>
   selectKeys(db, conventionId).where('key_id', '=', keyId).executeTakeFirst()
 
-/** The convention's first key; another process's stays, when that was quicker. */
+/** Inserts the convention's first key. If another process was faster, its key stays. */
 export const insertFirstKey = async (
   trx: Trx,
   conventionId: string,
@@ -26,7 +26,7 @@ export const insertFirstKey = async (
     .execute()
 }
 
-/** @throws when there is no such participant: a login token belongs to one. */
+/** @throws if the participant does not exist: a login token belongs to one. */
 export const findCategory = async (
   db: Db,
   conventionId: string,
@@ -41,7 +41,7 @@ export const findCategory = async (
   return category
 }
 
-/** The newest code takes the place of the one before; that somebody is in stays. */
+/** Replaces the participant's code. Whether they have entered stays. */
 export const putCode = async (
   trx: Trx,
   conventionId: string,
@@ -57,7 +57,7 @@ export const putCode = async (
 }
 
 export type EntryRow = {
-  /** null when they never had a code on the screen. */
+  /** null if they never had a code on the screen. */
   codeHash: Buffer | null
   enteredAt: Date | null
   state: 'pending' | 'active' | 'disabled'
@@ -66,7 +66,7 @@ export type EntryRow = {
   category: UserCategory
 }
 
-/** Somebody who may never have had a code on the screen comes with a name card. */
+/** For participants who arrive with a name card and may never have had a code on the screen. */
 export const insertEntry = async (trx: Trx, conventionId: string, registrationId: string): Promise<void> => {
   await trx
     .insertInto('entry')
@@ -75,7 +75,7 @@ export const insertEntry = async (trx: Trx, conventionId: string, registrationId
     .execute()
 }
 
-/** Locked until the transaction ends: of several desks one decides at a time. */
+/** Locks the entry until the transaction ends, so that several desks decide one at a time. */
 export const lockEntry = (
   trx: Trx,
   conventionId: string,

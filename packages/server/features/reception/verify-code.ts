@@ -8,14 +8,14 @@ import { worthOf } from './rules.ts'
 import { readClaims } from './sign-code.ts'
 import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
-/** No code of ours is nearly as long. */
+/** Much longer than any code of ours. */
 const longestCode = 1_000
 
 /**
- * POST /reception/verify. What has not the form of a code is known for that without the database, and a signature needs
- * nothing of it but the key; only who is genuine is looked up. The first good code of a participant lets them in: it is
- * written down in the same transaction, so that of any number of desks exactly one is told `admitted`. The code of a name
- * card is as good as the one on the screen, and stays good.
+ * POST /reception/verify. Malformed input is rejected without the database, and the signature needs only the key from
+ * it; only genuine codes look up their participant. A participant's first valid code admits them. The same transaction
+ * records that, so exactly one of any number of desks gets `admitted`. The code of a name card counts like one on the
+ * screen, and stays valid.
  */
 export const verifyCode = async (
   trx: Trx,
@@ -23,7 +23,7 @@ export const verifyCode = async (
   read: string,
   now: Date,
 ): Promise<EntryVerdict> => {
-  // Scanners end what they type with a line break.
+  // Scanners append a line break.
   const code = read.trim()
   const bytes = code.length <= longestCode ? fromBase32(code) : undefined
   const claims = bytes && readClaims(bytes)

@@ -9,7 +9,7 @@ import { describeSite, type SiteSources } from './describe-site.ts'
 
 const test = systemTest()
 
-test('the demonstration recommends the browsers of the specification for each kind of device', async ({
+test('recommends the browsers of the specification for each kind of device', async ({
   system,
 }) => {
   const { supportedDevices } = expectOk(await system.client.call(api.readSiteConfiguration))
@@ -27,7 +27,7 @@ const sources: SiteSources = {
   hasOwnNameCard: () => false,
 }
 
-test('My Page polls as the file tells, or else as a registration does', async () => {
+test('takes the polling of My Page from the file, or else that of a registration', async () => {
   const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')
   expect(describeSite(silent, sources, now).myPagePolling).toEqual(limits.paymentPolls)
@@ -37,14 +37,14 @@ test('My Page polls as the file tells, or else as a registration does', async ()
   expect(myPagePolling).toEqual({ status: told, job: told })
 })
 
-test('the cards that can be used are told as the file lists them, and what the provider has for browsers', async () => {
+test("lists the accepted card brands in the file's order, and the provider's part for browsers", async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const payment = { ...demo.payment, cardBrands: ['JCB', 'Visa'] as CardBrand[] }
   const told = describeSite({ ...demo, payment }, sources, new Date('2027-02-01T00:00:00Z'))
   expect(told.payment).toEqual({ provider: 'cards', ...browser, cardBrands: ['JCB', 'Visa'] })
 })
 
-test('that name cards look otherwise is told while the folder of the convention says so', async () => {
+test('says that name cards look different while the folder of the convention changes them', async () => {
   const folders = await copyConventions()
   const documents = join(folders.dir, 'demo2027', 'documents')
   await mkdir(documents)

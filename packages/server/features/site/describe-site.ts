@@ -3,15 +3,15 @@ import type { CardPayment } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteStateOf } from './rules.ts'
 
-/** What the file of a convention does not tell. */
+/** What the site needs beyond the convention's file. */
 export type SiteSources = {
   cardOf(convention: Convention): Pick<CardPayment, 'provider' | 'browser'>
   hasOwnNameCard(convention: Convention): boolean
 }
 
 /**
- * What the browser may know of a convention (specification, section 3): picked field by field, so that a secret
- * added to the file never travels by accident.
+ * What the browser may know about a convention (specification, section 3). Picked field by field, so that a secret
+ * added to the file never leaks by accident.
  */
 export const describeSite = (
   convention: Convention,

@@ -1,10 +1,10 @@
 import { type Period, type SiteConfiguration, type SiteFeature, siteFeatures } from '@uketsuke/contract'
 
-/** Open when now lies between the dates, both included. */
+/** Open from the start date to the end date, both included. */
 export const isOpen = ({ startDate, endDate }: Period, now: Date): boolean =>
   new Date(startDate) <= now && now <= new Date(endDate)
 
-/** What is open now, feature by feature. */
+/** What is open now, per feature. */
 export const siteStateOf = (
   timeSettings: Record<SiteFeature, Period>,
   now: Date,

@@ -8,7 +8,7 @@ const over = { startDate: '2026-01-01T00:00:00Z', endDate: '2027-01-31T23:59:59Z
 const eachFeature = <T>(value: (feature: SiteFeature) => T) =>
   Object.fromEntries(siteFeatures.map((feature) => [feature, value(feature)])) as Record<SiteFeature, T>
 
-test.each(siteFeatures)('%s is open or closed by its own dates alone', (feature) => {
+test.each(siteFeatures)('opens and closes %s by its own dates alone', (feature) => {
   const closedAlone = eachFeature((each) => (each === feature ? over : open))
   expect(siteStateOf(closedAlone, now)).toEqual(eachFeature((each) => each !== feature))
   const openAlone = eachFeature((each) => (each === feature ? open : over))
