@@ -10,7 +10,7 @@ export const nameOf = ({ firstName, lastName }: Pick<Person, 'firstName' | 'last
 
 export type NamedAddressee = { kind: Addressee['kind']; name: LocalizedText; honorific: Honorific }
 
-/** Whom a receipt is made out to, in both languages; the participant when nothing was chosen. */
+/** The addressee of a receipt, in both languages. The participant by default. */
 export const addresseeOf = (chosen: Addressee | null | undefined, person: Person): NamedAddressee => {
   if (chosen?.kind === 'affiliation') {
     const { affiliation } = person
@@ -23,7 +23,7 @@ export const addresseeOf = (chosen: Addressee | null | undefined, person: Person
   return { kind: 'name', name: nameOf(person), honorific: 'person' }
 }
 
-/** Is another addressee asked for than the one that is fixed? */
+/** Whether the wanted addressee differs from the fixed one. */
 export const isOtherAddressee = (fixed: NamedAddressee, wanted: NamedAddressee): boolean =>
   fixed.kind !== wanted.kind ||
   (fixed.kind === 'text' && (fixed.name.ja !== wanted.name.ja || fixed.honorific !== wanted.honorific))

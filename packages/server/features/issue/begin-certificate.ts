@@ -21,7 +21,7 @@ import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { numberOf } from './rules.ts'
 import { insertIssue, takeNumber } from './store.ts'
 
-/** What the convention says of the meeting and who signs; else whoever the legal notice names. */
+/** What the convention says about the meeting and its signatory. Defaults to the legal notice. */
 const wordingOf = ({ certificate, legalNotice }: Convention) =>
   certificate ?? {
     period: null,
@@ -33,7 +33,7 @@ const wordingOf = ({ certificate, legalNotice }: Convention) =>
     },
   }
 
-/** A participant's number: one that nobody was given after all, or else the next one. */
+/** A participant's number: a free number that was never delivered, or else the next one. */
 const newNumber = async (
   trx: Trx,
   { conventionId, registrationIdPrefix }: Convention,
@@ -48,8 +48,8 @@ const newNumber = async (
 }
 
 /**
- * POST /issues/certificate: begins a certificate with the participant's present data. Every copy bears the number of the
- * first that was delivered. PERMISSION_DENIED: the participation ended, or the menu does not offer certificates to the plan.
+ * POST /issues/certificate: begins a certificate with the participant's current data. Every copy has the number of the
+ * first delivered one. PERMISSION_DENIED: the participation ended, or the menu does not offer certificates to the plan.
  */
 export const beginCertificate = async (
   trx: Trx,

@@ -20,13 +20,13 @@ export type ReceiptRefusal =
   | 'INPUT_MISMATCH'
   | 'RECEIPT_ISSUED_OTHERWISE'
 
-/** Asks for a receipt; `look` is how a new one is set. */
+/** A request for a receipt. `look` applies to new receipts. */
 export type ReceiptRequest = DocumentRequest & Pick<Writing, 'look'>
 
 /**
- * Begins a receipt: writes what it says, reserves its place within the limit and stores the hash of its code. A call that
- * is repeated resumes the receipt it began, or begins it again under the same code.
- * PAYMENT_NOT_FOUND: the items cost nothing, or all of the money was given back.
+ * Begins a receipt: writes its text, reserves its place within the limit and stores the hash of its code. A repeated
+ * call resumes its receipt, or begins it again under the same code. PAYMENT_NOT_FOUND: the items were free, or all of
+ * the money was refunded.
  */
 export const beginReceipt = async (
   trx: Trx,

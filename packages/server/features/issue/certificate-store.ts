@@ -4,7 +4,7 @@ import type { ParticipantKey } from './participant-store.ts'
 
 export type CertificateNumber = { number: string; isDelivered: boolean }
 
-/** The number on a participant's certificates, which stays the same on each copy; nobody takes it meanwhile. */
+/** Locks the number on a participant's certificates, which is the same on each copy. */
 export const lockCertificateNumber = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -28,7 +28,7 @@ export const insertCertificateNumber = async (
     .execute()
 }
 
-/** Takes back the lowest number of a certificate that nobody was given and nobody is being given, as with receipts. */
+/** Takes back the lowest certificate number that was neither delivered nor is being delivered. As with receipts. */
 export const takeBackCertificateNumber = async (
   trx: Trx,
   conventionId: string,
@@ -50,7 +50,7 @@ export const takeBackCertificateNumber = async (
   return taken.rows[0]?.number
 }
 
-/** Somebody is given a certificate; the first time is written down. */
+/** Records the first delivery of a certificate. */
 export const noteCertificateDelivered = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,

@@ -27,7 +27,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
         await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
       },
   )
-  /** Which plans the menu offers an entry to. */
+  /** Changes to which plans the menu offers an entry. */
   .extend(
     'offer',
     ({ setUp }) =>
@@ -57,7 +57,7 @@ const certificate = (system: System, { token }: Participant, language?: 'ja' | '
 const nameCard = (system: System, { token }: Participant, language?: 'ja' | 'en') =>
   system.client.call(api.issueNameCard, { token, ...(language && { body: { language } }) })
 
-/** The time in the name of a file: in Japan, which has no summer time. */
+/** The time in a file name: in Japan, which has no daylight saving time. */
 const stamp = (system: System) => {
   const [date = '', time = ''] = new Date(system.clock.now() + 9 * 3_600_000).toISOString().split('T')
   return `${date.replaceAll('-', '')}-${time.slice(0, 8).replaceAll(':', '')}`
@@ -67,7 +67,7 @@ const userOf = async (system: System, { token }: Participant) =>
   expectOk(await system.client.call(api.readUsers, { token }))[0]
 const sheet = () => printer.jobs.at(-1)?.sheet
 
-/** A certificate's sheet, or a name card's. */
+/** The sheet of a certificate or a name card. */
 const sheetOf = <K extends 'certificate' | 'nameCard'>(kind: K) => {
   const printed = sheet()
   if (printed?.kind !== kind) throw new Error(`no ${kind} was printed`)
@@ -77,7 +77,7 @@ const verify = async (system: System, code: string) =>
   expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
 
 describe('a certificate', () => {
-  test('says who takes part in what, as what', async ({ system }) => {
+  test('certifies a person, an event and a category', async ({ system }) => {
     const who = await participant(system)
     const answer = await certificate(system, who)
     expectOk(answer)
@@ -109,7 +109,7 @@ describe('a certificate', () => {
     })
   })
 
-  test('in English for who registered in English, or asks for it', async ({ system }) => {
+  test('is in English for people who registered in English or ask for it', async ({ system }) => {
     const who = await participant(system, 'en')
     expectOk(await certificate(system, who))
     expect(sheet()).toMatchObject({
@@ -121,7 +121,7 @@ describe('a certificate', () => {
     expect(sheet()).toMatchObject({ name: '髙橋 太郎', category: '学生' })
   })
 
-  test('keeps its number, and says what is so by then', async ({ system }) => {
+  test('keeps its number, and shows the current data', async ({ system }) => {
     const [who, other] = [await participant(system), await participant(system)]
     expectOk(await certificate(system, who))
     const { number } = sheetOf('certificate')
@@ -132,7 +132,7 @@ describe('a certificate', () => {
     expect(sheet()).toMatchObject({ number, affiliation: '見本病院' })
   })
 
-  test('as often as it may be, of ten asked for at once too', async ({ system }) => {
+  test('is limited in number, even for ten concurrent requests', async ({ system }) => {
     const who = await participant(system)
     const answers = await Promise.all(Array.from({ length: 10 }, () => certificate(system, who)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
@@ -141,11 +141,11 @@ describe('a certificate', () => {
       body: { code: 'ISSUE_LIMIT_EXCEEDED' },
     })
     expect(await userOf(system, who)).toMatchObject({ issueCounts: { certificate: 3 } })
-    // Each kind is counted by itself.
+    // Each kind counts separately.
     expectOk(await nameCard(system, who))
   })
 
-  test('is for who takes part: not when the category was given back, also not when they may still log in', async ({
+  test('is refused after the category was refunded, even if the participant may still log in', async ({
     system,
   }) => {
     const buyer = buyersOf(system)
@@ -172,7 +172,7 @@ describe('a certificate', () => {
   test.for([
     ['INVITED', '招待'],
     ['OTHER_PAYMENT', '参加者'],
-  ])('is also for who bought nothing: %s', async ([category, word], { system }) => {
+  ])('is also for participants without a purchase: %s', async ([category, word], { system }) => {
     const who = await participant(system)
     await system.db.query('update participant set category = $1 where registration_id = $2', [
       category,
@@ -187,7 +187,7 @@ describe('a certificate', () => {
 })
 
 describe('a name card', () => {
-  test('says who somebody is, in the colour of their category', async ({ system }) => {
+  test('shows a person in the colour of their category', async ({ system }) => {
     const who = await participant(system)
     const answer = await nameCard(system, who)
     expectOk(answer)
@@ -211,7 +211,7 @@ describe('a name card', () => {
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })
 
-  test('is given as often as the convention says, of ten asked for at once too', async ({
+  test('is limited by the convention, even for ten concurrent requests', async ({
     system,
     setUp,
   }) => {
@@ -234,7 +234,7 @@ describe('a name card', () => {
     expect(sheet()).toMatchObject({ name: '太郎 髙橋', reading: null, category: { name: 'Student' } })
   })
 
-  test('lets its wearer in, once, whatever codes and cards came after it', async ({ system }) => {
+  test('admits its wearer once, whatever codes and cards were made later', async ({ system }) => {
     const who = await participant(system)
     expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')
@@ -247,7 +247,7 @@ describe('a name card', () => {
     expect(await verify(system, screen)).toMatchObject({ result: 'expired' })
   })
 
-  test('lets in who never had a code on the screen, and then the code on the screen says they are in', async ({
+  test('admits a participant who never had a code on the screen, which then counts as entered', async ({
     system,
   }) => {
     const who = await participant(system)
@@ -256,12 +256,12 @@ describe('a name card', () => {
       Array.from({ length: 5 }, () => verify(system, sheetOf('nameCard').entryCode)),
     )
     expect(verdicts.map(({ result }) => result).sort()).toEqual(['admitted', ...Array(4).fill('alreadyIn')])
-    // The clock has gone on: a login lasts twelve hours.
+    // Logs in again, because a login lasts twelve hours.
     const screen = expectOk(await system.client.call(api.issueEntryCode, { token: who.token })).code
     expect(await verify(system, screen)).toMatchObject({ result: 'alreadyIn' })
   })
 
-  test('lets nobody in who gave their participation back, and says nothing when it is changed', async ({
+  test('admits nobody after a full refund, and reveals nothing if changed', async ({
     system,
   }) => {
     const who = await participant(system)
@@ -275,7 +275,7 @@ describe('a name card', () => {
     expect(await verify(system, entryCode)).toMatchObject({ result: 'disabled' })
   })
 
-  test('that nobody issued is unknown, however well it is signed', async ({ system }) => {
+  test('is unknown if nobody issued it, even with a valid signature', async ({ system }) => {
     const who = await participant(system)
     expectOk(await nameCard(system, who))
     await system.db.query('delete from issue where registration_id = $1', [who.registrationId])
@@ -283,7 +283,7 @@ describe('a name card', () => {
   })
 })
 
-describe('the menu decides whom they are offered to', () => {
+describe('the menu decides who may have them', () => {
   test.for([
     ['certificate', certificate],
     ['namecard', nameCard],
@@ -297,8 +297,8 @@ describe('the menu decides whom they are offered to', () => {
   })
 })
 
-// From here on the convention file says something else.
-test('without words of its own a certificate is signed by whom the legal notice names', async ({
+// From here on the convention file is changed.
+test('a certificate is signed as in the legal notice if the file has no words for it', async ({
   system,
   setUp,
 }) => {
@@ -315,7 +315,7 @@ test('without words of its own a certificate is signed by whom the legal notice 
   })
 })
 
-test('when their switch is closed there are no certificates', async ({ system, setUp }) => {
+test('certificates are closed outside their dates', async ({ system, setUp }) => {
   const who = await participant(system)
   await setUp(
     (yaml) =>

@@ -9,8 +9,8 @@ import { readMoney } from './read-money.ts'
 import type { IssueRow } from './store.ts'
 
 /**
- * Does a receipt or certificate still say what is so? `replaced`: money was given back since, and a receipt for the
- * rest has taken its place, or will when it is asked for. `void`: all of the money was given back, or the participation ended.
+ * Whether a receipt or certificate still holds. `replaced`: part of the money was refunded since, so a receipt for the
+ * rest replaces it, now or on request. `void`: all of the money was refunded, or the participation ended.
  */
 export const checkValidity = async (
   db: Db,

@@ -57,7 +57,10 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
     entryCode,
   }) satisfies Sheet
 
-/** What is printed of an issue, in its language. `code` is the one whose hash is stored with it, `siteAddress` where it verifies. */
+/**
+ * What is printed for an issue, in its language. The hash of `code` is stored with it; `siteAddress` is where the code
+ * verifies.
+ */
 export const composeSheet = (issue: IssueRow, code: string, siteAddress: string): Sheet => {
   const { language } = issue
   const printed = inGroups(code)

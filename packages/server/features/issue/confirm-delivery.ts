@@ -13,10 +13,13 @@ import { noteReceiptDelivered } from './receipt-store.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { type IssueRow, lockIssue, moveIssue } from './store.ts'
 
-/** When a repeated call is worth while after the data changed during printing. */
+/** When to retry after the data changed during printing. */
 const changeWait = seconds(1)
 
-/** Does what was printed still stand, and is its number still its own? A payment: that of its order, which is locked. */
+/**
+ * Whether the printed document still holds and owns its number. For a receipt, `payment` is that of its order, which is
+ * locked.
+ */
 const isStanding = async (
   trx: Trx,
   convention: Convention,
@@ -33,11 +36,11 @@ const isStanding = async (
 }
 
 /**
- * Writes down that a document which was made is delivered, and counts it; one that was delivered before stays counted once.
- * `printed`: as it was read for the printer. `reprint`: it must say something else by now. It was made as a copy, and the
- * first print of that receipt failed; or it was to be the first, and took so long that another one is. Refused when its place
- * went to another one meanwhile, and with REQUEST_IN_PROGRESS when what it says is no longer so: the same call again then
- * is judged by what is so by then.
+ * Records that a printed document is delivered, and counts it; an earlier delivery stays counted once.
+ * @param printed the issue as the printer read it.
+ * @returns `reprint` if the copy mark is wrong by now: the first print of that receipt failed, or this was the first
+ * and another one overtook it. Refuses the document if its place went to another one, and with REQUEST_IN_PROGRESS if
+ * its contents are outdated: a repeated call is then checked against the current data.
  */
 export const confirmDelivery = async (
   trx: Trx,
@@ -48,7 +51,7 @@ export const confirmDelivery = async (
   const { conventionId } = convention
   const { kind, issueId, registrationId } = printed
   const key = { conventionId, registrationId, issueId }
-  // Before the participant, so that no refund comes in between.
+  // Lock the order before the participant, so that no refund comes in between.
   const payment =
     printed.kind === 'receipt'
       ? await lockPaidOrder(trx, { conventionId, orderId: printed.orderId }, registrationId)

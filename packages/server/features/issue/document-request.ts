@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { DocumentHandle } from '../../platform/http/document-routes.ts'
 
-/** Whose document is asked for, and when. `earlier`: what the same call began before, to be resumed. */
+/** Whose document is requested, and when. `earlier` is what the same call began before. */
 export type DocumentRequest = {
   convention: Convention
   registrationId: string

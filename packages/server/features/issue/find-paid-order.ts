@@ -16,8 +16,8 @@ export type PaidOrderRefusal = 'OUT_OF_DATE' | 'PAYMENT_NOT_FOUND' | 'REQUEST_IN
 const refundWait = seconds(30)
 
 /**
- * Locks a participant's paid order and reads what of the money was kept. PAYMENT_NOT_FOUND: it is not theirs or not paid.
- * REQUEST_IN_PROGRESS: a refund is in progress and its outcome is not certain yet.
+ * Locks a participant's paid order and reads how much of the money was kept. PAYMENT_NOT_FOUND: it is not theirs or not
+ * paid. REQUEST_IN_PROGRESS: the outcome of a refund is not certain yet.
  */
 export const lockPaidOrder = async (
   trx: Trx,
@@ -32,7 +32,7 @@ export const lockPaidOrder = async (
   return succeed({ ...(await readMoney(trx, order)), orderId, paidAt: order.paidAt })
 }
 
-/** The same for a receipt. OUT_OF_DATE: the period for receipts is not open. */
+/** The same for a receipt. OUT_OF_DATE: receipts are not open. */
 export const findPaidOrder = async (
   trx: Trx,
   { convention: { conventionId, timeSettings }, registrationId, now }: DocumentRequest,

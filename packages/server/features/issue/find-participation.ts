@@ -6,21 +6,21 @@ import { findFirstPlan } from '../order/find-held-plans.ts'
 
 type Entry = SiteConfiguration['menu'][number]['entry']
 
-/** As what somebody takes part, in words and in the colour of their name card. */
+/** A person's category: its name, and the colour of the name card. */
 export type Participation = {
   category: LocalizedText
   color: string
-  /** Does My Page's menu offer an entry to who has this plan? */
+  /** Whether My Page's menu offers an entry for this plan. */
   isOffered: (entry: Entry) => boolean
 }
 
-/** Who takes part without having bought a category is named after how they came. */
+/** Participants without a bought category are named after how they came. */
 const wordOf = (category: UserCategory): LocalizedText => {
   const word = category === 'INVITED' ? 'invited' : 'participant'
   return { ja: documentWords.ja[word], en: documentWords.en[word] }
 }
 
-/** As what somebody takes part; undefined when all they bought was given back. */
+/** A person's category; undefined if everything they bought was refunded. */
 export const findParticipation = async (
   db: Db,
   convention: Convention,

@@ -3,7 +3,7 @@ import { later } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { deleteUndeliveredBefore } from './store.ts'
 
-/** Documents that were never delivered, once no key can go on with them. */
+/** Deletes documents that were never delivered, once no idempotency key can resume them. */
 export const forgetIssues = async (db: Db, now: Date): Promise<void> => {
   await deleteUndeliveredBefore(db, later(now, -2 * limits.idempotencyLife))
 }

@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** Keeps how documents are set; nothing when somebody else did, or does so now. */
+/** Stores a look, unless another process has stored it or is storing it. */
 export const insertLook = async (
   trx: Trx,
   conventionId: string,
@@ -14,7 +14,7 @@ export const insertLook = async (
     .execute()
 }
 
-/** What was kept of a look that a receipt refers to. */
+/** Reads a stored look that a receipt refers to. */
 export const readLook = async (db: Db, conventionId: string, version: string): Promise<Buffer> => {
   const { files } = await db
     .selectFrom('document_look')

@@ -8,7 +8,7 @@ import { takeBackCertificateNumber } from './certificate-store.ts'
 import { lockStandingReceipts, takeBackNumber } from './receipt-store.ts'
 import { hasOtherCopy } from './store.ts'
 
-/** What was asked for, last. */
+/** The statements of the last call. */
 let asked: { sql: string; parameters: readonly unknown[] }[] = []
 const test = systemTest().extend('db', { scope: 'file' }, ({ system }, { onCleanup }) => {
   const db = new Kysely<Tables>({
@@ -19,7 +19,7 @@ const test = systemTest().extend('db', { scope: 'file' }, ({ system }, { onClean
   return db
 })
 test.beforeAll(async ({ system }) => {
-  // A meeting of which nearly everybody has a receipt and a certificate. No foreign keys while it is filled.
+  // A convention in which almost everybody has a receipt and a certificate. Filled without foreign keys.
   await system.db.query(`
     set session_replication_role = replica;
     insert into receipt (convention_id, receipt_no, order_id, facts, written_at, delivered_at)
@@ -38,7 +38,7 @@ test.beforeAll(async ({ system }) => {
     analyze`)
 })
 
-/** How the database finds what the last call asked for, one plan for each of its statements. */
+/** The query plans of the last call, one per statement. */
 const plans = async (system: System) => {
   const found: string[] = []
   for (const { sql, parameters } of asked.filter((query) => /^\s*(select|delete|with)/.test(query.sql))) {
@@ -49,7 +49,7 @@ const plans = async (system: System) => {
   return found
 }
 
-test('whoever waits for a number, and holds up all others meanwhile, reads no table from end to end', async ({
+test('reads no table from end to end while waiting for a number, which holds up all others', async ({
   system,
   db,
 }) => {

@@ -3,13 +3,13 @@ import { toBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newBytes } from '../../platform/random.ts'
 
-/** A code to verify a document with: 80 random bits as sixteen letters. Stored only as its digest. */
+/** A code to verify a document: 80 random bits as sixteen letters. Stored only as its digest. */
 export const newVerificationCode = (): string => toBase32(newBytes(10))
 
-/** What a document is found by again. */
+/** The ID of a new issue. */
 export const newIssueId = (): string => randomUUIDv7()
 
-/** The code on a name card that lets its wearer in: the reception's to make and to read. */
+/** Makes the entry code on a name card. The reception feature makes and reads it. */
 export type MakeCardCode = (
   trx: Trx,
   participant: { conventionId: string; registrationId: string },

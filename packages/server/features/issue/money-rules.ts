@@ -7,10 +7,10 @@ type TaxCategory = (typeof taxCategories)[number]
 
 export type Item = { planId: string; name: LocalizedText; price: number; taxCategory: TaxCategory }
 
-/** Money given back; `plans` when it was for certain plans, else null. */
+/** A refund. `plans` if it was for certain plans, else null. */
 export type GivenBack = { amount: number; plans: string[] | null }
 
-/** Splits whole yen over items in proportion to their prices, to the yen; of equal claims the first gets more. */
+/** Splits whole yen over items in proportion to their prices, to the yen. Of equal claims the first gets more. */
 const apportion = (amount: number, prices: number[]): number[] => {
   const sum = prices.reduce((total, price) => total + price, 0)
   if (sum === 0) return prices.map(() => 0)
@@ -23,7 +23,7 @@ const apportion = (amount: number, prices: number[]): number[] => {
   return shares
 }
 
-/** Takes an amount off those items that are chosen; what they don't hold stays. Answers the items and what is left to take. */
+/** Takes an amount off the chosen items, as far as it goes. Returns the items and the amount that is left. */
 const takeOff = (
   items: Item[],
   amount: number,
@@ -42,11 +42,10 @@ const takeOff = (
 }
 
 /**
- * What was paid for each item less what was given back, in whole yen; together exactly what the card was charged and kept
- * (`refunded` off the sum). One refund after the other, the oldest first, so that a later one changes nothing of what a
- * receipt said before it but by its own amount. Money given back for certain plans is taken off those; any other, and what is
- * more than is left of those, off all, in proportion to what is left of their prices, as a discount on a whole bill is spread
- * over its tax rates.
+ * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less `refunded`. Refunds
+ * apply in order, oldest first, so a later one changes an earlier receipt only by its own amount. A refund for certain
+ * plans reduces those. Any other refund, and any excess over those plans, reduces all items in proportion to their
+ * remaining prices, just as a discount on a whole bill is spread over its tax rates.
  */
 export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number): Item[] => {
   let left = refunded
@@ -63,13 +62,15 @@ export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number)
 export const totalOf = (items: readonly { price: number }[]): number =>
   items.reduce((total, { price }) => total + price, 0)
 
-/** What a receipt is for: all of the order, or one of its plans. Items that cost nothing are not on it. */
+/** The items of a receipt: those of the whole order or of one plan, without free ones. */
 export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
   kept.filter((item) => item.price > 0 && (planId === null || item.planId === planId))
 
 type Said = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
-/** Does a receipt say what is kept of the money by now, item by item? The same total of other items is other tax. */
+/**
+ * Whether a receipt states what is kept of the money now, item by item. The same total of other items has another tax.
+ */
 export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
   const items = itemsFor(kept, planId)
   return (
@@ -82,11 +83,11 @@ export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
 
 export type TaxLine = { taxCategory: TaxCategory; total: number; tax: number }
 
-/** Tax contained in a total at 10 %, rounded down: once for each rate of a document, never item by item. */
+/** The tax contained in a total at 10 %, rounded down: once per rate of a document, never per item. */
 const taxIn = (taxCategory: TaxCategory, total: number): number =>
   taxCategory === 'taxable10' ? Math.floor((total * 10) / 110) : 0
 
-/** One line for each tax category in which something was paid. */
+/** One line for each tax category in which anything was paid. */
 export const taxLinesOf = (items: readonly Item[]): TaxLine[] =>
   taxCategories
     .map((taxCategory) => ({

@@ -5,7 +5,7 @@ import type { ParticipantKey } from './participant-store.ts'
 
 export type OrderedItem = Item & { type: 'general' | 'option' }
 
-/** An order's items as they were sold, and what was given back of it, the oldest first. */
+/** An order's items as sold, and its refunds, oldest first. */
 export type MoneyRow = { orderId: string; refunded: number; ordered: OrderedItem[]; refunds: GivenBack[] }
 
 const listMoney = async (
@@ -34,7 +34,7 @@ export const findMoney = async (
   orderId: string,
 ): Promise<MoneyRow | undefined> => (await listMoney(db, conventionId, sql`orders.order_id = ${orderId}`))[0]
 
-/** Of all that a participant paid for. */
+/** For everything that a participant paid. */
 export const listMoneyOf = (db: Db, { conventionId, registrationId }: ParticipantKey): Promise<MoneyRow[]> =>
   listMoney(
     db,

@@ -10,7 +10,7 @@ export type Participant = Person & {
   furigana: { firstName: string; lastName: string } | null
 }
 
-/** The participant, locked until the transaction ends: what they are issued is counted one after the other. */
+/** Locks the participant until the transaction ends, so that their documents count one after the other. */
 export const lockParticipant = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -30,7 +30,7 @@ export const lockParticipant = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether somebody still is a participant, and how they came. */
+/** Whether a person still is a participant, and how they came. */
 export const findHolder = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

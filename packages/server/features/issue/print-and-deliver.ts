@@ -24,18 +24,18 @@ export type Issuing = {
   makeCardCode: MakeCardCode
 }
 
-/** When a failed print is worth another try. */
+/** When to retry a failed print. */
 const failureWait = seconds(2)
 
-/** A receipt looks the same on each copy, all other documents as is usual now. */
+/** Every copy of a receipt has the look of the first. All other documents have the current look. */
 const lookOf = (db: Db, conventionId: string, issue: IssueRow): KeptLook | null => {
   const version = issue.kind === 'receipt' ? issue.lookVersion : null
   return version === null ? null : { version, read: () => readLook(db, conventionId, version) }
 }
 
 /**
- * Prints what was written down and hands it over, the printing in no transaction. What can't be printed counts nothing and
- * holds no place. PRINTER_BUSY: as much is waiting as may; SERVICE_UNAVAILABLE: the printer failed.
+ * Prints a stored document outside transactions, and delivers it. A document that can't be printed does not count and
+ * frees its place. PRINTER_BUSY: the printer's queue is full. SERVICE_UNAVAILABLE: the printer failed.
  */
 export const printAndDeliver = async (
   { db, clock, log, printer, publicUrl }: Issuing,
@@ -47,7 +47,7 @@ export const printAndDeliver = async (
   const giveUp = () => moveIssue(db, key, { state: 'lapsed' })
   for (;;) {
     const issue = await findIssue(db, key)
-    // It took so long to begin that it was given up, and its number went to somebody else.
+    // Beginning took so long that the reservation lapsed and its number went to another document.
     if (!issue) return fail('REQUEST_IN_PROGRESS', { retryIn: failureWait })
     const { kind, language, reservedAt } = issue
     const sheet = composeSheet(issue, code, siteAddressOf(convention, publicUrl))

@@ -17,18 +17,18 @@ import { expect, inject, onTestFinished } from 'vitest'
 import { typstPrinter } from '../../adapters/document/typst-printer.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 
-/** The code on a paper, as a person would type it. */
+/** The code on a document, as a person would type it. */
 const codeOn = (text: string): string => /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/.exec(text)?.[0] ?? ''
 const verified = async (system: System, code: string) =>
   expectOk(await system.client.call(api.verifyDocument, { params: { code } }))
 
-/** What is told of a document and has no words of its own on paper: named in each language by the template, or not at all. */
+/** Fields of the answer without their own words on paper: the template words them in each language, or omits them. */
 const named = ['kind', 'language', 'standing', 'isReissue', 'honorific', 'taxCategory']
 const written: Record<string, (date: string) => string> = {
   ja: (date) => date.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$1年$2月$3日'),
   en: (date) => `${Number(date.slice(8))}${date.slice(5, 7) === '03' ? 'March' : '?'}${date.slice(0, 4)}`,
 }
-/** Everything else, as it must stand on the paper. */
+/** Everything else, as it must appear on paper. */
 const printedOf = (told: VerifiedDocument): string[] => {
   const leaves = (value: unknown, key: string): string[] => {
     if (value === null || named.includes(key)) return []
@@ -60,7 +60,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z') })
         }),
   )
 
-test('a receipt can be read, says the second time that it is a copy, and its code verifies', async ({
+test('a receipt is readable, its second print says that it is a copy, and its code verifies', async ({
   system,
   receipt,
 }) => {
@@ -86,7 +86,7 @@ test('a receipt can be read, says the second time that it is a copy, and its cod
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
 })
 
-test('a document that finds the printer full is told to come back, and is printed and counted once under the same key', async () => {
+test('a document that finds the printer busy is refused, then printed and counted once under the same key', async () => {
   const folders = await copyConventions()
   const printer = await typstPrinter({
     conventionsDir: folders.dir,
@@ -124,7 +124,7 @@ test('a document that finds the printer full is told to come back, and is printe
   })
 })
 
-test('the longest names that a convention may have are on its receipts from end to end', async () => {
+test('the longest names of a convention fit completely on its receipts', async () => {
   const folders = await copyConventions()
   const latin = (end: string, length = 120) =>
     `${'Society of Collaborative Care '.repeat(5).slice(0, length - end.length)}${end}`
@@ -161,7 +161,7 @@ test('the longest names that a convention may have are on its receipts from end 
   for (const { text } of [japanese, english]) expect(text).not.toContain('…')
 })
 
-test('a certificate can be read, and its code verifies', async ({ system, payer }) => {
+test('a certificate is readable, and its code verifies', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueCertificate, { token })))
   for (const said of ['参加証明書', '髙橋太郎', '会員', '第12回日本臨床連携学会学術集会'])
@@ -171,7 +171,7 @@ test('a certificate can be read, and its code verifies', async ({ system, payer 
   expect(printedOf(told).filter((fact) => !pdf.text.includes(fact))).toEqual([])
 })
 
-test('a name card can be read', async ({ system, payer }) => {
+test('a name card is readable', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueNameCard, { token })))
   for (const said of ['髙橋太郎', 'たかはしたろう', '例示大学医学部附属病院', '会員'])

@@ -6,12 +6,12 @@ import { listDeliveredReceipts } from './receipt-store.ts'
 import { countOf } from './rules.ts'
 import { listCopies } from './store.ts'
 
-/** What My Page tells with a purchase of its receipts, and of the money that they are for by now. */
+/** What My Page shows with a purchase: its receipts, and the money they are for now. */
 type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
 
 export type Issues = { counts: IssueCounts; ofOrder: (orderId: string) => OrderIssues }
 
-/** What a participant was issued so far, for My Page. */
+/** The documents that a participant has been issued, for My Page. */
 export const readIssues = async (
   db: Db,
   { conventionId, issueLimits }: Convention,

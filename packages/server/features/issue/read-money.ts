@@ -4,7 +4,7 @@ import { type Item, keptItems } from './money-rules.ts'
 import { findMoney, listMoneyOf, type MoneyRow, type OrderedItem } from './money-store.ts'
 import type { ParticipantKey } from './participant-store.ts'
 
-/** What an order's items cost, and what of it was kept, in whole yen. */
+/** The prices of an order's items, and what was kept of them, in whole yen. */
 export type Money = { ordered: OrderedItem[]; kept: Item[] }
 
 const moneyOf = ({ ordered, refunds, refunded }: MoneyRow): Money => {
@@ -18,7 +18,7 @@ export const readMoney = async (db: Db, { conventionId, orderId }: OrderKey): Pr
   return moneyOf(row)
 }
 
-/** The money of all that a participant paid for, by orderId. */
+/** The money of everything that a participant paid, by orderId. */
 export const readMoneyOf = async (db: Db, participant: ParticipantKey): Promise<Map<string, Money>> => {
   const rows = await listMoneyOf(db, participant)
   return new Map(rows.map((row) => [row.orderId, moneyOf(row)]))

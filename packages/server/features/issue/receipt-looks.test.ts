@@ -66,7 +66,7 @@ describe('after words, colours, layout and seal changed', () => {
       join(folder, 'seal.svg'),
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M1 1h7v7h-7z"/></svg>',
     )
-    // Last, so that what is there with it is there with all of the above.
+    // Edit the convention last, so that one reload sees all changes.
     await folders.edit((yaml) => yaml.replace('keyColor: "#1f4e8c"', 'keyColor: "#7a1f3d"'))
     await until(
       async () => expectOk(await system.client.call(api.readSiteConfiguration, {})),
@@ -98,7 +98,10 @@ describe('after words, colours, layout and seal changed', () => {
     await folders.remove()
   })
 
-  /** All that is read and drawn on the pages and where, but for the code of this copy, also as a 2D code: the longest shape. */
+  /**
+   * Everything read and drawn on the pages, with its position, except this copy's code and its 2D code (the longest
+   * shape).
+   */
   const pagesOf = async (file: Buffer) => {
     const code = /([A-Z2-7]{4}-){3}[A-Z2-7]{4}/
     const { pages } = await readPdf(file)
@@ -113,7 +116,7 @@ describe('after words, colours, layout and seal changed', () => {
     }))
   }
 
-  test('a receipt is what it was: the files that were saved byte for byte, a new copy but for its code', async () => {
+  test('a saved receipt is the same byte for byte, and a new copy differs only in its code', async () => {
     expect(expectOk(await ask(system, payer, keys.first)).equals(before.first)).toBe(true)
     expect(expectOk(await ask(system, payer, keys.copy)).equals(before.copy)).toBe(true)
     const copy = expectOk(await ask(system, payer))
@@ -123,7 +126,7 @@ describe('after words, colours, layout and seal changed', () => {
     expect(await pagesOf(copy)).toEqual(await pagesOf(before.copy))
   })
 
-  test('a new receipt looks new, and each look is kept once', async () => {
+  test('a new receipt has the new look, and each look is stored once', async () => {
     const [next, last] = [await payerOf(system), await payerOf(system)]
     const { text } = await readPdf(expectOk(await ask(system, next)))
     expect(text).toContain('領収証')
@@ -136,14 +139,14 @@ describe('after words, colours, layout and seal changed', () => {
     for (const { size } of rows) expect(size).toBeLessThan(30_000)
   })
 
-  test('a receipt from before looks were kept is printed as documents are now', async () => {
+  test('a receipt older than stored looks gets the current look', async () => {
     await system.db.query('update receipt set look_version = null where order_id = $1', [old.orderId])
     const { text } = await readPdf(expectOk(await ask(system, old)))
     expect(text).toContain('領収証')
     expect(text).toContain('再交付')
   })
 
-  test('one whose look does not compile any more is printed plainly, and the log tells which look that is', async () => {
+  test('a receipt whose look no longer compiles is printed with the default templates, and the log names the look', async () => {
     const { rows } = await system.db.query('select files from document_look where version = $1', [
       await versionOf(system, broken),
     ])
@@ -176,7 +179,7 @@ describe('the look of a receipt', () => {
 
   const worn = () => printer.jobs.at(-1)?.look?.version
 
-  test('is that of its first delivery: until then it may change with what it says', async () => {
+  test('is fixed by its first delivery; until then it may change with the text', async () => {
     const payer = await payerOf(system)
     printer.wear('of the first day')
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
@@ -192,7 +195,7 @@ describe('the look of a receipt', () => {
     expect(String(await printer.jobs.at(-1)?.look?.read())).toBe('files of of the second day')
   })
 
-  test('is decided when it is written, whatever is used when it is printed', async () => {
+  test('is chosen when the receipt is written, whatever is current at printing', async () => {
     const payer = await payerOf(system)
     printer.wear('of the writing')
     const held = printer.hold()
@@ -205,7 +208,7 @@ describe('the look of a receipt', () => {
     expect(worn()).toBe('of the writing')
   })
 
-  test('is brought along by the first that looks so, and asked for by no other', async () => {
+  test('is stored by the first receipt that has it, and read by no other', async () => {
     printer.wear('of many')
     for (const payer of [await payerOf(system), await payerOf(system)]) expectOk(await ask(system, payer))
     const failed = await payerOf(system)
@@ -219,7 +222,7 @@ describe('the look of a receipt', () => {
     expect(rows).toEqual([{ count: 3 }])
   })
 
-  test('is no matter of certificates and name cards', async () => {
+  test('is not stored for certificates and name cards', async () => {
     const { token } = await payerOf(system)
     for (const endpoint of [api.issueCertificate, api.issueNameCard] as const) {
       expectOk(await system.client.call(endpoint, { token }))
@@ -228,14 +231,14 @@ describe('the look of a receipt', () => {
   })
 })
 
-/** Where servers that are about to keep a look wait for this lock. */
+/** Servers that are about to store a look wait for this lock. */
 const gate = 4_712
 const gated = `
   create function wait_at_gate() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock_shared(${gate}); return new; end $$;
   create trigger wait_at_gate before insert on document_look for each row execute function wait_at_gate()`
 
-test('two servers that keep the same look at once keep it once', async () => {
+test('two servers that store the same look at once store it once', async () => {
   const printer = standInPrinter()
   const system = await startSystem({
     serverUrl: inject('serverUrl'),
@@ -243,7 +246,7 @@ test('two servers that keep the same look at once keep it once', async () => {
     keepDatabase: true,
     printer,
   })
-  // One receipt has its number, and nobody was given it; for new numbers each waits for the other.
+  // One receipt has a number but was never delivered. For new numbers the servers would wait for each other.
   const [numbered, other] = [await payerOf(system), await payerOf(system)]
   printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
   expect((await ask(system, numbered)).status).toBe(503)

@@ -16,10 +16,13 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 
 const people = 50
-/** So many receipts are stored when the server is killed for the first time; the next number is taken, and not stored yet. */
+/**
+ * How many receipts are stored when the server is killed for the first time. The next number is taken but not stored
+ * yet.
+ */
 const storedByThen = 20
 
-/** The same purchase again, for somebody else who is logged in with this token. */
+/** Clones the purchase for another person with this token. */
 const cloned = `
   with person as (
     insert into pre_registration select (jsonb_populate_record(p, jsonb_build_object(
@@ -48,7 +51,7 @@ const cloned = `
   insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
   select convention_id, $3, $2, now(), now() from person`
 
-/** Lets so many receipts be stored; whoever stores the next one waits for this lock, having taken its number. */
+/** Lets this many receipts be stored. The next one waits for this lock with its number already taken. */
 const gate = 4_711
 const gated = `
   create function wait_at_gate() returns trigger language plpgsql as $$
@@ -56,7 +59,7 @@ const gated = `
   create trigger wait_at_gate before insert on public.receipt for each row
     when (new.receipt_no > ${storedByThen}) execute function wait_at_gate()`
 
-/** A database in which so many people have paid. */
+/** A database in which many people have paid. */
 const paidByMany = async () => {
   const system = await startSystem({
     serverUrl: inject('serverUrl'),
@@ -76,7 +79,7 @@ const paidByMany = async () => {
   return { payers, databaseUrl: system.databaseUrl }
 }
 
-test('the server is killed twice while fifty receipts are made: no number is left out or given twice, each counts once', async () => {
+test('fifty receipts survive two kills of the server: no number is missing or doubled, and each counts once', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-receipts-'))
   const { payers, databaseUrl } = await paidByMany()
   const [emulator, port] = await Promise.all([startEmulatorProcess(0), freePort()])
@@ -108,7 +111,7 @@ test('the server is killed twice while fifty receipts are made: no number is lef
     (await db.query<{ count: number }>(`select count(*)::int as count from issue where ${condition}`)).rows[0]
       ?.count ?? 0
 
-  // Nobody waits for the answers. First the server dies between a number that is taken and the receipt that bears it.
+  // First the server dies between taking a number and storing its receipt, so nobody gets an answer.
   const begun = payers.map((payer) => ask(payer).catch(() => undefined))
   await until(
     () =>
@@ -126,7 +129,7 @@ test('the server is killed twice while fifty receipts are made: no number is lef
   expect((await db.query('select from receipt')).rowCount).toBe(storedByThen)
   await gatekeeper.query('select pg_advisory_unlock($1)', [gate])
 
-  // Then while some are delivered, some made and some waiting.
+  // Then while some are delivered, some printed and some waiting.
   server = await startServerProcess(env)
   const asked = payers.map((payer) => ask(payer).catch(() => undefined))
   await until(
@@ -141,7 +144,7 @@ test('the server is killed twice while fifty receipts are made: no number is lef
   expect(delivered).toBeLessThan(people)
 
   server = await startServerProcess(env)
-  // As the browser does: the same call again, with the same key, while it is told to come back.
+  // Like the browser: repeat the call with the same key while the server asks to wait.
   const answers = await Promise.all(
     payers.map((payer) =>
       until(

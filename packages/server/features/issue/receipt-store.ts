@@ -8,11 +8,11 @@ export type ReceiptRow = {
   receiptNo: number
   planId: string | null
   facts: ReceiptFacts
-  /** Was it delivered, or is it on its way? Then what it says is fixed. */
+  /** Whether it was delivered or is being delivered, which fixes its text. */
   isFixed: boolean
 }
 
-/** The receipts of an order that stand, with those for single tickets; nobody takes their numbers meanwhile. */
+/** Locks the valid receipts of an order, including those for single tickets, so that nobody takes their numbers. */
 export const lockStandingReceipts = async (
   trx: Trx,
   conventionId: string,
@@ -29,8 +29,8 @@ export const lockStandingReceipts = async (
 }
 
 /**
- * Takes back the lowest number that nobody was given and nobody is being given; what was written under it is forgotten.
- * undefined: there is none. It passes over what another transaction has locked, and so never waits.
+ * Takes back the lowest number that was neither delivered nor is being delivered, and deletes its text. Returns
+ * undefined if there is none. Skips rows that another transaction has locked, so it never waits.
  */
 export const takeBackNumber = async (
   trx: Trx,
@@ -51,7 +51,7 @@ export const takeBackNumber = async (
       where convention_id = ${conventionId} and receipt_no = ${receiptNo}
         and (state = 'lapsed' or (state = 'reserved' and lapses_at <= ${now}))
       for update skip locked)`.execute(trx)
-  // Looked at anew: since the first statement began, somebody may have gone on with it.
+  // Check again: another process may have resumed it since the first statement began.
   const taken = await sql<{ receiptNo: number }>`
     delete from receipt
     where convention_id = ${conventionId} and receipt_no = ${receiptNo} and not exists (
@@ -60,15 +60,15 @@ export const takeBackNumber = async (
   return taken.rows[0]?.receiptNo
 }
 
-/** What a receipt says, and the version of its look. */
+/** The text of a receipt, and the version of its look. */
 export type ReceiptText = { facts: ReceiptFacts; lookVersion: string }
 
-/** The version when that look is kept already, or else null. */
+/** The version if that look is already stored, or else null. */
 const ifKept = (conventionId: string, lookVersion: string) =>
   sql<string | null>`(select version from document_look
     where convention_id = ${conventionId} and version = ${lookVersion})`
 
-/** Answers whether its look is kept already; it does not refer to one that is not. */
+/** Returns whether its look is already stored. If not, the receipt does not refer to it yet. */
 export const insertReceipt = async (
   trx: Trx,
   conventionId: string,
@@ -91,7 +91,7 @@ export const insertReceipt = async (
   return look_version !== null
 }
 
-/** Writes a receipt anew that nobody was given yet; the answer is as above. */
+/** Rewrites a receipt that was never delivered. Returns the same as above. */
 export const rewriteReceipt = async (
   trx: Trx,
   conventionId: string,
@@ -112,7 +112,7 @@ export const rewriteReceipt = async (
   return look_version !== null
 }
 
-/** A receipt refers to its look, which is kept by now. */
+/** Makes a receipt refer to its look, which is stored now. */
 export const referToLook = async (
   trx: Trx,
   conventionId: string,
@@ -127,7 +127,7 @@ export const referToLook = async (
     .execute()
 }
 
-/** Somebody is given a receipt; the first time is written down. */
+/** Records the first delivery of a receipt. */
 export const noteReceiptDelivered = async (
   trx: Trx,
   conventionId: string,
@@ -165,7 +165,7 @@ export type DeliveredReceipt = {
   issued: number
 }
 
-/** The receipts of a participant that were delivered and stand, the oldest first. */
+/** A participant's delivered and valid receipts, oldest first. */
 export const listDeliveredReceipts = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

@@ -16,11 +16,11 @@ import { beforeEach, describe, expect } from 'vitest'
 
 const printer = standInPrinter()
 const test = systemTest({
-  // Noon of a day in the middle of a month, in Japan.
+  // Noon in the middle of a month, in Japan.
   now: new Date('2027-03-10T03:00:00Z'),
   printer,
 })
-  /** Somebody who paid, logged in: a member (15,000 yen) with the reception (5,000 yen) unless it says otherwise. */
+  /** A logged-in participant who paid: by default a member (15,000 yen) with the reception (5,000 yen). */
   .extend(
     'payer',
     ({ system, buyer }) =>
@@ -136,7 +136,7 @@ test('a receipt says what was paid, by whom, for what, to whom', async ({ system
   })
 })
 
-test('its English twin for who registered in English, or asks for it', async ({ system, payer }) => {
+test('a receipt is in English for people who registered in English or ask for it', async ({ system, payer }) => {
   const english = await payer({ planId: 'non-member', options: [] }, 'en')
   expectOk(await askOrder(system, english))
   const twin = {
@@ -154,7 +154,7 @@ test('its English twin for who registered in English, or asks for it', async ({ 
   expect(sheet()).toMatchObject({ addressee: '髙橋 太郎', items: [{ name: '非会員' }] })
 })
 
-test('My Page tells how often it was issued, and to whom it is made out', async ({ system, payer }) => {
+test('My Page shows how often a receipt was issued, and its addressee', async ({ system, payer }) => {
   const who = await payer()
   expect(await userOf(system, who)).toMatchObject({
     issueCounts: { receipt: 0, receiptLimit: 3 },
@@ -190,29 +190,29 @@ describe('the addressee', () => {
       { addressee: '例示大学医学部附属病院', honorific: 'organization' },
     ],
     [
-      'what is written, cleaned',
+      'a cleaned free text',
       { kind: 'text', text: '  見本医療法人 か\u3099らす会 御中 ' },
       { addressee: '見本医療法人 がらす会', honorific: 'organization' },
     ],
     [
-      'somebody with 様 behind the name, whatever else is chosen',
+      'a name with its own 様, whatever honorific is chosen',
       { kind: 'text', text: '見本 花子様', honorific: 'organization' },
       { addressee: '見本 花子', honorific: 'person' },
     ],
     ['上様', { kind: 'text', text: '上様' }, { addressee: '上', honorific: 'person' }],
     [
-      'somebody with another word behind the name',
+      'a name with another honorific',
       { kind: 'text', text: '山田先生' },
       { addressee: '山田先生', honorific: 'none' },
     ],
     [
-      'whom nothing shall be put behind',
+      'a name without an honorific',
       { kind: 'text', text: '見本 花子', honorific: 'none' },
       { addressee: '見本 花子', honorific: 'none' },
     ],
     ['100 characters', { kind: 'text', text: '𠮷'.repeat(100) }, { addressee: '𠮷'.repeat(100) }],
   ]
-  test.for(chosen)('may be %s', async ([_, addressee, printed], { system, payer }) => {
+  test.for(chosen)('can be %s', async ([_, addressee, printed], { system, payer }) => {
     const who = await payer({ planId: 'educational', options: [] })
     expectOk(await askOrder(system, who, { addressee }))
     expect(sheet()).toMatchObject(printed)
@@ -225,7 +225,7 @@ describe('the addressee', () => {
     [{ kind: 'text', text: '甲'.repeat(101) }, 'addressee.text', 'maxLength'],
     [{ kind: 'text' }, 'addressee.text', 'requiredIf'],
     [{ kind: 'text', text: '一行目\n二行目' }, 'addressee.text', 'printable'],
-  ] as const)('may not be %s', async ([addressee, path, rule], { system, payer }) => {
+  ] as const)('cannot be %s', async ([addressee, path, rule], { system, payer }) => {
     const who = await payer({ planId: 'educational', options: [] })
     expect(await askOrder(system, who, { addressee })).toMatchObject({
       status: 400,
@@ -234,7 +234,7 @@ describe('the addressee', () => {
     expect(printer.jobs).toEqual([])
   })
 
-  test('is fixed by the first receipt; asking for another one later counts nothing', async ({
+  test('is fixed by the first receipt; a later request for another one does not count', async ({
     system,
     payer,
   }) => {
@@ -255,7 +255,7 @@ describe('the addressee', () => {
     expect(sheet()).toMatchObject({ addressee: '見本商事', isReissue: true })
   })
 
-  test('can still be chosen after a print that failed, under the same number', async ({ system, payer }) => {
+  test('can change after a failed print, under the same number', async ({ system, payer }) => {
     const who = await payer()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
     expect(await askOrder(system, who, { addressee: { kind: 'text', text: '書き間違い' } })).toMatchObject({
@@ -268,7 +268,7 @@ describe('the addressee', () => {
 })
 
 describe('single tickets', () => {
-  test('each ticket has a receipt of its own, with its tax', async ({ system, payer }) => {
+  test('have one receipt each, with its tax', async ({ system, payer }) => {
     const who = await payer()
     expectOk(await askTicket(system, who, 'reception'))
     expect(sheet()).toMatchObject({
@@ -287,7 +287,7 @@ describe('single tickets', () => {
     ])
   })
 
-  test('nothing is on two receipts: all of an order, or its tickets', async ({ system, payer }) => {
+  test('the same money is never on two receipts: one for the order, or one per ticket', async ({ system, payer }) => {
     const [whole, single] = [await payer(), await payer()]
     const refused = { status: 409, body: { code: 'RECEIPT_ISSUED_OTHERWISE' } }
     expectOk(await askOrder(system, whole))
@@ -296,14 +296,14 @@ describe('single tickets', () => {
     expect(await askOrder(system, single)).toMatchObject(refused)
     expect(await issuedTo(system, whole)).toBe(1)
     expect(await issuedTo(system, single)).toBe(1)
-    // What was never delivered decides nothing.
+    // An undelivered receipt decides nothing.
     const undecided = await payer()
     printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
     expect(await askOrder(system, undecided)).toMatchObject({ status: 503 })
     expectOk(await askTicket(system, undecided, 'member'))
   })
 
-  test('the only ticket that cost something is the order: one number for both ways to ask', async ({
+  test('the only paid ticket of an order shares one number with the order', async ({
     system,
     payer,
   }) => {
@@ -322,7 +322,7 @@ describe('single tickets', () => {
     ['a ticket that was not bought', { planId: 'workshop' }, 400, 'INVALID_PLAN_ID'],
     ['an order that is none', { orderId: 'nothing' }, 404, 'PAYMENT_NOT_FOUND'],
   ]
-  test('what is asked for must be what was bought', async ({ system, payer }) => {
+  test('the request must match the purchase', async ({ system, payer }) => {
     const who = await payer()
     for (const [what, change, status, code] of wrong)
       expect([what, await askTicket(system, who, 'reception', change)]).toMatchObject([
@@ -334,10 +334,10 @@ describe('single tickets', () => {
   })
 })
 
-describe('there is no receipt', () => {
+describe('a receipt is refused', () => {
   const notFound = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
 
-  test('for what cost nothing', async ({ system, payer }) => {
+  test('for free items', async ({ system, payer }) => {
     const participant = await becomeParticipant(system)
     const token = await loginToken(system, participant)
     const { payments } = await userOf(system, { token })
@@ -349,7 +349,7 @@ describe('there is no receipt', () => {
     )
   })
 
-  test('for an order of somebody else, and nothing is told of it', async ({ system, payer }) => {
+  test("for another person's order, without revealing anything", async ({ system, payer }) => {
     const [one, other] = [await payer(), await payer()]
     expect(await askOrder(system, { token: one.token, orderId: other.orderId })).toMatchObject(notFound)
     const theirs = await ticketOf(system, other, 'member')
@@ -368,13 +368,13 @@ describe('there is no receipt', () => {
     expect(await askOrder(system, { ...who, orderId: open.orderId })).toMatchObject(notFound)
   })
 
-  test('once all the money was given back', async ({ system, payer, refund }) => {
+  test('once all of the money was refunded', async ({ system, payer, refund }) => {
     const who = await payer()
     await refund(who.orderId, {})
     expect(await askOrder(system, who)).toMatchObject(notFound)
   })
 
-  test('while it is not known how much is given back', async ({ system, payer }) => {
+  test('while the refunded amount is uncertain', async ({ system, payer }) => {
     const who = await payer()
     expectOk(await secretariatOf(system).askRefund(who.orderId, { amount: 1_000 }))
     const answer = await askOrder(system, who)
@@ -383,8 +383,8 @@ describe('there is no receipt', () => {
   })
 })
 
-describe('after a part was given back', () => {
-  test('a new receipt for the rest takes the place of the old one, made out to the same', async ({
+describe('after a partial refund', () => {
+  test('a receipt for the rest replaces the old one, with the same addressee', async ({
     system,
     payer,
     refund,
@@ -407,7 +407,7 @@ describe('after a part was given back', () => {
     ])
   })
 
-  test('for certain plans it is taken off those, also when their seats stay as they are', async ({
+  test('a refund for certain plans reduces those, even if their seats stay', async ({
     system,
     buyer,
     payer,
@@ -426,7 +426,7 @@ describe('after a part was given back', () => {
     expect(sheet().number).not.toBe(number)
   })
 
-  test('more than is left of its plans: the rest is spread over the others', async ({
+  test('a refund above the rest of its plans is spread over the others', async ({
     system,
     payer,
     refund,
@@ -437,7 +437,7 @@ describe('after a part was given back', () => {
     expect(sheet()).toMatchObject({ total: 14_000, items: [{ name: '会員', price: 14_000 }] })
   })
 
-  test('a receipt that took the same money off other items is replaced', async ({
+  test('a receipt that reduced other items by the same amount is replaced', async ({
     system,
     payer,
     refund,
@@ -447,7 +447,7 @@ describe('after a part was given back', () => {
     expectOk(await askOrder(system, who))
     const old = sheet()
     expect(old).toMatchObject({ total: 15_000, taxLines: [{ tax: 340 }, { tax: 0 }] })
-    // As it was before plans were heeded whatever became of the seats.
+    // As before refunds kept their plans when the seats stay.
     await system.db.query(`update refund set plans = '{reception}' where order_id = $1`, [who.orderId])
     const { code } = old.verification
     const standing = async () =>
@@ -459,7 +459,7 @@ describe('after a part was given back', () => {
     expect(await standing()).toBe('replaced')
   })
 
-  test('for no plan in particular it is spread over all', async ({ system, payer, refund }) => {
+  test('a refund without plans is spread over all items', async ({ system, payer, refund }) => {
     const who = await payer()
     await refund(who.orderId, { amount: 2_001 })
     expectOk(await askOrder(system, who))
@@ -473,7 +473,7 @@ describe('after a part was given back', () => {
     })
   })
 
-  test('the receipt of a ticket that kept its money stays, that of the other is gone', async ({
+  test('the receipt of an unaffected ticket stays, that of the refunded one is replaced', async ({
     system,
     payer,
     refund,
@@ -494,7 +494,7 @@ describe('after a part was given back', () => {
 describe('the limit', () => {
   const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
 
-  test('counts what was delivered, for all receipts of somebody together', async ({ system, payer }) => {
+  test("counts a participant's delivered receipts together", async ({ system, payer }) => {
     const who = await payer()
     for (let i = 0; i < 3; i++) expectOk(await askOrder(system, who))
     const refused = { status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } }
@@ -502,7 +502,7 @@ describe('the limit', () => {
     expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('counts no copies of a receipt that was replaced: that for the rest can be had as often', async ({
+  test('ignores copies of a replaced receipt, so that the new one can be had as often', async ({
     system,
     payer,
     refund,
@@ -518,7 +518,7 @@ describe('the limit', () => {
     expect(await askOrder(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
   })
 
-  test('counts the receipts of other tickets and other orders, as long as they stand', async ({
+  test('counts valid receipts of other tickets and orders', async ({
     system,
     payer,
     refund,
@@ -541,7 +541,7 @@ describe('the limit', () => {
     expect(await issuedTo(system, who)).toBe(0)
   })
 
-  test('can not be passed: of ten at once as many are delivered as may be, one of them not marked as a copy', async ({
+  test('holds for ten concurrent requests, one of which delivers the unmarked original', async ({
     system,
     payer,
   }) => {
@@ -555,7 +555,7 @@ describe('the limit', () => {
     expect(marks.sort()).toEqual([false, true, true])
   })
 
-  test('a print that failed counts nothing and is in nobody’s way', async ({ system, payer }) => {
+  test('ignores a failed print, which blocks nothing', async ({ system, payer }) => {
     const who = await payer()
     for (let i = 0; i < 5; i++) {
       printer.next(async () => ({ outcome: 'failed', reason: 'the test says so' }))
@@ -568,7 +568,7 @@ describe('the limit', () => {
     expect(sheet().isReissue).toBe(false)
   })
 
-  test('a printer with too much to do says when to come back, and the same key then is the same receipt', async ({
+  test('says when to retry if the printer is busy, and the same key then gets the same receipt', async ({
     system,
     payer,
   }) => {
@@ -585,7 +585,7 @@ describe('the limit', () => {
     expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('what is on its way holds a place, for half a minute at most', async ({ system, payer }) => {
+  test('holds a place for a document under way, for at most half a minute', async ({ system, payer }) => {
     const who = await payer()
     expectOk(await askOrder(system, who))
     expectOk(await askOrder(system, who))
@@ -600,13 +600,13 @@ describe('the limit', () => {
     await system.clock.jump(1_000)
     expectOk(await askOrder(system, who))
     expect(await issuedTo(system, who)).toBe(3)
-    // Its place is another one's by now, so it is not handed over.
+    // Another document has its place by now, so it is not delivered.
     letGo()
     expect(await late).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
     expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('a copy whose first one fails meanwhile is the first one itself', async ({ system, payer }) => {
+  test('turns a copy into the original if the original fails in between', async ({ system, payer }) => {
     const who = await payer()
     const [first, second] = [printer.hold(), printer.hold()]
     const failing = askOrder(system, who)
@@ -624,8 +624,8 @@ describe('the limit', () => {
   })
 })
 
-describe('the same key', () => {
-  test('is the same document, byte by byte, and counts once, also when the limit is reached and hours later', async ({
+describe('the same idempotency key', () => {
+  test('gets the same document byte for byte and counts once, even at the limit and hours later', async ({
     system,
     payer,
   }) => {
@@ -642,7 +642,7 @@ describe('the same key', () => {
     expect(await issuedTo(system, who)).toBe(3)
   })
 
-  test('at once, several times, counts once', async ({ system, payer }) => {
+  test('counts concurrent calls once', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
     const answers = await Promise.all(Array.from({ length: 5 }, () => askOrder(system, who, undefined, key)))
@@ -654,7 +654,7 @@ describe('the same key', () => {
     expect(await issuedTo(system, who)).toBe(1)
   })
 
-  test('for something else is refused', async ({ system, payer }) => {
+  test('is refused for another request', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
     expectOk(await askOrder(system, who, undefined, key))
@@ -664,7 +664,7 @@ describe('the same key', () => {
     })
   })
 
-  test('opens nothing any more after the logout', async ({ system, payer }) => {
+  test('gets nothing after the logout', async ({ system, payer }) => {
     const who = await payer()
     const key = randomUUID()
     expectOk(await askOrder(system, who, undefined, key))
@@ -675,7 +675,7 @@ describe('the same key', () => {
     })
   })
 
-  test('does not bring back what was never delivered once money was given back, but is a receipt for the rest', async ({
+  test('does not revive an undelivered receipt after a refund, but gets one for the rest', async ({
     system,
     payer,
     refund,
@@ -690,7 +690,7 @@ describe('the same key', () => {
   })
 })
 
-test('numbers follow each other without a gap, however many are written at once', async ({
+test('numbers have no gaps, however many are written at once', async ({
   system,
   payer,
 }) => {
@@ -704,7 +704,7 @@ test('numbers follow each other without a gap, however many are written at once'
   expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => index + 1))
 })
 
-test('neither the code of a receipt nor what was kept of the answer can be read in the database', async ({
+test('stores neither the code of a receipt nor a readable answer', async ({
   system,
   payer,
 }) => {
@@ -717,8 +717,8 @@ test('neither the code of a receipt nor what was kept of the answer can be read 
   expect(holding).toEqual([[], []])
 })
 
-// From here on the convention says something else.
-test('from the second one on it says that it is one, and nothing else changes, whatever the convention says by then', async ({
+// From here on the convention is changed.
+test('only the copy mark differs from the second print on, whatever the convention says by then', async ({
   system,
   folders,
   payer,
@@ -742,14 +742,14 @@ test('from the second one on it says that it is one, and nothing else changes, w
   expectOk(await askOrder(system, who))
   expect(sheet()).toEqual({ ...first, isReissue: true, verification: sheet().verification })
   expect(sheet().verification.code).not.toBe(first.verification.code)
-  // Also not when the product calls something otherwise by then.
+  // Not even if the product's wording changes.
   await system.db.query(
     `update receipt set facts = jsonb_set(facts, '{paymentMethod,ja}', '"カード決済"') where order_id = $1`,
     [who.orderId],
   )
   expectOk(await askOrder(system, who))
   expect(sheet()).toMatchObject({ paymentMethod: 'カード決済' })
-  // It is found under its own name, by whoever has a paper or a mail in their hands.
+  // Anyone with the document or the mail finds it under its own address.
   expect(sheet().verification.url).toMatch(/^http:\/\/spring\.example\.org:3000\/#\/verify\?/)
   const other = await payer()
   expect(other.mail.text).toContain('http://spring.example.org:3000/#/mypage?lang=ja')
@@ -761,7 +761,7 @@ test('from the second one on it says that it is one, and nothing else changes, w
   })
 })
 
-test('when the switch is closed there is none', async ({ system, folders, payer }) => {
+test('receipts are closed outside their dates', async ({ system, folders, payer }) => {
   const who = await payer()
   await folders.edit((yaml) =>
     yaml.replace(/(receipt: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),

@@ -9,8 +9,8 @@ import { countOf, type Kept, placeFor } from './rules.ts'
 import { listCopies } from './store.ts'
 
 /**
- * How long a document that is being made holds its place: longer than a printer works and waits, and short for whoever asks
- * again because the server died.
+ * How long a document in progress holds its place: longer than the printer works and waits, and short for a caller who
+ * retries because the server died.
  */
 const reservationLife = seconds(30)
 /** By then the documents that hold the last places are delivered or have failed. */
@@ -19,8 +19,9 @@ const placeWait = seconds(2)
 export type PlaceRefusal = 'ISSUE_LIMIT_EXCEEDED' | 'REQUEST_IN_PROGRESS'
 
 /**
- * A place among the documents that a participant may be given, and until when it is held. What is delivered and what is on
- * its way never are more than the limit together. Issuing must be locked. `own`: it has one already, maybe lapsed.
+ * Reserves a place among the documents that a participant may have, and returns until when. Delivered and reserved
+ * documents together never exceed the limit. Issuing must be locked. `own`: the issue already has a place, which may
+ * have lapsed.
  */
 export const reservePlace = async (
   trx: Trx,

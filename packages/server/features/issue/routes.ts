@@ -28,7 +28,7 @@ const keyOf = (
 ) => ({ conventionId, registrationId, issueId })
 
 export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
-  /** The steps of a document for the participant of the login; `begin` is what differs between kinds. */
+  /** The steps of a document for the logged-in participant. Kinds differ in `begin`. */
   const steps = <AnyCall extends LoginCall, Code extends ErrorCode>(
     begin: (trx: Trx, request: DocumentRequest, call: AnyCall) => Promise<Result<DocumentHandle, Code>>,
   ) => ({

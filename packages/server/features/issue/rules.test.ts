@@ -18,8 +18,8 @@ describe('tax', () => {
     ['10 % is a part of the price', [item('a', 11_000)], [['taxable10', 11_000, 1_000]]],
     ['it is rounded down', [item('a', 20_000)], [['taxable10', 20_000, 1_818]]],
     [
-      'once for the document, not for each item',
-      // One by one each would hold 0 yen.
+      'once per document, not per item',
+      // Each alone would contain 0 yen.
       [item('a', 10), item('b', 10), item('c', 10)],
       [['taxable10', 30, 2]],
     ],
@@ -28,7 +28,7 @@ describe('tax', () => {
     ['out of scope has none', [item('a', 15_000, 'outOfScope')], [['outOfScope', 15_000, 0]]],
     ['exempt has none', [item('a', 15_000, 'exempt')], [['exempt', 15_000, 0]]],
     [
-      'each category has its line, the taxed one first',
+      'one line per category, the taxed one first',
       [item('a', 333, 'exempt'), item('b', 15_000, 'outOfScope'), item('c', 3_000), item('d', 5_001)],
       [
         ['taxable10', 8_001, 727],
@@ -47,7 +47,7 @@ describe('tax', () => {
   })
 })
 
-describe('money given back', () => {
+describe('refunded money', () => {
   const all = (amount: number): GivenBack => ({ amount, plans: null })
   const three = [item('member', 15_000, 'outOfScope'), item('reception', 5_000), item('workshop', 3_000)]
   const cases: [what: string, items: Item[], refunds: GivenBack[], refunded: number, kept: number[]][] = [
@@ -56,14 +56,14 @@ describe('money given back', () => {
     ['a part is spread in proportion', three, [all(2_300)], 2_300, [13_500, 4_500, 2_700]],
     ['to the yen, the odd yen off the largest remainder', three, [all(100)], 100, [14_935, 4_978, 2_987]],
     [
-      'of equal claims off the first',
+      'with equal claims, is taken off the first',
       [item('a', 10), item('b', 10), item('c', 10)],
       [all(1)],
       1,
       [9, 10, 10],
     ],
     [
-      'for one plan off that plan',
+      'for one plan, is taken off that plan',
       three,
       [{ amount: 5_000, plans: ['reception'] }],
       5_000,
@@ -71,44 +71,44 @@ describe('money given back', () => {
     ],
     ['less than its price', three, [{ amount: 1_000, plans: ['reception'] }], 1_000, [15_000, 4_000, 3_000]],
     [
-      'more than its price: the rest is spread',
+      'above a plan's price, is spread over the others',
       three,
       [{ amount: 6_800, plans: ['reception'] }],
       6_800,
       [13_500, 0, 2_700],
     ],
     [
-      'for two plans in proportion',
+      'for two plans, is split in proportion',
       three,
       [{ amount: 800, plans: ['reception', 'workshop'] }],
       800,
       [15_000, 4_500, 2_700],
     ],
     [
-      'one after the other',
+      'is applied in order',
       three,
       [{ amount: 5_000, plans: ['reception'] }, all(1_800)],
       6_800,
       [13_500, 0, 2_700],
     ],
     [
-      'the other way round: what was spread before stays so',
+      'in the opposite order, leaves the earlier split alone',
       [item('member', 15_000, 'outOfScope'), item('reception', 5_000)],
       [all(2_000), { amount: 4_500, plans: ['reception'] }],
       6_500,
       [13_500, 0],
     ],
     [
-      'for plans that are not in the order',
+      'for plans outside the order, is spread',
       three,
       [{ amount: 2_300, plans: ['other'] }],
       2_300,
       [13_500, 4_500, 2_700],
     ],
     ['what cost nothing stays nothing', [item('a', 0), item('b', 100)], [all(50)], 50, [0, 50]],
-    // The books of the order decide how much it was, whatever single refunds say.
+    // The order's books decide the total, whatever its refunds say.
     [
-      'less than the refunds say',
+      'is less than the refunds say',
       three,
       [{ amount: 5_000, plans: ['reception'] }],
       4_000,
@@ -122,8 +122,8 @@ describe('money given back', () => {
     expect(totalOf(told)).toBe(totalOf(items) - refunded)
   })
 
-  test('whatever is given back, the rest is what was kept, no item below nothing', () => {
-    // Every amount of a small order, in every split between a named plan and all of it.
+  test('leaves exactly what was kept, with no item below zero', () => {
+    // Every amount of a small order, in every split between one plan and the whole.
     const items = [item('a', 7), item('b', 11, 'exempt'), item('c', 13, 'outOfScope')]
     for (let refunded = 0; refunded <= 31; refunded++)
       for (let named = 0; named <= refunded; named++) {
@@ -140,13 +140,13 @@ describe('the addressee', () => {
   const person = { firstName: '太郎', lastName: '髙橋', affiliation: '例示大学医学部附属病院' }
   const organization = (text: string) => ({ ja: text, en: text })
 
-  test('is the participant when nothing is chosen, as each language writes names', () => {
+  test('is the participant by default, with the name as each language orders it', () => {
     const expected = { kind: 'name', name: { ja: '髙橋 太郎', en: '太郎 髙橋' }, honorific: 'person' }
     for (const chosen of [undefined, null, { kind: 'name' } as const])
       expect(addresseeOf(chosen, person)).toEqual(expected)
   })
 
-  test('is the affiliation, or what was written', () => {
+  test('is the affiliation or a free text', () => {
     const affiliation = {
       kind: 'affiliation',
       name: organization(person.affiliation),
@@ -160,7 +160,7 @@ describe('the addressee', () => {
     })
   })
 
-  test('has the honorific that was written, and it once', () => {
+  test('has its honorific exactly once', () => {
     const text = { kind: 'text', text: '見本 花子様' } as const
     for (const honorific of [undefined, 'organization', 'person'] as const)
       expect(addresseeOf({ ...text, honorific }, person)).toEqual({
@@ -170,7 +170,7 @@ describe('the addressee', () => {
       })
   })
 
-  test('is another one when kind, text or honorific differ; not when the profile changed', () => {
+  test('differs by kind, text or honorific, but not after a change of profile', () => {
     const fixed = addresseeOf({ kind: 'affiliation' }, person)
     const later = addresseeOf({ kind: 'affiliation' }, { ...person, affiliation: '見本病院' })
     expect(isOtherAddressee(fixed, later)).toBe(false)
@@ -190,14 +190,14 @@ test.each([
   [3, 0, 3, 'wait'],
   [3, 3, 0, 'full'],
   [3, 3, 2, 'full'],
-  // The limit was lowered since.
+  // The limit was lowered later.
   [1, 2, 0, 'full'],
   [0, 0, 0, 'full'],
-] as const)('of %d, %d delivered and %d on their way: %s', (limit, delivered, reserved, place) => {
+] as const)('%d allowed, %d delivered, %d under way: %s', (limit, delivered, reserved, place) => {
   expect(placeFor(limit, { delivered, reserved })).toBe(place)
 })
 
-test('numbers have the prefix, a letter for the kind and six digits, or more', () => {
+test('numbers have the prefix, a letter for the kind and at least six digits', () => {
   expect(numberOf('D27', 'receipt', 1)).toBe('D27-R000001')
   expect(numberOf('D27', 'certificate', 1_234_567)).toBe('D27-C1234567')
 })
@@ -207,7 +207,7 @@ test.each([
   ['certificate', 'demo2027_certificate_D27000001_20270201-090000.pdf'],
   ['nameCard', 'demo2027_namecard_D27000001_20270201-090000.pdf'],
 ] as const)(
-  'the file of a %s is named after convention, kind, participant and time in Japan',
+  'names the file of a %s after convention, kind, participant and time in Japan',
   (kind, name) => {
     const of = { conventionId: 'demo2027', registrationId: 'D27000001' }
     expect(fileNameOf(kind, { ...of, at: new Date('2027-02-01T00:00:00Z') })).toBe(name)
@@ -219,14 +219,14 @@ test('midnight in Japan is the hour 00 of the next day', () => {
   expect(fileNameOf('receipt', of)).toBe('c_receipt_r_20270101-000009.pdf')
 })
 
-test('a code is sixteen letters, printed in groups of four', () => {
+test('a code has sixteen letters, printed in groups of four', () => {
   expect(isVerificationCode('ABCDEFGHIJKLMN27')).toBe(true)
   for (const other of ['', 'ABCDEFGHIJKLMN2', 'ABCDEFGHIJKLMN277', 'ABCDEFGHIJKLMN01', 'abcdefghijklmn27'])
     expect(isVerificationCode(other)).toBe(false)
   expect(inGroups('ABCDEFGHIJKLMN27')).toBe('ABCD-EFGH-IJKL-MN27')
 })
 
-describe('what is told of a document is what its paper says', () => {
+describe('verification tells what the document says', () => {
   const both = (text: string) => ({ ja: text, en: `${text} in English` })
   const receipt: ReceiptFacts = {
     number: 'D27-R000001',
@@ -252,7 +252,7 @@ describe('what is told of a document is what its paper says', () => {
     issuer: { organization: both('学会'), signatory: both('大会長'), seal: null },
   }
 
-  test('a receipt: the day in Japan, characters as they are printed, the honorific', () => {
+  test('for a receipt: the day in Japan, printable characters, the honorific', () => {
     expect(toldOfReceipt(receipt, { language: 'ja', isReissue: true })).toEqual({
       kind: 'receipt',
       language: 'ja',
@@ -271,7 +271,7 @@ describe('what is told of a document is what its paper says', () => {
     })
   })
 
-  test('in English, where no honorific is printed', () => {
+  test('for a receipt in English, which prints no honorific', () => {
     expect(toldOfReceipt(receipt, { language: 'en', isReissue: false })).toMatchObject({
       addressee: '株式会社甲〓 in English',
       honorific: 'none',
@@ -281,7 +281,7 @@ describe('what is told of a document is what its paper says', () => {
     })
   })
 
-  test('a certificate', () => {
+  test('for a certificate', () => {
     expect(toldOfCertificate(certificate, 'ja')).toEqual({
       kind: 'certificate',
       language: 'ja',

@@ -2,7 +2,7 @@ import type { IssueKind, LocalizedText } from '@uketsuke/contract'
 import type { NamedAddressee } from './addressee-rules.ts'
 import { type Item, isUpToDate, type TaxLine } from './money-rules.ts'
 
-/** What a receipt says, in both languages: everything it is printed from again. */
+/** The text of a receipt in both languages: all that is needed to print it again. */
 export type ReceiptFacts = {
   number: string
   issuedOn: string
@@ -41,11 +41,11 @@ export type NameCardFacts = {
   conventionTitle: LocalizedText
 }
 
-/** The number as it is printed: the convention's prefix, a letter for the kind, six digits or more. */
+/** The printed number: the convention's prefix, a letter for the kind, at least six digits. */
 export const numberOf = (prefix: string, kind: 'receipt' | 'certificate', no: number): string =>
   `${prefix}-${kind === 'receipt' ? 'R' : 'C'}${String(no).padStart(6, '0')}`
 
-/** The copies of one receipt, or all of somebody's documents of another kind: how many were delivered or are on their way. */
+/** The copies of one receipt, or all documents of another kind: how many are delivered or under way. */
 export type Copies = {
   kind: IssueKind
   receipt: { orderId: string; planId: string | null; facts: Pick<ReceiptFacts, 'items'> } | null
@@ -57,8 +57,8 @@ export type Copies = {
 export type Kept = ReadonlyMap<string, { kept: Item[] }>
 
 /**
- * How many documents of a kind count for a limit. Copies of a receipt do as long as it stands: not once money was given back
- * of it, so that the receipt for the rest can be had as often as any other.
+ * How many documents of a kind count towards a limit. Copies of a receipt count while it is valid, not after a refund,
+ * so that the receipt for the rest can be had as often as any other.
  */
 export const countOf = (
   kind: IssueKind,
@@ -74,10 +74,7 @@ export const countOf = (
   }
 }
 
-/**
- * Whether another document may be on its way to somebody: `full` when as many were delivered as may be, `wait` when those
- * that are on their way now may become the last ones.
- */
+/** Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach it. */
 export const placeFor = (
   limit: number,
   { delivered, reserved }: { delivered: number; reserved: number },

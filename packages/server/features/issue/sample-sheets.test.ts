@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 import type { Sheet } from '../../adapters/document/document-printer.ts'
 import { sampleSheets } from '../../adapters/document/sample-sheets.ts'
 
-/** What the codes and numbers of a document are like: a digit as good as another, and a letter of a code. */
+/** Masks the codes and numbers of a document: any digit, any letter of a code. */
 const likeness = (sheet: Sheet) => {
   const digits = (text: string) => text.replace(/\d/g, '0')
   const letters = (text: string) => text.replace(/[A-Z2-7]/g, 'A')
@@ -23,7 +23,7 @@ const likeness = (sheet: Sheet) => {
 const printer = standInPrinter()
 const test = systemTest({ printer })
 
-test('samples, on which templates are tried, have numbers and codes like those of real documents', async ({
+test('samples for trying templates have numbers and codes like real documents', async ({
   system,
 }) => {
   const order = await buyersOf(system).paidOrder({ planId: 'member' })

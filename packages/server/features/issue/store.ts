@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import type { CertificateFacts, Copies, NameCardFacts, ReceiptFacts } from './rules.ts'
 
-/** The next number of a kind; its row stays locked until the transaction ends. */
+/** Takes the next number of a kind. Its row stays locked until the transaction ends. */
 export const takeNumber = async (
   trx: Trx,
   conventionId: string,
@@ -23,7 +23,7 @@ export const takeNumber = async (
   return last_no
 }
 
-/** What was meant to be delivered and was not in time holds no place any more. */
+/** Frees the places of documents that were not delivered in time. */
 export const lapseReservations = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -39,7 +39,7 @@ export const lapseReservations = async (
     .execute()
 }
 
-/** What somebody was given or is being given, without copies of receipts that were replaced. `but` is left out. */
+/** The documents that a participant has or is getting, without copies of replaced receipts and without `but`. */
 export const listCopies = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -59,7 +59,7 @@ export const listCopies = async (
 
 export type IssueKey = ParticipantKey & { issueId: string }
 
-/** A receipt says what is stored with it; another document what is stored here. */
+/** The text of a receipt is stored with the receipt, that of another document here. */
 export type NewIssue = IssueKey & {
   language: Language
   codeHash: Buffer
@@ -94,7 +94,7 @@ export const insertIssue = async (
     .execute()
 }
 
-/** Forgets a document that was not delivered. */
+/** Deletes a document that was not delivered. */
 export const deleteIssue = async (trx: Trx, { conventionId, issueId }: IssueKey): Promise<void> => {
   await trx
     .deleteFrom('issue')
@@ -104,7 +104,7 @@ export const deleteIssue = async (trx: Trx, { conventionId, issueId }: IssueKey)
     .execute()
 }
 
-/** Is there another copy of a receipt that was delivered or is on its way? */
+/** Whether another copy of the receipt is delivered or under way. */
 export const hasOtherCopy = async (
   db: Db,
   conventionId: string,
@@ -138,7 +138,7 @@ export type IssueRow = {
       planId: string | null
       isReplaced: boolean
       facts: ReceiptFacts
-      /** null: it is older than looks are kept. */
+      /** null if it is older than stored looks. */
       lookVersion: string | null
     }
   | { kind: 'certificate'; facts: CertificateFacts }
@@ -162,7 +162,7 @@ export const findIssue = async (
   return result.rows[0]
 }
 
-/** A document, locked: until the transaction ends it is not forgotten, and so its number stays its own. */
+/** Locks a document, so that it is not deleted, and keeps its number, until the transaction ends. */
 export const lockIssue = async (
   trx: Trx,
   { conventionId, registrationId, issueId }: IssueKey,
@@ -191,7 +191,7 @@ type Move =
   | { state: 'delivered'; deliveredAt: Date }
   | { state: 'lapsed' }
 
-/** A delivered document stays one. */
+/** A delivered document stays delivered. */
 export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to: Move): Promise<void> => {
   await trx
     .updateTable('issue')
@@ -206,7 +206,7 @@ export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to
     .execute()
 }
 
-/** Whose name card lets in with this code. */
+/** The owner of the name card with this code. */
 export const findCardOwner = async (
   db: Db,
   conventionId: string,
@@ -222,7 +222,7 @@ export const findCardOwner = async (
   return found?.registrationId
 }
 
-/** Documents that were never delivered and that no key can ask for any more. */
+/** Deletes undelivered documents that no idempotency key can ask for any more. */
 export const deleteUndeliveredBefore = async (db: Db, before: Date): Promise<void> => {
   await db.deleteFrom('issue').where('state', '<>', 'delivered').where('lapses_at', '<=', before).execute()
 }

@@ -15,7 +15,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 type Payer = { token: string; orderId: string; registrationId: string }
-/** Somebody who paid 15,000 yen as a member and 5,000 for the reception. */
+/** A participant who paid 15,000 yen as a member and 5,000 for the reception. */
 const payer = async (system: System): Promise<Payer> => {
   const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
   return { ...order, token: await loginToken(system, loginIn(order.mail)) }
@@ -72,7 +72,7 @@ const refund = async (system: System, orderId: string, request: { amount?: numbe
   )
 }
 
-/** The numbers that people hold in their hands, by whose they are. */
+/** The numbers that people have, with their owners. */
 const delivered = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') => {
   const { rows } = await system.db.query<{ number: string; whose: string }>(
     `select distinct coalesce(receipt.facts, issue.facts) ->> 'number' as number, registration_id as whose
@@ -84,7 +84,7 @@ const delivered = async (system: System, kind: 'receipt' | 'certificate' = 'rece
 }
 const numbers = async (system: System, kind?: 'receipt' | 'certificate') =>
   (await delivered(system, kind)).map(({ number }) => Number(number.slice(-6)))
-/** All numbers up to the one so many after those that were given before this test: no gap, ever. */
+/** All numbers up to `count` after those given before this test: there must never be a gap. */
 const more = (count: number, kind: 'receipt' | 'certificate' = 'receipt') =>
   Array.from({ length: before[kind] + count }, (_, index) => index + 1)
 const before = { receipt: 0, certificate: 0 }
@@ -96,7 +96,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
       (code = sheet().verification.code) =>
         system.client.call(api.verifyDocument, { params: { code } }),
   )
-  /** A receipt for all of the order that hangs in the printer until its half minute is over. */
+  /** A receipt for the whole order, held in the printer until its reservation has lapsed. */
   .extend('lateReceipt', ({ system }) => async (who: Payer, key = randomUUID()) => {
     const held = printer.hold()
     const answer = askOrder(system, who, toName('甲商事'), key)
@@ -133,8 +133,8 @@ test.beforeEach(async ({ system }) => {
 const deliveredNow = async (system: System, kind: 'receipt' | 'certificate' = 'receipt') =>
   (await delivered(system, kind)).slice(before[kind])
 
-describe('the number of a receipt that nobody was given', () => {
-  test('is that of the ticket, when one is asked for in place of the order, and the other way round', async ({
+describe('the number of an undelivered receipt', () => {
+  test("goes to the receipt of the ticket if that is requested instead of the order's, and vice versa", async ({
     system,
   }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
@@ -153,7 +153,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(await numbers(system)).toEqual(more(4))
   })
 
-  test('goes to the next person; who failed has another one with the same key, for what they asked', async ({
+  test('goes to the next person; the first one gets another number under the same key', async ({
     system,
     verified,
   }) => {
@@ -175,7 +175,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('is not lost when all the money is given back, nor when nobody asks for two days', async ({
+  test('is not lost after a full refund, nor after two days without a request', async ({
     system,
   }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
@@ -191,13 +191,13 @@ describe('the number of a receipt that nobody was given', () => {
     expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('is nobody else’s while it is printed, however long it was printed before', async ({ system }) => {
+  test('is kept while its receipt prints, however long an earlier print took', async ({ system }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     const held = printer.hold()
     const key = randomUUID()
     const slow = askOrder(system, one, undefined, key)
     const letGo = await held
-    // The one after it is free again.
+    // The number after it is free again.
     failNext()
     expect(await askOrder(system, await payer(system))).toMatchObject(failed)
     expectOk(await askOrder(system, other))
@@ -208,7 +208,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(await numbers(system)).toEqual(more(3))
   })
 
-  test('can go to somebody else after half a minute; the late print is not handed over, and the same key is another one', async ({
+  test('can go to another person after half a minute; the late print is not delivered, and the same key gets another number', async ({
     system,
     verified,
   }) => {
@@ -232,7 +232,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('has one owner, when many fail, ask again and others come, all at once', async ({ system }) => {
+  test('has one owner, even if many fail, retry and arrive at once', async ({ system }) => {
     const people = await several(system, 16)
     const asks = people.map((who) => ({ who, key: randomUUID() }))
     const unlucky = asks.slice(0, 8)
@@ -247,7 +247,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(new Set((await deliveredNow(system)).map(({ whose }) => whose)).size).toBe(people.length)
   })
 
-  test('of a certificate goes to the next person too, and stays one’s own from the first that was delivered', async ({
+  test('also goes to the next person for a certificate, and is fixed by the first delivery', async ({
     system,
   }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
@@ -264,7 +264,7 @@ describe('the number of a receipt that nobody was given', () => {
     expect(sheet().number).toBe(number)
   })
 
-  test('of a certificate is not on two papers when one of them was late', async ({ system }) => {
+  test('is never on two certificates, even if one of them was late', async ({ system }) => {
     const [one, other] = [await becomeParticipant(system), await becomeParticipant(system)]
     const [first, second] = [
       { token: await loginToken(system, one) },
@@ -287,8 +287,8 @@ describe('the number of a receipt that nobody was given', () => {
   })
 })
 
-describe('a print that took too long is not handed over', () => {
-  test('when its receipt was written anew: the paper says what is stored', async ({
+describe('a print that took too long is not delivered', () => {
+  test('if its receipt was rewritten: the paper must match the database', async ({
     system,
     verified,
     lateReceipt,
@@ -301,14 +301,14 @@ describe('a print that took too long is not handed over', () => {
     late.letGo()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
-    // Asked for again, it is what was asked for.
+    // The same key gets what it asked for.
     expectOk(await askOrder(system, who, toName('甲商事'), key))
     expect(sheet()).toMatchObject({ addressee: '甲商事' })
     expect(expectOk(await verified())).toMatchObject({ addressee: '甲商事' })
     expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('when the same money is on another receipt by now', async ({ system, verified, lateReceipt }) => {
+  test('if another receipt covers the same money by now', async ({ system, verified, lateReceipt }) => {
     const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)
@@ -323,7 +323,7 @@ describe('a print that took too long is not handed over', () => {
     expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('when money was given back meanwhile: the same key is a receipt for the rest', async ({
+  test('if money was refunded in between: the same key gets a receipt for the rest', async ({
     system,
     verified,
   }) => {
@@ -342,7 +342,7 @@ describe('a print that took too long is not handed over', () => {
     expect(await numbers(system)).toEqual(more(1))
   })
 
-  test('while it is not certain how much is given back', async ({ system }) => {
+  test('while the refunded amount is uncertain', async ({ system }) => {
     const who = await payer(system)
     const held = printer.hold()
     const slow = askOrder(system, who)
@@ -352,7 +352,7 @@ describe('a print that took too long is not handed over', () => {
     expect(await slow).toMatchObject(later)
   })
 
-  test('but it is when nothing changed', async ({ system, verified, lateReceipt }) => {
+  test('unless nothing changed: then it is delivered', async ({ system, verified, lateReceipt }) => {
     const who = await payer(system)
     const late = await lateReceipt(who)
     late.letGo()
@@ -360,7 +360,7 @@ describe('a print that took too long is not handed over', () => {
     expect(expectOk(await verified(late.code))).toMatchObject({ standing: 'valid' })
   })
 
-  test('as a paper of an earlier call, when the same key has delivered another one', async ({
+  test('if the same key has delivered another print', async ({
     system,
     lateReceipt,
   }) => {
@@ -374,19 +374,19 @@ describe('a print that took too long is not handed over', () => {
     const { number, issuedOn } = sheet()
     late.letGo()
     expectOk(await late.answer)
-    // What is handed over is the one that was delivered, printed once more.
+    // The delivered document is printed again and sent.
     expect(sheet()).toMatchObject({ number, issuedOn, addressee: '甲商事', isReissue: false })
     expect(printer.jobs.at(-1)?.sheet).toEqual(printer.jobs.at(-2)?.sheet)
   })
 })
 
-describe('the same key, of a document that was not delivered, is judged by what is so now', () => {
+describe('the same key, after an undelivered document, is refused under the current rules', () => {
   const nameCard = (system: System, { token }: { token: string }, idempotencyKey: string) =>
     system.client.call(api.issueNameCard, { token, idempotencyKey })
   const closed = { status: 403, body: { code: 'OUT_OF_DATE' } }
   const denied = { status: 403, body: { code: 'PERMISSION_DENIED' } }
 
-  test('money is being given back', async ({ system }) => {
+  test('during a refund', async ({ system }) => {
     const who = await payer(system)
     const key = randomUUID()
     failNext()
@@ -395,7 +395,7 @@ describe('the same key, of a document that was not delivered, is judged by what 
     expect(await askOrder(system, who, undefined, key)).toMatchObject(later)
   })
 
-  test('the category was given back', async ({ system }) => {
+  test('after the category was refunded', async ({ system }) => {
     const who = await payer(system)
     const [certificateKey, cardKey] = [randomUUID(), randomUUID()]
     failNext(2)
@@ -406,7 +406,7 @@ describe('the same key, of a document that was not delivered, is judged by what 
     expect(await nameCard(system, who, cardKey)).toMatchObject(denied)
   })
 
-  test('the menu offers it to others only', async ({ system, setUp }) => {
+  test('when the menu offers it to others only', async ({ system, setUp }) => {
     const who = await payer(system)
     const key = randomUUID()
     failNext()
@@ -418,7 +418,7 @@ describe('the same key, of a document that was not delivered, is judged by what 
     expect(await nameCard(system, who, key)).toMatchObject(denied)
   })
 
-  test('its switch was closed; what was delivered before is handed over still', async ({ system, close }) => {
+  test('outside its dates, except for a document delivered before', async ({ system, close }) => {
     const who = await payer(system)
     const [failedKey, key, certificateKey] = [randomUUID(), randomUUID(), randomUUID()]
     failNext(2)

@@ -3,13 +3,13 @@ import { japanDay } from '@uketsuke/contract/japan-day'
 import { printedText } from '@uketsuke/contract/printed-text'
 import type { CertificateFacts, ReceiptFacts } from './rules.ts'
 
-/** Is this a code that a document can have? 80 random bits are sixteen letters. */
+/** Whether a document can have this code. 80 random bits are sixteen letters. */
 export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.test(code)
 
-/** The code in groups of four, as it is printed and as people type it. */
+/** The code in groups of four, as it is printed and typed. */
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
-/** What a receipt says on paper, but for whether it still stands. */
+/** What a receipt says on paper, without whether it still holds. */
 export const toldOfReceipt = (
   {
     number,
@@ -36,7 +36,7 @@ export const toldOfReceipt = (
     honorific: language === 'ja' ? addressee.honorific : 'none',
     total,
     proviso: printed(proviso),
-    // Nobody buys a plan twice in one order.
+    // No order contains a plan twice.
     items: items.map(({ name, price, taxCategory }) => ({
       name: printed(name),
       quantity: 1,
@@ -54,7 +54,7 @@ export const toldOfReceipt = (
   }
 }
 
-/** What a certificate says on paper, but for whether it still stands. */
+/** What a certificate says on paper, without whether it still holds. */
 export const toldOfCertificate = (
   { number, issuedOn, name, affiliation, category, conventionTitle, period, venue, issuer }: CertificateFacts,
   language: Language,

@@ -15,7 +15,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 let addresses = 0
-/** Each question from an address of its own unless it says otherwise. */
+/** Each question comes from a new address by default. */
 const ask = (system: System, code: string, clientAddress = `192.0.2.${++addresses}`) =>
   system.client.call(api.verifyDocument, { params: { code }, clientAddress })
 const unknown = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
@@ -38,7 +38,7 @@ const refund = async (system: System, orderId: string, request: { amount?: numbe
 
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
-  /** Somebody with a receipt over 20,000 yen. */
+  /** A participant with a receipt for 20,000 yen. */
   .extend('payer', ({ system }) => async (wish?: OrderReceiptRequest) => {
     const order = await buyersOf(system).paidOrder({ planId: 'member', options: ['reception'] })
     const token = await loginToken(system, loginIn(order.mail))
@@ -56,7 +56,7 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
   })
 
 describe('a genuine document', () => {
-  test('receipt: all that is on the paper, to compare, and no more', async ({ system, payer }) => {
+  test('shows everything on a receipt, for comparison, and no more', async ({ system, payer }) => {
     const { code, receipt } = await payer()
     const said = {
       kind: 'receipt',
@@ -102,7 +102,7 @@ describe('a genuine document', () => {
     })
   })
 
-  test('a receipt that was made out to another one of the same beginning is told apart', async ({
+  test('tells apart receipts whose addressees begin the same', async ({
     system,
     payer,
   }) => {
@@ -115,7 +115,7 @@ describe('a genuine document', () => {
     expect(expectOk(await ask(system, other.code))).toMatchObject({ addressee: '株式会社乙' })
   })
 
-  test('certificate: all that is on the paper, and no more', async ({ system, graduate }) => {
+  test('shows everything on a certificate, and no more', async ({ system, graduate }) => {
     const { code } = await graduate()
     const answer = await ask(system, code)
     expect(expectOk(answer)).toEqual({
@@ -149,8 +149,8 @@ describe('a genuine document', () => {
   })
 })
 
-describe('whether it still stands', () => {
-  test('a receipt after a part was given back: replaced, also before the new one is asked for', async ({
+describe('its standing', () => {
+  test('is "replaced" for a receipt after a partial refund, even before the new one is requested', async ({
     system,
     payer,
   }) => {
@@ -165,13 +165,13 @@ describe('whether it still stands', () => {
     })
   })
 
-  test('a receipt after all was given back: void', async ({ system, payer }) => {
+  test('is "void" for a receipt after a full refund', async ({ system, payer }) => {
     const { code, orderId } = await payer()
     await refund(system, orderId, {})
     expect(expectOk(await ask(system, code))).toMatchObject({ total: 20_000, standing: 'void' })
   })
 
-  test('a certificate after the participation ended: void', async ({ system, graduate }) => {
+  test('is "void" for a certificate after the participation ended', async ({ system, graduate }) => {
     const { code, registrationId } = await graduate()
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       registrationId,
@@ -180,8 +180,8 @@ describe('whether it still stands', () => {
   })
 })
 
-describe('what nobody issued', () => {
-  test('is unknown: another letter, a document that was never delivered, a name card, another convention', async ({
+describe('a code that nobody issued', () => {
+  test('is unknown: another letter, an undelivered document, a name card, another convention', async ({
     system,
     payer,
   }) => {
@@ -205,7 +205,7 @@ describe('what nobody issued', () => {
     await elsewhere.close()
   })
 
-  test('and who goes on asking is not answered for a while, not even about a good one; others are', async ({
+  test('blocks its address after many tries, even for valid codes, but no other address', async ({
     system,
     graduate,
   }) => {
@@ -215,7 +215,7 @@ describe('what nobody issued', () => {
     const guess = (i: number) =>
       ask(system, `AAAA-AAAA-AAAA-AA${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`, here)
     for (let i = 0; i < perClientAddress - 10; i++) expect(await guess(i)).toMatchObject(unknown)
-    // Many at once are no more than one after the other.
+    // Concurrent tries are limited like consecutive ones.
     const guesses = await Promise.all(Array.from({ length: 40 }, (_, i) => guess(i)))
     expect(guesses.filter(({ status }) => status === 404)).toHaveLength(10)
     const refused = await ask(system, code, here)
@@ -226,7 +226,7 @@ describe('what nobody issued', () => {
     expectOk(await ask(system, code, here))
   })
 
-  test('good questions and what can not be a code are not counted', async ({ system, graduate }) => {
+  test('does not count if it is malformed, and neither do valid ones', async ({ system, graduate }) => {
     const { code } = await graduate()
     const here = '198.51.100.9'
     for (let i = 0; i <= limits.unknownVerifications.perClientAddress; i++) {
@@ -236,7 +236,7 @@ describe('what nobody issued', () => {
   })
 })
 
-test('a document is told as it was issued, whatever the convention says since', async ({
+test('a document is shown as issued, whatever the convention says since', async ({
   system,
   folders,
   payer,

@@ -14,9 +14,9 @@ const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
- * GET /verify/{code}: all that the document with this code says, to compare the paper with it word by word, and nothing
- * that is not printed there: who has the code has the paper. Only questions about codes that nobody issued are counted for
- * the limit; what can't be a code is known for that without asking.
+ * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and nothing else:
+ * whoever has the code has the paper. Only well-formed unknown codes count towards the limit. Malformed codes are
+ * rejected without a query.
  */
 export const verifyDocument = async (
   db: Db,

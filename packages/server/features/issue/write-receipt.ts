@@ -20,10 +20,10 @@ import {
 import { numberOf, type ReceiptFacts } from './rules.ts'
 import { takeNumber } from './store.ts'
 
-/** What a receipt is written with: for whom, in which look, and when. */
+/** What a receipt is written with: the person, the look and the time. */
 export type Writing = { convention: Convention; person: Person; look: Look; now: Date }
 
-/** How a receipt is wanted. `planId` null: for all of the order. */
+/** The requested receipt. A null `planId` means the whole order. */
 export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }
 
 const factsOf = (
@@ -44,7 +44,7 @@ const factsOf = (
   issuer: receipt.issuer,
 })
 
-/** The first receipt that looks so brings its look along. */
+/** The first receipt with a look stores it. */
 const keepLook = async (
   trx: Trx,
   { convention: { conventionId }, look, now }: Writing,
@@ -56,8 +56,8 @@ const keepLook = async (
 }
 
 /**
- * A new receipt, under a number that nobody was given after all, or else the next one: it is taken by the transaction that
- * stores what bears it.
+ * Writes a new receipt under a number that was never delivered, or else the next one. The transaction that takes a
+ * number also stores its receipt, so that no number is lost.
  */
 const writeNew = async (
   trx: Trx,
@@ -77,9 +77,9 @@ const writeNew = async (
 }
 
 /**
- * The receipt that is to be printed, written when there is none that stands. The same money is never on two: an order has
- * one receipt or one for each of its tickets (RECEIPT_ISSUED_OTHERWISE), and when money was given back a new one takes the
- * place of the old. INPUT_MISMATCH: it is made out to somebody else already. The order must be locked.
+ * Writes the receipt to print, unless a valid one exists. The same money is never on two: an order has one receipt or
+ * one per ticket (RECEIPT_ISSUED_OTHERWISE), and after a refund a new one replaces the old. INPUT_MISMATCH: it already
+ * has another addressee. The order must be locked.
  */
 export const writeReceipt = async (
   trx: Trx,
@@ -105,7 +105,7 @@ export const writeReceipt = async (
   const addressee = own?.isFixed && !wish.addressee ? own.facts.addressee : wanted
   const said = { items: itemsFor(kept, wish.planId), paidAt, now }
   const factsFor = (number: string) => factsOf(convention, number, addressee, said)
-  // Nobody was given it: it keeps its number, and says what is so now.
+  // It was never delivered, so it keeps its number and gets the current text.
   const past = others.concat(own?.isFixed ? [own] : [])
   await replaceAll(trx, conventionId, past, now)
   if (own && !own.isFixed) {
