@@ -86,11 +86,7 @@ test('ends all tokens of a participant who is disabled', async ({ system, logIn 
   }
 })
 
-test('rejects tokens and passwords of another convention', async ({
-  system,
-  someone,
-  logIn,
-}) => {
+test('rejects tokens and passwords of another convention', async ({ system, someone, logIn }) => {
   const token = await logIn()
   const other = createApiClient(system.url, 'other2027')
   expect(await other.call(api.checkLogin, { token })).toMatchObject(invalid)
@@ -102,7 +98,10 @@ test('rejects tokens and passwords of another convention', async ({
   await other.close()
 })
 
-test('rejects registration codes, revoke tokens and nonsense as login tokens', async ({ system, someone }) => {
+test('rejects registration codes, revoke tokens and nonsense as login tokens', async ({
+  system,
+  someone,
+}) => {
   const code = await obtainCode(system.client, system.mailbox, newEmail())
   const { revokeToken } = expectOk(await system.client.call(api.readPreRegistration, { params: { code } }))
   for (const token of [code, someone.code, revokeToken, 'nonsense', someone.password]) {
@@ -120,11 +119,7 @@ test('finds old logins by an index', async ({ system }) => {
 })
 
 // This test comes last, because it closes the site.
-test('refuses logins and valid tokens once My Page is closed', async ({
-  system,
-  someone,
-  logIn,
-}) => {
+test('refuses logins and valid tokens once My Page is closed', async ({ system, someone, logIn }) => {
   await system.clock.setTime('2028-03-31T14:59:58Z')
   const token = await logIn()
   expect(await check(system, token)).toMatchObject(good)

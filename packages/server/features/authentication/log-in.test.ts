@@ -100,10 +100,7 @@ test('locks an unknown ID like a known one', async ({ system }) => {
   expect(await logIn(system, 'D27nobody', 'Wrong1234')).toMatchObject(locked)
 })
 
-test('blocks an address after fifty failures, but not others', async ({
-  system,
-  someone,
-}) => {
+test('blocks an address after fifty failures, but not others', async ({ system, someone }) => {
   const ids = Array.from({ length: 50 }, (_, index) => `D27nobody${index}`)
   await Promise.all(ids.map((id) => logIn(system, id, 'Wrong1234', '203.0.113.9')))
   expect(await logIn(system, someone.registrationId, someone.password, '203.0.113.9')).toMatchObject(locked)
@@ -227,10 +224,7 @@ describe('the two halves of a login', () => {
       { registrationId, password, target: 'mypage' },
     )
 
-  test('check at most ten wrong passwords, however many processes check', async ({
-    system,
-    someone,
-  }) => {
+  test('check at most ten wrong passwords, however many processes check', async ({ system, someone }) => {
     const outcomes = await Promise.all(
       Array.from({ length: 40 }, () => verify(system, someone.registrationId, 'Wrong1234')),
     )

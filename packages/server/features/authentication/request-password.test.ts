@@ -74,9 +74,7 @@ test.for(mails)(
   },
 )
 
-test('waits for a call that is using a login, without blocking it', async ({
-  system,
-}) => {
+test('waits for a call that is using a login, without blocking it', async ({ system }) => {
   const user = await becomeParticipant(system)
   await loginToken(system, user)
   const myPage = await system.db.connect()
@@ -101,10 +99,7 @@ test('waits for a call that is using a login, without blocking it', async ({
   expect(await logIn(system, await nextLogin(system, user.email))).toMatchObject({ status: 200 })
 })
 
-test('replaces the old password and ends every login that it opened', async ({
-  system,
-  someone,
-}) => {
+test('replaces the old password and ends every login that it opened', async ({ system, someone }) => {
   const user = await becomeParticipant(system)
   const tokens = [await loginToken(system, user), await loginToken(system, user)]
   const bystander = await loginToken(system, someone)
@@ -222,7 +217,9 @@ describe.each([
   })
 })
 
-test('accepts a hundred requests from one address in half an hour, and others from elsewhere', async ({ system }) => {
+test('accepts a hundred requests from one address in half an hour, and others from elsewhere', async ({
+  system,
+}) => {
   const from = (index: number, clientAddress: string) =>
     ask(system, { registrationId: `D27nobody${index}`, email: 'nobody@example.org' }, clientAddress)
   const answers = await Promise.all(Array.from({ length: 101 }, (_, index) => from(index, '203.0.113.9')))
@@ -238,9 +235,7 @@ test('retries a rejected mail later, with a password that works', async ({ syste
   expect(await logIn(system, login)).toMatchObject({ status: 200 })
 })
 
-test('changes nothing more once a mail was used, even if its job failed', async ({
-  system,
-}) => {
+test('changes nothing more once a mail was used, even if its job failed', async ({ system }) => {
   const user = await becomeParticipant(system)
   expect(await ask(system, user)).toMatchObject(accepted)
   const login = await nextLogin(system, user.email)

@@ -186,7 +186,10 @@ test.beforeAll(async ({ system }) => {
   await untilJobsDone(system)
 })
 
-test('the other person has rows of their own, which contain nothing of the caller', async ({ mine, whatIsTheirs }) => {
+test('the other person has rows of their own, which contain nothing of the caller', async ({
+  mine,
+  whatIsTheirs,
+}) => {
   const rows = await whatIsTheirs()
   for (const table of ['participant', 'pre_registration', 'orders', 'order_item', 'payment_attempt'])
     expect(rows[`public.${table}`]?.length, table).toBeGreaterThan(0)

@@ -77,7 +77,10 @@ test('adds one finding when many processes find the same thing at once', async (
   expect(await list(system)).toHaveLength(1)
 })
 
-test('removes a closed finding from the list, keeps its time, and can still look it up', async ({ system, note }) => {
+test('removes a closed finding from the list, keeps its time, and can still look it up', async ({
+  system,
+  note,
+}) => {
   await note('a')
   const { findingId } = await first(system)
   await system.clock.jump(minute)

@@ -211,10 +211,7 @@ describe('a name card', () => {
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })
 
-  test('is limited by the convention, even for ten concurrent requests', async ({
-    system,
-    setUp,
-  }) => {
+  test('is limited by the convention, even for ten concurrent requests', async ({ system, setUp }) => {
     const who = await participant(system)
     const answers = await Promise.all(Array.from({ length: 10 }, () => nameCard(system, who)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
@@ -261,9 +258,7 @@ describe('a name card', () => {
     expect(await verify(system, screen)).toMatchObject({ result: 'alreadyIn' })
   })
 
-  test('admits nobody after a full refund, and reveals nothing if changed', async ({
-    system,
-  }) => {
+  test('admits nobody after a full refund, and reveals nothing if changed', async ({ system }) => {
     const who = await participant(system)
     expectOk(await nameCard(system, who))
     const { entryCode } = sheetOf('nameCard')

@@ -136,7 +136,10 @@ test('a receipt says what was paid, by whom, for what, to whom', async ({ system
   })
 })
 
-test('a receipt is in English for people who registered in English or ask for it', async ({ system, payer }) => {
+test('a receipt is in English for people who registered in English or ask for it', async ({
+  system,
+  payer,
+}) => {
   const english = await payer({ planId: 'non-member', options: [] }, 'en')
   expectOk(await askOrder(system, english))
   const twin = {
@@ -287,7 +290,10 @@ describe('single tickets', () => {
     ])
   })
 
-  test('the same money is never on two receipts: one for the order, or one per ticket', async ({ system, payer }) => {
+  test('the same money is never on two receipts: one for the order, or one per ticket', async ({
+    system,
+    payer,
+  }) => {
     const [whole, single] = [await payer(), await payer()]
     const refused = { status: 409, body: { code: 'RECEIPT_ISSUED_OTHERWISE' } }
     expectOk(await askOrder(system, whole))
@@ -303,10 +309,7 @@ describe('single tickets', () => {
     expectOk(await askTicket(system, undecided, 'member'))
   })
 
-  test('the only paid ticket of an order shares one number with the order', async ({
-    system,
-    payer,
-  }) => {
+  test('the only paid ticket of an order shares one number with the order', async ({ system, payer }) => {
     const who = await payer({ planId: 'member', options: ['luncheon'] })
     expectOk(await askTicket(system, who, 'member'))
     const { number } = sheet()
@@ -518,11 +521,7 @@ describe('the limit', () => {
     expect(await askOrder(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
   })
 
-  test('counts valid receipts of other tickets and orders', async ({
-    system,
-    payer,
-    refund,
-  }) => {
+  test('counts valid receipts of other tickets and orders', async ({ system, payer, refund }) => {
     const who = await payer()
     expectOk(await askTicket(system, who, 'member'))
     expectOk(await askTicket(system, who, 'reception'))
@@ -690,10 +689,7 @@ describe('the same idempotency key', () => {
   })
 })
 
-test('numbers have no gaps, however many are written at once', async ({
-  system,
-  payer,
-}) => {
+test('numbers have no gaps, however many are written at once', async ({ system, payer }) => {
   const payers = []
   for (let i = 0; i < 12; i++) payers.push(await payer({ planId: 'educational', options: [] }))
   const answers = await Promise.all(payers.map((who) => askOrder(system, who)))
@@ -704,10 +700,7 @@ test('numbers have no gaps, however many are written at once', async ({
   expect(rows.map(({ no }) => no)).toEqual(rows.map((_, index) => index + 1))
 })
 
-test('stores neither the code of a receipt nor a readable answer', async ({
-  system,
-  payer,
-}) => {
+test('stores neither the code of a receipt nor a readable answer', async ({ system, payer }) => {
   const who = await payer()
   expectOk(await askOrder(system, who))
   const { code } = sheet().verification

@@ -71,7 +71,7 @@ describe('refunded money', () => {
     ],
     ['less than its price', three, [{ amount: 1_000, plans: ['reception'] }], 1_000, [15_000, 4_000, 3_000]],
     [
-      'above a plan's price, is spread over the others',
+      'above the price of its plan, is spread over the others',
       three,
       [{ amount: 6_800, plans: ['reception'] }],
       6_800,
@@ -206,13 +206,10 @@ test.each([
   ['receipt', 'demo2027_receipt_D27000001_20270201-090000.pdf'],
   ['certificate', 'demo2027_certificate_D27000001_20270201-090000.pdf'],
   ['nameCard', 'demo2027_namecard_D27000001_20270201-090000.pdf'],
-] as const)(
-  'names the file of a %s after convention, kind, participant and time in Japan',
-  (kind, name) => {
-    const of = { conventionId: 'demo2027', registrationId: 'D27000001' }
-    expect(fileNameOf(kind, { ...of, at: new Date('2027-02-01T00:00:00Z') })).toBe(name)
-  },
-)
+] as const)('names the file of a %s after convention, kind, participant and time in Japan', (kind, name) => {
+  const of = { conventionId: 'demo2027', registrationId: 'D27000001' }
+  expect(fileNameOf(kind, { ...of, at: new Date('2027-02-01T00:00:00Z') })).toBe(name)
+})
 
 test('midnight in Japan is the hour 00 of the next day', () => {
   const of = { conventionId: 'c', registrationId: 'r', at: new Date('2026-12-31T15:00:09Z') }

@@ -175,9 +175,7 @@ describe('the number of an undelivered receipt', () => {
     expect(await numbers(system)).toEqual(more(2))
   })
 
-  test('is not lost after a full refund, nor after two days without a request', async ({
-    system,
-  }) => {
+  test('is not lost after a full refund, nor after two days without a request', async ({ system }) => {
     const [one, other] = (await several(system, 2)) as [Payer, Payer]
     failNext()
     expect(await askOrder(system, one)).toMatchObject(failed)
@@ -360,10 +358,7 @@ describe('a print that took too long is not delivered', () => {
     expect(expectOk(await verified(late.code))).toMatchObject({ standing: 'valid' })
   })
 
-  test('if the same key has delivered another print', async ({
-    system,
-    lateReceipt,
-  }) => {
+  test('if the same key has delivered another print', async ({ system, lateReceipt }) => {
     const who = await payer(system)
     const key = randomUUID()
     const late = await lateReceipt(who, key)

@@ -338,7 +338,9 @@ describe('the provider', () => {
     expect((await fetch(`${issuer(system)}/${path}`, { method })).status).toBe(404)
   })
 
-  test('offers nothing in a convention without an on-demand system, or in an unknown one', async ({ system }) => {
+  test('offers nothing in a convention without an on-demand system, or in an unknown one', async ({
+    system,
+  }) => {
     for (const convention of ['without', 'nowhere'])
       for (const path of ['.well-known/openid-configuration', 'jwks'])
         expect((await fetch(`${system.url}/oidc/${convention}/${path}`)).status).toBe(404)
@@ -432,9 +434,7 @@ test('makes no keys, and runs its scheduled tasks without errors, if there is no
 })
 
 // This test comes last, because it moves the clock by weeks.
-test('replaces keys every month, publishing each for a day before and after it signs', async ({
-  system,
-}) => {
+test('replaces keys every month, publishing each for a day before and after it signs', async ({ system }) => {
   const day = 24 * 3_600_000
   const signedNow = async () => {
     const { address } = await newComer(system)

@@ -32,9 +32,7 @@ test('opens until 30 minutes after the mail was sent', async ({ system }) => {
   expect(await check(system, code)).toMatchObject({ status: 200 })
 })
 
-test('expires unopened after 30 minutes, under the code that each call uses for it', async ({
-  system,
-}) => {
+test('expires unopened after 30 minutes, under the code that each call uses for it', async ({ system }) => {
   const code = await newCode(system)
   await system.clock.jump(30 * minute + second)
   expect(await check(system, code)).toMatchObject({ status: 410, body: { code: 'CODE_EXPIRED' } })

@@ -9,9 +9,7 @@ import { describeSite, type SiteSources } from './describe-site.ts'
 
 const test = systemTest()
 
-test('recommends the browsers of the specification for each kind of device', async ({
-  system,
-}) => {
+test('recommends the browsers of the specification for each kind of device', async ({ system }) => {
   const { supportedDevices } = expectOk(await system.client.call(api.readSiteConfiguration))
   expect(supportedDevices.map(({ device, browsers }) => [device.en, ...browsers])).toEqual([
     ['Windows PC', 'Google Chrome', 'Microsoft Edge'],
