@@ -32,7 +32,7 @@ const test = systemTest()
   .extend('buyers', { scope: 'file' }, ({ system }) => optionBuyersOf(system))
   .extend('participant', ({ buyers }) => buyers.become())
 
-test('an option is paid, its seat is sold, and it is in the history, the options and a mail in the buyer’s language', async ({
+test('sells an option, and shows it in the history, the options and a mail in the buyer’s language', async ({
   system,
   participant,
   secretariat,
@@ -73,7 +73,7 @@ test('an option is paid, its seat is sold, and it is in the history, the options
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ kind: 'additional', state: 'completed' })
 })
 
-test('what costs nothing is theirs at once, without an order to pay, and only once', async ({
+test('gives a free option at once, without an order to pay, and only once', async ({
   system,
   participant,
   buyers,
@@ -89,7 +89,7 @@ test('what costs nothing is theirs at once, without an order to pay, and only on
   })
 })
 
-test('of several who buy at once each is mailed what they have bought themselves', async ({
+test('mails each of several concurrent buyers their own purchase', async ({
   system,
   buyers,
 }) => {
@@ -99,7 +99,7 @@ test('of several who buy at once each is mailed what they have bought themselves
     expect((await system.mailbox.next(email)).text).toContain(registrationId)
 })
 
-test('whoever was invited without a category buys like everybody', async ({ system, buyers }) => {
+test('sells to invited participants without a category like to everybody', async ({ system, buyers }) => {
   const email = newEmail()
   const person = { lastName: '﨑山', firstName: '禮子', furigana: null, affiliation: '例示大学' }
   const { registrationId } = expectOk(
@@ -115,7 +115,7 @@ test('whoever was invited without a category buys like everybody', async ({ syst
   })
 })
 
-describe('what a participant can not buy', () => {
+describe('a participant cannot buy', () => {
   test.for([
     ['an option they have', ['luncheon']],
     ['one they have among others', ['workshop', 'luncheon']],
@@ -124,7 +124,7 @@ describe('what a participant can not buy', () => {
     ['a category with an option', ['member', 'workshop']],
     ['what is not on sale', ['dinner']],
   ] as const)(
-    '%s: INVALID_PLAN_ID, and nothing is held',
+    '%s: INVALID_PLAN_ID, and holds nothing',
     async ([_, planIds], { system, participant, buyers }) => {
       await buyers.order(participant, 'luncheon')
       const before = await stockOf(system, 'workshop')
@@ -136,7 +136,7 @@ describe('what a participant can not buy', () => {
     },
   )
 
-  test('anything, with a category the convention does not offer it to', async ({
+  test('anything, with a category to which the convention does not offer options', async ({
     system,
     participant,
     buyers,
@@ -151,7 +151,7 @@ describe('what a participant can not buy', () => {
     expect(await buyers.order(participant, 'workshop')).toMatchObject(refused)
   })
 
-  test('anything, once the category was given back while they stay', async ({
+  test('anything, after the category was refunded although they stay', async ({
     system,
     secretariat,
     buyers,
@@ -174,7 +174,7 @@ describe('what a participant can not buy', () => {
     expect(await buyers.order(member, 'reception')).toMatchObject(refused)
   })
 
-  test('for somebody else: the registration ID must be that of the login', async ({
+  test('for another person: the registration ID must match the login', async ({
     system,
     participant,
     buyers,
@@ -189,7 +189,7 @@ describe('what a participant can not buy', () => {
     ).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
   })
 
-  test('with a code, or with nobody’s token', async ({ system, participant }) => {
+  test('with a code, or with an unknown token', async ({ system, participant }) => {
     const { registrationId, code } = participant
     const orderWith = (token: string) => orderOptions(system, { registrationId, token }, 'workshop')
     expect(await orderWith(code)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
@@ -199,7 +199,7 @@ describe('what a participant can not buy', () => {
     })
   })
 
-  test('when all seats are taken: RESOURCE_NOT_AVAILABLE, with the reservation and with the order', async ({
+  test('a sold-out option: RESOURCE_NOT_AVAILABLE for the reservation and for the order', async ({
     system,
     participant,
     buyers,
@@ -215,8 +215,8 @@ describe('what a participant can not buy', () => {
   })
 })
 
-describe('orders of one participant', () => {
-  test('a newer one takes the place of one that was not paid, and its seats', async ({
+describe('the orders of one participant', () => {
+  test('replace an earlier unpaid one, and take over its seats', async ({
     system,
     participant,
     secretariat,
@@ -231,7 +231,7 @@ describe('orders of one participant', () => {
     expect(await statusOf(system, second)).toBe('progress')
   })
 
-  test('two tabs at once: one order is left, and the other is no charge', async ({
+  test('leave one of two concurrent ones, and the other is never charged', async ({
     system,
     participant,
     buyers,
@@ -251,7 +251,7 @@ describe('orders of one participant', () => {
     expect(charges.reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
-  test('what is bought with one order can be added to with the next, and nothing is bought twice', async ({
+  test('add to each other, but never sell the same option twice', async ({
     participant,
     buyers,
   }) => {
@@ -264,7 +264,7 @@ describe('orders of one participant', () => {
     expect(await buyers.order(participant, 'reception')).toMatchObject({ body: { code: 'INVALID_PLAN_ID' } })
   })
 
-  test('the database itself keeps a second order of the same option from counting', async ({
+  test('are kept by the database from counting the same option twice', async ({
     system,
     participant,
     buyers,
@@ -288,7 +288,7 @@ describe('orders of one participant', () => {
     await expect(copy).rejects.toThrow('order_item_bought_once')
   })
 
-  test('what an order repeats to its items can not say otherwise than the order', async ({
+  test('cannot disagree with what they copy to their items', async ({
     system,
     participant,
     buyers,
@@ -299,7 +299,7 @@ describe('orders of one participant', () => {
   })
 })
 
-test('it is sold after the registration period, and as long as My Page is open', async ({
+test('are sold after the registration period, as long as My Page is open', async ({
   system,
   participant,
   buyers,

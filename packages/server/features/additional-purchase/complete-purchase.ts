@@ -2,13 +2,13 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { sellSeats } from '../ticket/sell-seats.ts'
 
-/** Tells the participant what they have bought. */
+/** Mails the participant what they have bought. */
 export const purchaseMailJob: JobKind<{ conventionId: string; orderId: string }> = {
   name: 'purchase-mail',
   retryLimit: 12,
 }
 
-/** The additional order is paid or free: its seats are sold, the mail will go out. */
+/** Completes an additional order that is paid or free: sells its seats and sends the mail. */
 export const completePurchase = async (
   trx: Trx,
   queue: Queue,

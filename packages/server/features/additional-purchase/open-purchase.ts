@@ -11,8 +11,8 @@ export type Buyer = Extract<Orderer, { kind: 'additional' }>
 export type BuyerRefusal = TokenRefusal | 'PERMISSION_DENIED'
 
 /**
- * Who buys more: the participant of a login token, whom the convention's menu offers it. The person is locked, so that
- * reservations and orders of one participant come one by one.
+ * The buyer: the participant of a login token, if the convention's menu offers options to them. Locks the person, so
+ * that reservations and orders of one participant run one by one.
  */
 export const openPurchase = async (
   trx: Trx,
@@ -25,7 +25,7 @@ export const openPurchase = async (
   const { conventionId, menu } = convention
   const key = { conventionId, registrationId: checked.value.registrationId }
   const found = await lockBuyer(trx, key)
-  // Disabled while the lock was waited for.
+  // They may have been disabled while this call waited for the lock.
   if (found?.state !== 'active') return fail('DISABLED')
   const firstPlan = await findFirstPlan(trx, key)
   if (!isOffered(menu, 'additionalPurchase', { ...found, firstPlan })) return fail('PERMISSION_DENIED')

@@ -7,7 +7,10 @@ import { listBoughtPlans } from '../order/find-order.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 
-/** POST /stocks/reserve by a participant: a seat of each limited option named. INVALID_PLAN_ID: they have one already. */
+/**
+ * POST /stocks/reserve by a participant: one seat of each limited option. INVALID_PLAN_ID: they already have one of
+ * them.
+ */
 export const reserveOptions = async (
   trx: Trx,
   context: CallContext,

@@ -5,7 +5,7 @@ import { openLinkLocked } from '../pre-registration/open-link.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { reserveOptions } from './reserve-options.ts'
 
-/** POST /stocks/reserve: by the code of a registration, or by the login of a participant who buys more. */
+/** POST /stocks/reserve: authorized by the code of a registration, or by the login of a participant who buys more. */
 export const reservationRoutes = (): Route[] => [
   route(api.reserveStocks, async (trx, call) => {
     const { convention, apiToken, body, now } = call
@@ -14,7 +14,7 @@ export const reservationRoutes = (): Route[] => [
     if (!registrant.ok && registrant.code === 'INVALID_CODE') {
       const reserved = await reserveOptions(trx, call, apiToken, planIds)
       if (reserved.ok) return reserved
-      // Nobody's token is nobody's code either.
+      // An unknown token is not a code either.
       return reserved.code === 'INVALID_TOKEN' ? registrant : fail(reserved.code)
     }
     if (!registrant.ok) return registrant

@@ -11,7 +11,7 @@ export type FoundBuyer = {
   category: UserCategory
 }
 
-/** Locks the person of a participant, as whoever changes their orders does, and the participant. */
+/** Locks the person of a participant, as every change of their orders does, and then the participant. */
 export const lockBuyer = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -34,7 +34,7 @@ export const lockBuyer = (
     .forUpdate(['person', 'participant'])
     .executeTakeFirst()
 
-/** The state of a participant as it is now, whoever may be changing it. */
+/** The participant's current state. Waits for concurrent changes. */
 export const lockParticipantState = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -49,7 +49,7 @@ export const lockParticipantState = async (
   return row?.state
 }
 
-/** Where the card company's questions about a buyer go to. */
+/** The e-mail address for the card company's questions about the buyer. */
 export const findEmail = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
@@ -75,7 +75,7 @@ export type PurchaseNotice = OrderKey & {
   items: { planName: LocalizedText; price: number }[]
 }
 
-/** What the buyers of completed orders are told, and where; not of those that were given back meanwhile. */
+/** The contents and recipients of the mails about completed orders. Leaves out orders that were refunded since. */
 export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
   const result = await sql<PurchaseNotice>`
     select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price,

@@ -34,7 +34,7 @@ const notFound = { status: 404, body: { code: 'RESOURCE_NOT_FOUND' } }
 
 const test = systemTest()
 
-test('who is disabled is told so at the login, on My Page and at the door, until they are enabled again', async ({
+test('refuses a disabled participant at login, on My Page and at the door, until they are enabled again', async ({
   system,
 }) => {
   const user = await becomeParticipant(system)
@@ -56,12 +56,12 @@ test('who is disabled is told so at the login, on My Page and at the door, until
   expect(await check(system, token)).toMatchObject({ status: 401, body: { code: 'INVALID_TOKEN' } })
   expect(await verify()).toBe('admitted')
   const fresh = expectOk(await logIn(system, user)).token
-  // Enabling somebody who is not disabled changes nothing.
+  // Enabling a participant who is not disabled changes nothing.
   expect(await change(system, 'enable', user)).toMatchObject(done)
   expect(await check(system, fresh)).toMatchObject(done)
 })
 
-test('a participant is found by ID and by address, with what they have', async ({ system }) => {
+test('finds a participant by ID and by address, with their plans', async ({ system }) => {
   const { email, registrationId, orderId } = await buyersOf(system).paidOrder({
     planId: 'member',
     options: ['reception'],
@@ -81,7 +81,7 @@ test('a participant is found by ID and by address, with what they have', async (
   expect(await find(system, 'nobody@example.org')).toEqual([])
 })
 
-test('who has not paid yet can be found, but there is nobody to disable', async ({ system }) => {
+test('finds a person who has not paid yet, but does not disable them', async ({ system }) => {
   const { registrationId, email } = await buyersOf(system).newOrder({ planId: 'member' })
   expect(expectOk(await read(system, { registrationId }))).toMatchObject({ state: 'pending', plans: [] })
   expect(await find(system, email)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('who has not paid yet can be found, but there is nobody to disable', async 
   expect(expectOk(await read(system, { registrationId })).state).toBe('pending')
 })
 
-test('an ID that nobody has in this convention is nobody', async ({ system }) => {
+test('answers an unknown ID with "not found"', async ({ system }) => {
   const nobody = { registrationId: 'D27nobody' }
   for (const answer of [
     await read(system, nobody),

@@ -33,7 +33,7 @@ const invite = (system: System, body: NewParticipant, idempotencyKey = randomUUI
 const invited = async (system: System, body: NewParticipant) =>
   expectOk(await invite(system, body)).registrationId
 
-/** My Page of somebody who logs in with what was mailed. */
+/** Logs in with the mailed login and reads My Page. */
 const userOf = async (system: System, email: string) => {
   const token = await loginToken(system, loginIn(await system.mailbox.next(email)))
   const [user] = expectOk(await system.client.call(api.readUsers, { token }))
@@ -48,7 +48,7 @@ const mails = [
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z') })
 
 test.for(mails)(
-  'whoever is invited is mailed a login in their language (%s)',
+  'mails an invited person a login in their language (%s)',
   async ([language, subject], { system }) => {
     const person = guest({ language, ...(language === 'en' && { furigana: null }) })
     const registrationId = await invited(system, person)
@@ -62,7 +62,7 @@ test.for(mails)(
   },
 )
 
-test('they find on My Page what the secretariat knows, and have bought nothing', async ({ system }) => {
+test("shows the secretariat's data on My Page, and no purchases", async ({ system }) => {
   const metadata = {
     occupation: 'OTHER',
     otherOccupation: '鍼灸師',
@@ -95,7 +95,7 @@ test('they find on My Page what the secretariat knows, and have bought nothing',
     },
     payments: [],
   })
-  // Their 2D code lets them in, with the category on the desk's screen.
+  // Their 2D code admits them, and the desk sees their category.
   const { code } = expectOk(await system.client.call(api.issueEntryCode, { token }))
   expect(expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))).toMatchObject(
     {
@@ -105,7 +105,7 @@ test('they find on My Page what the secretariat knows, and have bought nothing',
   )
 })
 
-test('a plan is given free of charge: a purchase of nothing, a seat taken, and a history that says who gave it', async ({
+test('gives a plan free of charge, as a purchase of 0 yen with a seat and a history that names the giver', async ({
   system,
 }) => {
   const { availableOf } = buyersOf(system)
@@ -135,7 +135,7 @@ test('a plan is given free of charge: a purchase of nothing, a seat taken, and a
   expect(rows).toEqual([{ state: 'sold', held_until: null }])
 })
 
-test('an address that is registered, invited or not, is refused and nothing is written', async ({
+test('refuses a registered address, invited or not, and writes nothing', async ({
   system,
 }) => {
   const [member, person] = [await becomeParticipant(system), guest()]
@@ -152,10 +152,10 @@ test('an address that is registered, invited or not, is refused and nothing is w
   )
 })
 
-describe('somebody who had begun to register by themselves', () => {
+describe('a person who has begun to register', () => {
   const buyers = (system: System) => buyersOf(system)
 
-  test('is invited all the same, and their link is told so', async ({ system }) => {
+  test('can still be invited, and their link says so', async ({ system }) => {
     const email = newEmail()
     expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
     const code = codeIn(await system.mailbox.next(email))
@@ -166,7 +166,7 @@ describe('somebody who had begun to register by themselves', () => {
     })
   })
 
-  test('and has an order to pay is left to it, until that has ended', async ({ system }) => {
+  test('keeps an order to pay until it has ended', async ({ system }) => {
     const order = await buyers(system).newOrder({ planId: 'member' })
     const person = guest({ email: order.email, planId: 'non-member' })
     const refused = await invite(system, person)
@@ -177,7 +177,7 @@ describe('somebody who had begun to register by themselves', () => {
       () => buyers(system).status(order.orderId),
       (status) => status === 'expired',
     )
-    // The form they had filled in is theirs no more; its registration ID is.
+    // The unfinished form is void, but its registration ID stays theirs.
     expect(await invited(system, person)).toBe(order.registrationId)
     const { user } = await userOf(system, order.email)
     expect(user).toMatchObject({ category: 'INVITED', lastName: '﨑山', payments: [{ price: 0 }] })
@@ -185,7 +185,7 @@ describe('somebody who had begun to register by themselves', () => {
   })
 })
 
-describe('is refused:', () => {
+describe('refuses:', () => {
   const plans: [what: string, planId: string][] = [
     ['a plan there is not', 'no-such-plan'],
     ['an option', 'reception'],
@@ -193,11 +193,11 @@ describe('is refused:', () => {
   test.for(plans)('%s', async ([_what, planId], { system }) => {
     const person = guest({ planId })
     expect(await invite(system, person)).toMatchObject({ status: 400, body: { code: 'INVALID_PLAN_ID' } })
-    // The address is free still.
+    // The address is still free.
     expect(await invite(system, { ...person, planId: null })).toMatchObject({ status: 201 })
   })
 
-  test('a plan without a seat left', async ({ system }) => {
+  test('a sold-out plan', async ({ system }) => {
     await system.db.query(
       `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
        where plan_id = 'hands-on' and state = 'free'`,
@@ -228,7 +228,7 @@ describe('is refused:', () => {
   })
 })
 
-test('sent twice, somebody is registered once; at once ten times, too', async ({ system }) => {
+test('registers a person once, for repeated and for ten concurrent calls', async ({ system }) => {
   const [one, other] = [guest(), guest()]
   const key = randomUUID()
   const first = expectOk(await invite(system, one, key))

@@ -6,10 +6,10 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type NewcomerFault } from './add-participants.ts'
 
-/** By then, somebody who is registering themselves has probably finished. */
+/** By then, a person who is registering has probably finished. */
 const registrationWait = minutes(1)
 
-/** POST /participants: an import of one. */
+/** POST /participants: an import of one person. */
 export const addParticipant = async (
   trx: Trx,
   queue: Queue,
@@ -20,6 +20,6 @@ export const addParticipant = async (
   const [fault, newcomer] = [faults[0], added[0]]
   if (fault)
     return fail(fault.code, fault.code === 'REQUEST_IN_PROGRESS' ? { retryIn: registrationWait } : {})
-  if (!newcomer) throw new Error('nobody was registered, and nothing was wrong')
+  if (!newcomer) throw new Error('the import returned neither a participant nor a fault')
   return succeed({ registrationId: newcomer.registrationId })
 }

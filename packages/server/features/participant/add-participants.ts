@@ -14,7 +14,7 @@ import { lockFreeSeatsOf, sellLockedSeats } from '../ticket/give-seats.ts'
 import type { SeatKey } from '../ticket/rules.ts'
 import { insertParticipants } from './store.ts'
 
-/** Somebody to register, and what to call them by in a report. */
+/** A person to register, with the line that identifies them in a report. */
 export type Newcomer = { line: number; person: NewParticipant }
 
 export type NewcomerFault = {
@@ -25,13 +25,13 @@ export type NewcomerFault = {
 
 type Added = { line: number; registrationId: string }
 
-/** A newcomer with all that is found out about them. */
+/** A newcomer with everything found out about them. */
 type Candidate = Newcomer & { preRegistrationId: string; plan: Plan | null; seat: SeatKey | null }
 
 /**
- * Registers people whom the secretariat invited or who pay otherwise, in so many statements however many they are, and
- * mails them their logins. REQUEST_IN_PROGRESS: somebody is just registering by themselves, and may be paying. When there
- * are faults the caller must undo everything.
+ * Registers people whom the secretariat invited or who pay otherwise, and mails them their logins. The number of
+ * statements does not depend on the number of people. REQUEST_IN_PROGRESS: one of them is registering, and may be
+ * paying. If there are faults, the caller must roll back.
  */
 export const addParticipants = async (
   trx: Trx,
@@ -66,7 +66,7 @@ type Claimed = {
   refused: { newcomer: Newcomer; code: 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS' }[]
 }
 
-/** Of several newcomers with one address the first has it. */
+/** Of several newcomers with one address, the first gets it. */
 const claimAddresses = async (
   trx: Trx,
   conventionId: string,
@@ -98,7 +98,7 @@ const claimAddresses = async (
   return found
 }
 
-/** Gives everybody whose plan is limited a seat, in order. @returns those for whom there is none left. */
+/** Gives each person with a limited plan a seat, in order. @returns those who got none. */
 const takeSeats = async (
   trx: Trx,
   conventionId: string,

@@ -65,7 +65,7 @@ const someone = {
 
 const test = systemTest()
 
-describe('a file is read', () => {
+describe('reads a file', () => {
   const bom = '\ufeff'
   const files: [what: string, encode: (csv: string) => Buffer, query?: ImportQuery][] = [
     ['in UTF-8', (csv) => Buffer.from(csv)],
@@ -73,7 +73,7 @@ describe('a file is read', () => {
     ['in UTF-8, which it is said to be', (csv) => Buffer.from(csv), { charset: 'utf-8' }],
     ['in Shift_JIS, as spreadsheets in Japan write it', (csv) => iconv.encode(csv, 'shift_jis')],
     [
-      'in Shift_JIS, which it is said to be',
+      'in Shift_JIS, as stated',
       (csv) => iconv.encode(csv, 'shift_jis'),
       { charset: 'shift_jis' },
     ],
@@ -81,7 +81,7 @@ describe('a file is read', () => {
     ['without an end to its last line', (csv) => Buffer.from(csv.trimEnd())],
     ['with every value quoted', (csv) => Buffer.from(csv.replace(/[^,\r\n]+/g, '"$&"'))],
     [
-      'with empty lines and columns at its end',
+      'with empty lines and trailing columns',
       (csv) => Buffer.from(`${csv.replaceAll('\r\n', ',,\r\n')}\r\n,,\r\n`),
     ],
   ]
@@ -103,7 +103,7 @@ describe('a file is read', () => {
       })
   })
 
-  test('with all columns, in any order, and the codes as they are typed', async ({ system }) => {
+  test('with all columns, in any order, and codes in any spelling', async ({ system }) => {
     const columns =
       'birth,gender,participationType,membershipNumber,fax,tel,address,prefecture,country,postalCode,otherOccupation,' +
       `occupation,contact,planId,${needed.toReversed().join(',')}`
@@ -137,12 +137,12 @@ describe('a file is read', () => {
   })
 })
 
-test('every column is named where operators read of them', async () => {
+test('names every column in the documentation for operators', async () => {
   const guide = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
   for (const column of importColumns) expect(guide).toContain(`\`${column}\``)
 })
 
-describe('a file as a whole is refused', () => {
+describe('rejects a whole file', () => {
   const files: [
     rule: string,
     line: number,
@@ -171,7 +171,7 @@ describe('a file as a whole is refused', () => {
     ])
   })
 
-  test('when it is larger than two megabytes, or no CSV', async ({ system }) => {
+  test('of more than two megabytes, or that is not CSV', async ({ system }) => {
     const large = await send(system, Buffer.alloc(2 * 1024 * 1024 + 1, 'a'))
     expect(large).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } })
     const headers = {
@@ -189,7 +189,7 @@ describe('a file as a whole is refused', () => {
   })
 })
 
-test('all that is wrong is told at once, by line, column and rule; nobody is registered', async ({
+test('reports all faults at once by line, column and rule, and registers nobody', async ({
   system,
 }) => {
   const [good, twice, paying] = [
@@ -237,13 +237,13 @@ test('all that is wrong is told at once, by line, column and rule; nobody is reg
     ],
   }
   expect(answer.ok || answer.body.details).toEqual(report)
-  // Only the refusal itself is remembered, for who sends it again.
+  // Only the refusal itself is stored, for a repeated call.
   const { 'public.idempotency': _, ...rest } = before
   expect(await databaseContents(system.db)).toMatchObject(rest)
   expect(await dryRun(system, file)).toEqual({ ...report, isDryRun: true, participants: [] })
 })
 
-test('a dry run finds what an import would, and leaves nothing behind: no people, no seats, no mails', async ({
+test('finds in a dry run what an import would, and leaves no people, seats or mails behind', async ({
   system,
 }) => {
   const emails = [newEmail(), newEmail()]
@@ -266,7 +266,7 @@ test('a dry run finds what an import would, and leaves nothing behind: no people
   })
 })
 
-test('the seats there are go to the first rows, the others are told; then nobody has one', async ({
+test('assigns the remaining seats to the first rows, reports the others, and then registers nobody', async ({
   system,
 }) => {
   await system.db.query(
@@ -288,7 +288,7 @@ test('the seats there are go to the first rows, the others are told; then nobody
   expect(await availableOf('hands-on')).toBe(0)
 })
 
-test('a file that is sent twice registers once; two files with the same people at once, too', async ({
+test('registers once for a repeated file, and for two concurrent files with the same people', async ({
   system,
 }) => {
   const emails = Array.from({ length: 20 }, newEmail)
@@ -308,7 +308,7 @@ test('a file that is sent twice registers once; two files with the same people a
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('however many people there are, registering them takes the same number of statements', async ({
+test('registers any number of people with the same number of statements', async ({
   system,
 }) => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
@@ -348,7 +348,7 @@ test('however many people there are, registering them takes the same number of s
   await db.destroy()
 })
 
-test('two thousand rows are read and judged in seconds', async ({ system }) => {
+test('reads and checks two thousand rows in seconds', async ({ system }) => {
   const rows = Array.from({ length: 2_000 }, () => rowOf(newEmail()))
   expect(await dryRun(system, csvOf(rows))).toMatchObject({ rows: 2_000, faults: [] })
 })

@@ -15,7 +15,7 @@ import { type FileRow, readFile } from './read-file.ts'
 import { columnOfPath, personOf } from './rules.ts'
 import { tryOut } from './store.ts'
 
-/** The rows that keep the rules of the forms, and what the others break. */
+/** Splits the rows into valid people and broken rules. */
 const judge = (rows: FileRow[]): { newcomers: Newcomer[]; faults: ImportFault[] } => {
   const judged: { newcomers: Newcomer[]; faults: ImportFault[] } = { newcomers: [], faults: [] }
   for (const { line, cells } of rows) {
@@ -30,12 +30,12 @@ const judge = (rows: FileRow[]): { newcomers: Newcomer[]; faults: ImportFault[] 
 
 const columnNames: readonly (string | null)[] = importColumns
 
-/** Faults of a row in one order, whatever that of the columns is. */
+/** Orders the faults of a row independently of the order of columns. */
 const placeOf = ({ column }: ImportFault): number => columnNames.indexOf(column)
 
 /**
- * POST /participants/import: everybody in the file, or nobody. What is wrong is told of all rows at once, as far as it can
- * be known; a dry run finds it out by doing everything and undoing it.
+ * POST /participants/import: registers everybody in the file, or nobody. Reports the faults of all rows at once, as far
+ * as it can know them. A dry run finds them by doing everything and rolling it back.
  */
 export const importParticipants = async (
   trx: Trx,

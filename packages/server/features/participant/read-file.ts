@@ -9,7 +9,7 @@ import {
 import { CsvError, parse } from 'csv-parse/sync'
 import { type Cells, isImportColumn } from './rules.ts'
 
-/** A row of a file, and the line on which it begins. */
+/** A row of a file, and its first line. */
 export type FileRow = { line: number; cells: Cells }
 export type ReadFile = { rows: FileRow[]; faults: ImportFault[] }
 
@@ -18,7 +18,7 @@ const whole = (line: number, rule: string, column: string | null = null): ReadFi
   faults: [{ line, column, rule }],
 })
 
-/** Text of one of the two character sets, with or without a byte order mark; undefined when it is in neither. */
+/** Decodes either character set, with or without a byte order mark; undefined if neither fits. */
 const decode = (bytes: Buffer, charset: ImportQuery['charset']): string | undefined => {
   for (const label of charset ? [charset] : ['utf-8', 'shift_jis']) {
     const text = decodeAs(bytes, label)
@@ -38,12 +38,12 @@ const decodeAs = (bytes: Buffer, label: string): string | undefined => {
 type Line = { line: number; values: string[] }
 
 /**
- * The values of a CSV text, line by line, however its lines end; lines without any value are passed over. Text that is no
- * CSV is known by the line on which the row begins that can't be read.
+ * Splits a CSV text into values, for any kind of line ending, and skips empty lines. If the text is not CSV,
+ * `unreadable` is the first line of the first row that can't be read.
  */
 const split = (text: string): Line[] | { unreadable: number } => {
   const lines: Line[] = []
-  // A quoted value may hold line breaks: a row begins one line after the one before it ended.
+  // A quoted value may contain line breaks, so a row begins on the line after the end of the previous one.
   let end = 0
   const keep = (record: string[], info: { lines: number }): null => {
     const values = record.map((value) => value.trim())
@@ -60,7 +60,7 @@ const split = (text: string): Line[] | { unreadable: number } => {
   }
 }
 
-/** What is wrong with the names of the columns. */
+/** Faults in the names of the columns. */
 const faultsOfColumns = ({ line, values }: Line): ImportFault[] => [
   ...values
     .filter((name) => !isImportColumn(name))
@@ -79,8 +79,8 @@ const withoutEmptyEnd = (values: string[], length: number): string[] =>
 const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as Cells
 
 /**
- * The rows of a CSV file (first line: names of columns). Faults of the file as a whole leave no rows; a row with a value too
- * many or too few is left out.
+ * Reads the rows of a CSV file whose first line names the columns. Faults of the whole file leave no rows. A row with
+ * too many or too few values is left out.
  */
 export const readFile = (bytes: Buffer, charset: ImportQuery['charset']): ReadFile => {
   const text = decode(bytes, charset)

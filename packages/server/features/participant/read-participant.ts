@@ -25,7 +25,7 @@ export const readParticipant = async (
   return found ? succeed(await recordOf(db, conventionId, found)) : fail('RESOURCE_NOT_FOUND')
 }
 
-/** GET /participants?email=…: whoever has the address, in any letter case. */
+/** GET /participants?email=…: the owner of the address, in any letter case. */
 export const listParticipants = async (
   db: Db,
   conventionId: string,

@@ -1,7 +1,7 @@
 import { fieldNamed, fieldNames, type ParticipantField, toHalfWidth } from '@uketsuke/contract'
 import { type ImportColumn, importColumns } from '@uketsuke/contract/operator'
 
-/** The values of a row by their column; a column that the file does not have is empty. */
+/** The values of a row by column. A missing column is empty. */
 export type Cells = Record<ImportColumn, string>
 
 export const isImportColumn = (name: string): name is ImportColumn =>
@@ -11,7 +11,7 @@ export const isImportColumn = (name: string): name is ImportColumn =>
 const codeOf = (cell: string): string => toHalfWidth(cell).trim().toUpperCase()
 const unlessEmpty = (cell: string): string | undefined => cell || undefined
 
-/** Spreadsheets take `01` for a number and drop its zero. */
+/** Spreadsheets read `01` as a number and drop its zero. */
 const prefectureOf = (cell: string): string =>
   /^[1-9]$/.test(codeOf(cell)) ? `0${codeOf(cell)}` : codeOf(cell)
 
@@ -20,7 +20,7 @@ const toldIn = (name: ParticipantField, cell: string): string => {
   return fieldNamed(name).kind === 'choice' ? codeOf(cell) : cell
 }
 
-/** A row as POST /participants would be told it, for the schema to judge. */
+/** A row in the form of a body of POST /participants, for the schema to check. */
 export const personOf = (cells: Cells): unknown => {
   const language = codeOf(cells.language).toLowerCase()
   const furigana = { lastName: cells.furiganaLastName, firstName: cells.furiganaFirstName }
@@ -38,7 +38,7 @@ export const personOf = (cells: Cells): unknown => {
   }
 }
 
-/** The column of a field: `metadata.tel` stands under `tel`, `furigana.lastName` under `furiganaLastName`. */
+/** The column of a field: `tel` for `metadata.tel`, `furiganaLastName` for `furigana.lastName`. */
 export const columnOfPath = (path: string): string => {
   const [first = '', second = ''] = path.split('.')
   if (first === 'furigana' && second !== '')

@@ -16,7 +16,7 @@ export type InvitedParticipant = {
 }
 
 /**
- * Writes active participants, all in one statement. Whoever had a registration that was never paid keeps its ID.
+ * Inserts active participants in one statement. A person with an unpaid registration keeps its ID.
  * @returns the registration IDs by person.
  */
 export const insertParticipants = async (
@@ -52,7 +52,7 @@ export const insertParticipants = async (
   return result.rows
 }
 
-/** Does work, undoes it, and answers what it answered. */
+/** Does work, rolls it back, and returns its result. */
 export const tryOut = async <T>(trx: Trx, work: () => Promise<T>): Promise<T> => {
   await sql`savepoint before_trial`.execute(trx)
   try {
@@ -99,7 +99,7 @@ export const findParticipant = (
     .where('participant.registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** The same, locked. */
+/** The same with a lock. */
 export const lockParticipant = (
   trx: Trx,
   conventionId: string,
@@ -110,7 +110,7 @@ export const lockParticipant = (
     .forUpdate()
     .executeTakeFirst()
 
-/** By the key of an e-mail address; at most one. */
+/** Finds a participant by the key of an e-mail address. There is at most one. */
 export const findParticipantByEmail = (
   db: Db,
   conventionId: string,

@@ -11,7 +11,7 @@ import { settleRefund } from './settle-refund.ts'
 import { claimDueRefunds, type DueRefund, deferRefund } from './store.ts'
 
 const batch = 10
-/** A refund that stays undecided for longer than this is a matter for people. */
+/** A refund that stays undecided for longer becomes a finding, in milliseconds. */
 const worrying = 10 * 60_000
 
 export type RefundDeps = {
@@ -24,8 +24,8 @@ export type RefundDeps = {
 }
 
 /**
- * Gives back what is to be given back. The provider is always asked first, so that a refund whose answer was lost is
- * not given twice; what is asked of it is what the card is charged afterwards, so that asking twice changes nothing.
+ * Carries out requested refunds. Always asks the provider first, so that a refund whose answer was lost is not made
+ * twice. The request states the amount that stays charged, so that repeating it changes nothing.
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundDeath, batch)
@@ -36,7 +36,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const { cardOf, clock, conventions, db, log } = deps
   const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
   const convention = conventions.find(conventionId)
-  if (!convention) return log.error({ conventionId, refundId }, 'refund of a convention that is gone')
+  if (!convention) return log.error({ conventionId, refundId }, 'refund of an unknown convention')
   const card = cardOf(convention)
   const answer = await card.inquire({ orderId })
   const outcome =
@@ -58,7 +58,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   }
 }
 
-/** Was it given back already? undefined: not yet. */
+/** Whether the refund has already happened; undefined if not. */
 const outcomeOf = (answer: Inquiry, remaining: number): RefundOutcome | undefined => {
   if (answer.kind === 'returned' && remaining === 0) return { kind: 'done', tranId: answer.record.tranId }
   if (answer.kind === 'paid' && remaining > 0 && answer.amount === remaining)

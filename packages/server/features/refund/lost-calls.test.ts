@@ -17,7 +17,7 @@ import { describe, expect } from 'vitest'
 
 const test = systemTest({
   cardTimeout: 1_000,
-  // Noon of a day in the middle of a month, in Japan.
+  // Noon in the middle of a month, in Japan.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -36,7 +36,10 @@ const test = systemTest({
       async (...request: Parameters<Secretariat['askRefund']>) =>
         decided(expectOk(await secretariat.askRefund(...request)).refundId),
   )
-  /** The buyer went on with another order; the first one's charge came through, too long ago for the provider. */
+  /**
+   * The buyer continued with another order. The first one's charge came through too long ago for the provider to refund
+   * it.
+   */
   .extend('refusedOrder', ({ system, buyer, secretariat }) => async () => {
     const lost = await buyer.newOrder()
     const { orderId } = lost
@@ -75,7 +78,7 @@ const test = systemTest({
   .extend('expectBack', ({ system, secretariat }) => async (orderId: string) => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'canceled', refunded: price })
     expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
-    // All of it is back: there is nothing more to ask for, and nothing more to find.
+    // Everything was refunded, so there is nothing left to request or to find.
     expect(await secretariat.askRefund(orderId)).toMatchObject({
       status: 409,
       body: { code: 'ALREADY_COMPLETED' },
@@ -93,10 +96,10 @@ test.beforeEach(async ({ system }) => {
 
 const minute = 60_000
 const day = 24 * 60 * minute
-/** Of an educational lecture. */
+/** The price of an educational lecture. */
 const price = 3_000
 const atProvider = (system: System, orderId: string) => transactionOf(system.emulator.url, orderId)
-/** Somebody with the shop's password does something to a payment. */
+/** A person with the shop's password changes a payment at the provider. */
 const atItsScreens = async (
   system: System,
   orderId: string,
@@ -109,7 +112,7 @@ const atItsScreens = async (
 }
 
 describe('one click of the secretariat', () => {
-  test('that could be taken for two, for want of a key, is refused', async ({
+  test('is refused without an idempotency key, because it could be taken for two', async ({
     system,
     buyer,
     secretariat,
@@ -133,7 +136,7 @@ describe('one click of the secretariat', () => {
     expect(await secretariat.refunds(orderId)).toEqual([])
   })
 
-  test('that arrives twice at once gives back once', async ({ system, buyer, secretariat, decided }) => {
+  test('refunds once, even if it arrives twice at the same moment', async ({ system, buyer, secretariat, decided }) => {
     const { orderId } = await buyer.paidOrder()
     const click = () => secretariat.askRefund(orderId, { amount: 1_000 }, 'one-click-of-the-secretariat')
     await Promise.all([click(), click()])
@@ -147,7 +150,7 @@ describe('one click of the secretariat', () => {
   })
 })
 
-test('after a refund whose call was lost the next one waits ten minutes, and what arrives later is on the list', async ({
+test('makes the next refund wait ten minutes after a lost call, and lists what arrives later', async ({
   system,
   buyer,
   secretariat,
@@ -202,15 +205,15 @@ test('after a refund whose call was lost the next one waits ten minutes, and wha
   ])
 })
 
-describe('a late payment that the provider refuses to give back', () => {
-  test('can be asked for again', async ({ system, giveBack, refusedOrder, expectBack }) => {
+describe('a refund of a late payment that the provider refuses', () => {
+  test('can be requested again', async ({ system, giveBack, refusedOrder, expectBack }) => {
     const { orderId } = await refusedOrder()
     await resetProviderClock(system.emulator.url)
     expect(await giveBack(orderId)).toMatchObject({ state: 'done', cause: 'secretariat', amount: price })
     await expectBack(orderId)
   })
 
-  test('is done when somebody has canceled it at the provider meanwhile', async ({
+  test('is done if the payment was canceled at the provider in between', async ({
     system,
     giveBack,
     refusedOrder,
@@ -224,7 +227,7 @@ describe('a late payment that the provider refuses to give back', () => {
   })
 })
 
-test('a refund that names plans puts only their seats on sale again', async ({
+test('a refund for certain plans puts only their seats back on sale', async ({
   buyer,
   secretariat,
   giveBack,

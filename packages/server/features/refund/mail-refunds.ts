@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
-/** Mails a person what was given back, and what that means for the registration. */
+/** Mails a person what was refunded, and what that means for the registration. */
 export const mailRefund = async (
   { db, mailer, conventions }: { db: Db; mailer: Mailer; conventions: Conventions },
   key: RefundKey,
@@ -24,8 +24,8 @@ export const mailRefund = async (
 }
 
 /**
- * A late payment leaves a registration as it was: the person may have registered otherwise, or withdrawn. What a
- * participant bought later is gone when all of it is given back.
+ * A refund of a late payment does not touch the registration: the person may have registered otherwise, or withdrawn. A
+ * full refund of a later purchase takes it away.
  */
 const meaningOf = ({ cause, kind, participant, personState, remaining }: RefundNotice): RefundMeaning => {
   if (cause === 'secretariat' && participant === 'disable') return 'canceled'

@@ -16,7 +16,7 @@ import { describe, expect } from 'vitest'
 
 const test = systemTest({
   cardTimeout: 1_000,
-  // Noon of a day in the middle of a month, in Japan: each test says how far on the provider is.
+  // Noon in the middle of a month, in Japan. Each test says how far the provider's clock is ahead.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -29,7 +29,7 @@ const test = systemTest({
           step,
         ),
   )
-  /** Lets the clock go on until the calls that misbehave are used up. */
+  /** Moves the clock until the misbehaving calls are used up. */
   .extend(
     'untilTaken',
     ({ system, buyer }) =>
@@ -62,12 +62,12 @@ const atProvider = (system: System, orderId: string) => transactionOf(system.emu
 const ask = async (secretariat: Secretariat, orderId: string, amount?: number) =>
   expectOk(await secretariat.askRefund(orderId, { ...(amount !== undefined && { amount }) })).refundId
 
-describe('a lost answer is settled by what really happened', () => {
+describe('a lost answer is settled by asking the provider', () => {
   const ways = ['timeout-before', 'http-500', 'timeout-after', 'garbage', 'http-500-after'] as const
   test.for(
     ways.flatMap((scenario) => [[scenario, 'all', undefined] as const, [scenario, 'a part', 1_000] as const]),
   )(
-    '%s, giving back %s: once, and not believed before',
+    '%s, refunding %s: happens once, and is not assumed before',
     async ([scenario, _what, amount], { system, buyer, secretariat, decided, untilTaken }) => {
       const { orderId, email } = await buyer.paidOrder()
       const call = amount === undefined ? 'AlterTran' : 'ChangeTran'
@@ -98,7 +98,7 @@ describe('a lost answer is settled by what really happened', () => {
   )
 })
 
-test('while the provider can not be asked nothing is given back; after ten minutes it is on the list', async ({
+test('refunds nothing while the provider cannot be asked, and adds a finding after ten minutes', async ({
   system,
   buyer,
   secretariat,
@@ -121,7 +121,7 @@ test('while the provider can not be asked nothing is given back; after ten minut
   expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
 })
 
-describe('how it is canceled is the affair of provider and calendar', () => {
+describe('the day decides how the provider cancels a payment', () => {
   test.for([
     ['the same day', 0, undefined, 'VOID'],
     ['the same month', 5, undefined, 'RETURN'],
@@ -139,12 +139,12 @@ describe('how it is canceled is the affair of provider and calendar', () => {
   })
 })
 
-describe('refused by the provider', () => {
+describe('a refusal of the provider', () => {
   test.for([
     ['all of it', undefined],
     ['a part', 1_000],
   ] as const)(
-    'because it is too late, %s: nothing changes, and the list says so',
+    'because it is too late, %s, changes nothing and adds a finding',
     async ([_what, amount], { system, buyer, secretariat, decided }) => {
       const { orderId, email } = await buyer.paidOrder({ options: ['reception'] })
       const seats = await buyer.availableOf('reception')
@@ -175,7 +175,7 @@ describe('refused by the provider', () => {
       await system.clock.advance(10_000)
       expect(system.mailbox.received(email)).toHaveLength(2)
 
-      // It is decided: nothing is sent any more, and another request is possible.
+      // The refund is decided: nothing more is sent, and another one can be requested.
       await resetProviderClock(system.emulator.url)
       await system.clock.advance(20_000)
       expect(await atProvider(system, orderId)).toMatchObject({ refunded: 0 })
@@ -184,14 +184,14 @@ describe('refused by the provider', () => {
   )
 })
 
-test('what was given back at the provider already is not given back again', async ({
+test('a refund that already happened at the provider is not made again', async ({
   system,
   buyer,
   secretariat,
   decided,
 }) => {
   const { orderId } = await buyer.paidOrder()
-  // The answer is lost, and so is our process's memory of it: only the provider knows.
+  // Both the answer and our process's memory of it are lost: only the provider knows.
   await armScenario(system.emulator.url, { call: 'AlterTran', scenario: 'timeout-after', times: 1, orderId })
   const refundId = await ask(secretariat, orderId)
   await until(
@@ -208,15 +208,15 @@ test('what was given back at the provider already is not given back again', asyn
   expect(await atProvider(system, orderId)).toMatchObject({ charges: 0, refunded: price })
 })
 
-describe('when somebody has canceled the payment at the provider before', () => {
-  test('to give all of it back is done', async ({ system, secretariat, decided, canceledOrder }) => {
+describe('after the payment was canceled at the provider', () => {
+  test('a full refund counts as done', async ({ system, secretariat, decided, canceledOrder }) => {
     const { orderId } = await canceledOrder()
     expect(await decided(await ask(secretariat, orderId))).toMatchObject({ state: 'done', amount: price })
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'refunded', refunded: price })
     expect(await atProvider(system, orderId)).toMatchObject({ refunded: price })
   })
 
-  test('to give a part of it back is nothing we understand: people must look', async ({
+  test('a partial refund does not make sense, so it becomes a finding', async ({
     buyer,
     secretariat,
     canceledOrder,

@@ -28,7 +28,7 @@ const logIn = (system: System, login: { registrationId: string; password: string
   system.client.call(api.login, { body: { ...login, target: 'mypage' } })
 
 const test = systemTest({
-  // Noon of a day in the middle of a month, in Japan: tests say when it is another day or month.
+  // Noon in the middle of a month, in Japan. Tests say when they use another day or month.
   now: new Date('2027-03-10T03:00:00Z'),
 })
   .extend(
@@ -52,7 +52,7 @@ test.for([
   ['ja', 'ご返金のお知らせ', '20,000円', '参加登録はキャンセルされました'],
   ['en', 'Your refund', 'JPY 20,000', 'registration has been cancelled'],
 ] as const)(
-  'all of it, with the registration ended: %s',
+  'refunds everything and ends the registration: %s',
   async ([language, subject, amount, meaning], { system, buyer, secretariat, decidedRefund }) => {
     const { orderId, email, login } = await paidOrder(buyer, language)
     const { token } = expectOk(await logIn(system, login))
@@ -74,7 +74,7 @@ test.for([
       tranId: null,
       errorCodes: [],
     })
-    // Nothing has come of it yet.
+    // Nothing has changed yet.
     expect(await system.client.call(api.checkLogin, { token })).toMatchObject({ status: 204 })
 
     const done = await decidedRefund(refundId)
@@ -113,7 +113,7 @@ test.for([
   },
 )
 
-test('all of it, and the registration stays', async ({ system, buyer, secretariat, refund }) => {
+test('refunds everything and keeps the registration', async ({ system, buyer, secretariat, refund }) => {
   const { orderId, email, login } = await paidOrder(buyer)
   const seats = await buyer.availableOf('reception')
   expect(await refund(orderId)).toMatchObject({ state: 'done', amount: price })
@@ -126,7 +126,7 @@ test('all of it, and the registration stays', async ({ system, buyer, secretaria
   expect(text).not.toContain('お支払い済みの金額')
 })
 
-describe('a part of it', () => {
+describe('a partial refund', () => {
   test('leaves the rest paid', async ({ system, buyer, secretariat, refund }) => {
     const { orderId, email, login } = await paidOrder(buyer)
     expect(await refund(orderId, { amount: 3_000 })).toMatchObject({ state: 'done', amount: 3_000 })
@@ -174,7 +174,7 @@ describe('a part of it', () => {
     ).toHaveLength(1)
   })
 
-  test('for a plan whose seats stay as they are', async ({ buyer, refund }) => {
+  test('for a plan whose seats stay', async ({ buyer, refund }) => {
     const { orderId } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     const done = await refund(orderId, { amount: 5_000, seats: 'keep', plans: ['reception'] })
@@ -182,7 +182,7 @@ describe('a part of it', () => {
     expect(await buyer.availableOf('reception')).toBe(seats)
   })
 
-  test('with its consequences, when that is asked for', async ({ system, buyer, secretariat, refund }) => {
+  test('has consequences only on request', async ({ system, buyer, secretariat, refund }) => {
     const { orderId, login } = await paidOrder(buyer)
     const seats = await buyer.availableOf('reception')
     await refund(orderId, { amount: 1_000, participant: 'disable', seats: 'free' })
@@ -192,8 +192,8 @@ describe('a part of it', () => {
   })
 })
 
-describe('is refused, and writes nothing', () => {
-  /** Everything but the memory of the answer itself. */
+describe('is refused without writing anything', () => {
+  /** Everything but the stored answer itself. */
   const contents = async (system: System) => ({
     ...(await databaseContents(system.db)),
     'public.idempotency': null,
@@ -225,7 +225,7 @@ describe('is refused, and writes nothing', () => {
     expect(await contents(system)).toEqual(before)
   })
 
-  test('for plans without an amount, which would be all of the order', async ({
+  test('for plans without an amount, which would mean the whole order', async ({
     system,
     buyer,
     secretariat,
@@ -240,7 +240,7 @@ describe('is refused, and writes nothing', () => {
     expect(await contents(system)).toEqual(before)
   })
 
-  test('for a plan that is not in the order', async ({ system, buyer, secretariat }) => {
+  test('for a plan outside the order', async ({ system, buyer, secretariat }) => {
     const { orderId } = await paidOrder(buyer)
     await untilJobsDone(system)
     const before = await contents(system)
@@ -253,7 +253,7 @@ describe('is refused, and writes nothing', () => {
     expect(await contents(system)).toEqual(before)
   })
 
-  test('of an order that is not paid, or not there', async ({ system, buyer, secretariat }) => {
+  test('for an order that is unpaid or unknown', async ({ system, buyer, secretariat }) => {
     const { orderId } = await buyer.newOrder()
     await untilJobsDone(system)
     const before = await contents(system)
@@ -269,7 +269,7 @@ describe('is refused, and writes nothing', () => {
   })
 })
 
-test('two at once: one of them is carried out', async ({
+test('carries out one of two concurrent requests', async ({
   system,
   buyer,
   secretariat,
@@ -293,7 +293,7 @@ test('two at once: one of them is carried out', async ({
   expect(await refund(orderId, { amount: 500 })).toMatchObject({ state: 'done' })
 })
 
-test('the same request with the same key is one refund', async ({
+test('makes one refund for a repeated request with the same key', async ({
   system,
   buyer,
   secretariat,

@@ -14,18 +14,18 @@ type Refusal =
   | 'ALREADY_COMPLETED'
   | 'REQUEST_IN_PROGRESS'
 
-/** Is a refund of this order not decided yet? */
+/** Whether a refund of this order is undecided. */
 export const isBeingRefunded = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
   (await listRefundsOfOrder(db, conventionId, orderId)).some(({ state }) => state === 'requested')
 
-/** Was a refund of this order ever asked for? */
+/** Whether a refund of this order was ever requested. */
 export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
   (await listRefundsOfOrder(db, conventionId, orderId)).length > 0
 
 /**
- * POST /orders/{orderId}/refunds: writes down that money of an order will be given back, whatever became of the order; a
- * round carries it out. One refund of an order at a time, so that what is left is always known. PAYMENT_NOT_FOUND: no
- * card was charged for it. INVALID_PLAN_ID: it is for a plan that is not in the order. INVALID_INPUT: more than what is left.
+ * POST /orders/{orderId}/refunds: stores a refund of an order in any state; a scheduled task carries it out. One refund
+ * per order at a time, so that the rest is always known. PAYMENT_NOT_FOUND: no card was charged for the order.
+ * INVALID_PLAN_ID: a plan is not in the order. INVALID_INPUT: more than the rest.
  */
 export const requestRefund = async (
   trx: Trx,
@@ -54,7 +54,7 @@ const areOrdered = async (db: Db, key: OrderKey, plans: string[]): Promise<boole
   return plans.every((plan) => items.some(({ planId }) => planId === plan))
 }
 
-/** How long until another refund of the order may be requested. */
+/** How long until another refund of the order may be requested, in milliseconds. */
 const waitOf = (refunds: RefundRow[], now: Date): number => {
   if (refunds.some(({ state }) => state === 'requested')) return refundInProgress
   const echoes = refunds
@@ -63,7 +63,7 @@ const waitOf = (refunds: RefundRow[], now: Date): number => {
   return Math.max(0, ...echoes)
 }
 
-/** All that an order charged is to be given back, whatever became of the order. */
+/** Requests a refund of everything that an order charged, in any state of the order. */
 export const giveAllBack = (
   trx: Trx,
   { conventionId, orderId, price }: Order,

@@ -11,10 +11,10 @@ import { disableParticipant } from '../registration/disable-participant.ts'
 import { freeSoldSeats } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
 
-/** Tells the person that money was given back. */
+/** Mails the person that money was refunded. */
 export const refundMailJob: JobKind<RefundKey> = { name: 'refund-mail', retryLimit: 12 }
 
-/** Writes the certain outcome of a refund in one transaction: order, participant, seats, and the mail to send. */
+/** Writes the final outcome of a refund in one transaction: order, participant, seats, and the mail. */
 export const settleRefund = (
   { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
   key: RefundKey & { orderId: string },
@@ -41,7 +41,7 @@ export const settleRefund = (
     await queue.send(trx, refundMailJob, { conventionId, refundId })
   })
 
-/** A lost call may arrive late and set the amount back, so that the provider's books are looked at again. */
+/** A lost call may arrive late and reset the amount, so the provider's books are compared again. */
 const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date): Promise<void> => {
   const refunded = order.price - refund.remaining
   const compare = { from: now, closely: true }
@@ -51,7 +51,7 @@ const settleDone = async (trx: Trx, order: Order, refund: RefundRow, now: Date):
   const { conventionId, orderId, preRegistrationId, registrationId } = order
   if (refund.participant === 'disable' && registrationId !== null) {
     await disableParticipant(trx, conventionId, registrationId)
-    // What they had not paid yet, they can't any more.
+    // They can no longer pay their unpaid orders.
     await cancelOrders(trx, { conventionId, preRegistrationId, kind: 'additional' }, now)
   }
   if (refund.seats === 'free') await freeSoldSeats(trx, conventionId, orderId, refund.plans)

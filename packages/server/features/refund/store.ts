@@ -5,11 +5,11 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type RefundKey = { conventionId: string; refundId: string }
 
-/** What becomes of participant and seats when the money is back. */
+/** What happens to participant and seats after the refund. */
 export type Consequences = {
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
-  /** For which plans it is, and of which the seats are freed; null: for none in particular, and of all. */
+  /** The plans that it is for, whose seats are freed. null: no plans in particular, and all seats. */
   plans: string[] | null
 }
 
@@ -17,7 +17,7 @@ export type NewRefund = RefundKey &
   Consequences & {
     orderId: string
     cause: RefundCause
-    /** Whole yen given back, and what is left on the card then. */
+    /** Whole yen refunded, and what is left on the card. */
     amount: number
     remaining: number
     reason: string
@@ -71,7 +71,7 @@ export type RefundRow = Consequences & {
   amount: number
   remaining: number
   reason: string
-  /** How often it was seen to. */
+  /** How often it was carried out. */
   checks: number
   requestedAt: Date
   decidedAt: Date | null
@@ -87,7 +87,7 @@ export const findRefund = (db: Db, { conventionId, refundId }: RefundKey): Promi
     .where('refund_id', '=', refundId)
     .executeTakeFirst()
 
-/** The oldest first. */
+/** Oldest first. */
 export const listRefundsOfOrder = (db: Db, conventionId: string, orderId: string): Promise<RefundRow[]> =>
   db
     .selectFrom('refund')
@@ -97,7 +97,7 @@ export const listRefundsOfOrder = (db: Db, conventionId: string, orderId: string
     .orderBy('requested_at')
     .execute()
 
-/** Decides a refund that is not decided. @returns false when it was decided already. */
+/** Decides an undecided refund. @returns false if it was already decided. */
 export const decideRefund = async (
   trx: Trx,
   { conventionId, refundId }: RefundKey,
@@ -127,7 +127,7 @@ export type DueRefund = RefundKey & {
   checks: number
 }
 
-/** Claims refunds to carry out. When a process dies, its refund is claimed again after `death`. */
+/** Claims refunds to carry out. If a process dies, its refund is claimed again after `death`. */
 export const claimDueRefunds = async (
   db: Db,
   now: Date,
@@ -144,7 +144,7 @@ export const claimDueRefunds = async (
   return result.rows
 }
 
-/** It is not certain yet: see to it again at `checkAt`. */
+/** The outcome is uncertain: try again at `checkAt`. */
 export const deferRefund = async (
   db: Db,
   { conventionId, refundId }: RefundKey,
@@ -174,7 +174,7 @@ export type RefundNotice = {
   personState: 'open' | 'revoked' | 'registered'
 }
 
-/** What the person is told about a refund, and where. */
+/** The contents and recipient of the mail about a refund. */
 export const findNotice = (
   db: Db,
   { conventionId, refundId }: RefundKey,

@@ -4,13 +4,16 @@ import { finishPreRegistration } from '../pre-registration/finish-pre-registrati
 import { sellSeats } from '../ticket/sell-seats.ts'
 import { setParticipantState } from './store.ts'
 
-/** Mails registration ID and password; the password is made by the job and kept only as a hash. */
+/** Mails registration ID and password. The job generates the password, which is stored only as a hash. */
 export const completionMailJob: JobKind<{ conventionId: string; registrationId: string }> = {
   name: 'completion-mail',
   retryLimit: 12,
 }
 
-/** The order is paid or free: its seats are sold, the participant is registered, the completion mail will go out. */
+/**
+ * Completes a registration whose order is paid or free: sells its seats, activates the participant, and sends the
+ * completion mail.
+ */
 export const completeRegistration = async (
   trx: Trx,
   queue: Queue,

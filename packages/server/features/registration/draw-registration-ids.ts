@@ -3,10 +3,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
 import { listUnusedIds } from './store.ts'
 
-/** Draws that are made before a convention is taken to have given out all its numbers. */
+/** After this many draws, the convention counts as out of numbers. */
 const mostDraws = 50
 
-/** So many registration IDs that nobody has, none of them twice. */
+/** Draws different unused registration IDs. */
 export const drawRegistrationIds = async (
   trx: Trx,
   { conventionId, registrationIdPrefix }: Convention,

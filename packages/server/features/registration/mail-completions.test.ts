@@ -34,7 +34,7 @@ test.for([
   ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ'],
   ['en', 'Complete your registration', 'Your registration is complete'],
 ] as const)(
-  'both mails are in the language chosen at pre-registration (%s), and so are their links',
+  'writes both mails and their links in the language of the pre-registration (%s)',
   async ([language, first, second], { system }) => {
     const email = newEmail()
     const { mail, code, registrationId } = await register(system, email, language)
@@ -47,7 +47,7 @@ test.for([
   },
 )
 
-test('the password has 12 characters, satisfies the password rule, and none looks like another', async ({
+test('generates passwords of 12 characters that satisfy the rule, all different', async ({
   system,
 }) => {
   const passwords: string[] = []
@@ -63,7 +63,7 @@ test('the password has 12 characters, satisfies the password rule, and none look
   }
 })
 
-test('the password is nowhere in the database, only its hash', async ({ system }) => {
+test('stores the password only as a hash', async ({ system }) => {
   const email = newEmail()
   await register(system, email)
   const { registrationId, password } = loginIn(await system.mailbox.next(email))
@@ -74,7 +74,7 @@ test('the password is nowhere in the database, only its hash', async ({ system }
   expect(rows[0]?.password_hash).toHaveLength(48)
 })
 
-test('a link mail that the mail server refuses is sent later, with a code that works', async ({ system }) => {
+test('retries a rejected link mail later, with a working code', async ({ system }) => {
   const email = newEmail()
   await refuseWhile(system.mailbox, () => preRegister(system, email))
   expect(system.mailbox.received(email)).toEqual([])
@@ -83,7 +83,7 @@ test('a link mail that the mail server refuses is sent later, with a code that w
   expect(system.mailbox.received(email)).toHaveLength(1)
 })
 
-test('a completion mail that is refused undoes nothing, and is sent later with a password that works', async ({
+test('undoes nothing for a rejected completion mail, and retries it with a working password', async ({
   system,
 }) => {
   const email = newEmail()
@@ -101,7 +101,7 @@ test('a completion mail that is refused undoes nothing, and is sent later with a
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('ten mails at once arrive, each to its own person with its own login', async ({ system }) => {
+test('sends ten concurrent mails to the right people with their own logins', async ({ system }) => {
   const emails = Array.from({ length: 10 }, newEmail)
   const registered = await Promise.all(emails.map((email) => register(system, email)))
   const logins = await Promise.all(emails.map(async (email) => loginIn(await system.mailbox.next(email))))

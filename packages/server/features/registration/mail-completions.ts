@@ -8,8 +8,8 @@ import { newPassword } from '../../platform/random.ts'
 import { setPasswords } from './store.ts'
 
 /**
- * Makes the passwords of a batch of new participants and mails them; who did not register by themselves is told who did. A mail that fails is tried again with a new
- * password: none is ever stored readable.
+ * Generates the passwords for a batch of new participants and mails them. People whom the secretariat registered learn
+ * that. A failed mail is retried with a new password, because no password is ever stored in readable form.
  */
 export const mailCompletions = async (
   {
@@ -21,7 +21,7 @@ export const mailCompletions = async (
   jobs: { conventionId: string; registrationId: string }[],
 ): Promise<JobEnd[]> => {
   const made: { conventionId: string; registrationId: string; password: string; hash: Buffer }[] = []
-  // One after the other: each hash fills a core and 19 MiB.
+  // One by one: each hash fills a core and 19 MiB.
   for (const job of jobs) {
     const password = newPassword()
     made.push({ ...job, password, hash: await hashPassword(password) })
@@ -33,7 +33,7 @@ export const mailCompletions = async (
         (found) => found.conventionId === conventionId && found.registrationId === registrationId,
       )
       const convention = conventions.find(conventionId)
-      // Disabled meanwhile, or the convention is gone.
+      // The participant was disabled in between, or the convention no longer exists.
       if (!to || !convention) return 'done'
       return mailer.send({
         kind: to.category === 'GENERAL' ? 'completion' : 'invitation',

@@ -21,7 +21,7 @@ const statusOf = (system: System, orderId: string) =>
 
 const test = systemTest()
 
-test('a free registration is complete at once, and its mail opens My Page', async ({ system }) => {
+test('completes a free registration at once, and its mail opens My Page', async ({ system }) => {
   const { client, mailbox } = system
   const email = newEmail()
   expect(await client.call(api.preRegister, { body: preRegistrationOf(email) })).toMatchObject({
@@ -65,7 +65,7 @@ test('a free registration is complete at once, and its mail opens My Page', asyn
   })
 })
 
-test('a paid registration is complete once the card is charged, exactly once', async ({ system }) => {
+test('completes a paid registration exactly once, when the card is charged', async ({ system }) => {
   const { client, mailbox, emulator } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -104,7 +104,7 @@ test('a paid registration is complete once the card is charged, exactly once', a
   })
 })
 
-test('a declined card can be followed by another one; the order is charged once', async ({ system }) => {
+test('accepts another card after a declined one, and charges the order once', async ({ system }) => {
   const { client, mailbox, emulator } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)

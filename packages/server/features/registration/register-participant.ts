@@ -20,7 +20,7 @@ type Refusal =
   | 'PAYMENT_EXPIRED'
   | 'ALREADY_COMPLETED'
 
-/** So many random numbers that one of them is free, even when most of the million are given out. */
+/** Enough random numbers that one of them is free, even if most of the million are taken. */
 const candidatesOf = (prefix: string): string[] =>
   Array.from({ length: 50 }, () => prefix + newRegistrationNumber())
 
@@ -48,8 +48,8 @@ const writeParticipant = (
   )
 
 /**
- * POST /registration. With an order the participant is pending until it is paid; without one, when the plans cost
- * nothing, the registration is complete at once.
+ * POST /registration. With an order, the participant is pending until it is paid. Without one, because the plans are
+ * free, the registration is complete at once.
  */
 export const registerParticipant = async (
   trx: Trx,
@@ -94,7 +94,7 @@ const registerForFree = async (
   const { convention, queue, now } = context
   const { preRegistrationId } = registrant
   const planIds = planIdsOf(input)
-  // Plans that cost something come with an order.
+  // Plans with a price need an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
   const placed = await placeOrder(trx, context, registrantOf(preRegistrationId), planIds)
   if (!placed.ok) return placed

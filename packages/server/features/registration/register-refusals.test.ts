@@ -32,7 +32,7 @@ const participantsOf = async (system: System, email: string) =>
 
 const test = systemTest()
 
-test('a plan that costs something needs an order', async ({ system }) => {
+test('requires an order for a plan with a price', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const refusal = { status: 400, body: { code: 'INVALID_PLAN_ID' } }
   expect(await register(system, code, registrationOf(code, email, 'member'))).toMatchObject(refusal)
@@ -49,7 +49,7 @@ test.for<[what: string, planId: string, otherPlans: string[]]>([
   ['another option', 'member', ['workshop']],
   ['a plan twice', 'member', ['member']],
 ])(
-  'the plans registered must be the plans ordered, not %s',
+  'refuses plans that differ from the ordered ones: %s',
   async ([_what, planId, otherPlans], { system }) => {
     const { email, code } = await newPerson(system)
     const orderId = await order(system, code, 'member', 'reception')
@@ -63,7 +63,7 @@ test.for<[what: string, planId: string, otherPlans: string[]]>([
   },
 )
 
-test('an order of somebody else, or of nobody, cannot be used', async ({ system }) => {
+test("refuses another person's order and an unknown one", async ({ system }) => {
   const [one, other] = [await newPerson(system), await newPerson(system)]
   for (const orderId of [await order(system, other.code, 'member'), 'nothing'])
     expect(
@@ -71,7 +71,7 @@ test('an order of somebody else, or of nobody, cannot be used', async ({ system 
     ).toMatchObject({ status: 404, body: { code: 'PAYMENT_NOT_FOUND' } })
 })
 
-test('an expired order cannot be used', async ({ system }) => {
+test('refuses an expired order', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const orderId = await order(system, code, 'member')
   await system.clock.jump(30 * 60_000)
@@ -81,7 +81,7 @@ test('an expired order cannot be used', async ({ system }) => {
   })
 })
 
-test('the e-mail address must be that of the pre-registration, in any letter case', async ({ system }) => {
+test('requires the e-mail address of the pre-registration, in any letter case', async ({ system }) => {
   const { email, code } = await newPerson(system)
   expect(await register(system, code, registrationOf(code, newEmail(), 'student'))).toMatchObject({
     status: 400,
@@ -92,7 +92,7 @@ test('the e-mail address must be that of the pre-registration, in any letter cas
   })
 })
 
-test('the code must be one, known and in time', async ({ system }) => {
+test('requires a known code that has not expired', async ({ system }) => {
   const [one, other] = [await newPerson(system), await newPerson(system)]
   const unknown = { status: 404, body: { code: 'INVALID_CODE' } }
   expect(await register(system, one.code, registrationOf(other.code, one.email, 'student'))).toMatchObject({
@@ -109,7 +109,7 @@ test('the code must be one, known and in time', async ({ system }) => {
   })
 })
 
-test('who is registered cannot register again', async ({ system }) => {
+test('refuses a second registration', async ({ system }) => {
   const { email, code } = await becomeParticipant(system)
   expect(await register(system, code, registrationOf(code, email, 'student'))).toMatchObject({
     status: 409,
@@ -118,7 +118,7 @@ test('who is registered cannot register again', async ({ system }) => {
   expect(await participantsOf(system, email)).toHaveLength(1)
 })
 
-test('the same free form sent ten times at once is one registration and one mail', async ({ system }) => {
+test('registers and mails once for the same free form sent ten times at once', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => register(system, code, registrationOf(code, email, 'student'))),
@@ -132,7 +132,7 @@ test('the same free form sent ten times at once is one registration and one mail
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('a form that is filled in again before paying keeps the registration ID and takes the newer answers', async ({
+test('keeps the registration ID and takes the newer answers if the form is sent again before paying', async ({
   system,
 }) => {
   const { email, code } = await newPerson(system)
@@ -153,7 +153,7 @@ test('a form that is filled in again before paying keeps the registration ID and
   expect(rows).toEqual([{ affiliation: '新しい所属' }])
 })
 
-test('once the card is charged the form is closed', async ({ system }) => {
+test('closes the form once the card is charged', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const orderId = await order(system, code, 'member')
   const body = registrationOf(code, email, 'member', { orderId })
@@ -164,7 +164,7 @@ test('once the card is charged the form is closed', async ({ system }) => {
   expect(['ALREADY_COMPLETED', 'ALREADY_REGISTRATED']).toContain(refused.ok ? '' : refused.body.code)
 })
 
-test('of 20 free registrations at once for one last seat one has it', async ({ system }) => {
+test('gives the last seat to one of 20 concurrent free registrations', async ({ system }) => {
   await system.db.query(
     `update seat set state = 'sold', owner = 'somebody', order_id = 'some-order', held_until = null
      where plan_id = 'luncheon' and seat_no > 1`,
@@ -180,7 +180,7 @@ test('of 20 free registrations at once for one last seat one has it', async ({ s
     expect(answer).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
 })
 
-test('who gave the registration up cannot register', async ({ system }) => {
+test('refuses a revoked pre-registration', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const { client } = system
   const { revokeToken } = expectOk(await client.call(api.readPreRegistration, { params: { code } }))

@@ -17,7 +17,7 @@ const seats = 30
 
 type Registered = { email: string; orderId: string; registrationId: string }
 
-/** Registers and pays as the browser does; null when there was no seat. */
+/** Registers and pays like the browser; null if there was no seat. */
 const attend = async (system: System, email: string, code: string): Promise<Registered | null> => {
   const { client, emulator } = system
   const session = await client.call(api.createSession, {
@@ -47,7 +47,7 @@ const attend = async (system: System, email: string, code: string): Promise<Regi
 
 const test = systemTest()
 
-test('of 200 attendees at once for 30 seats 30 are registered and charged once, and no seat is lost', async ({
+test('registers and charges 30 of 200 concurrent attendees once for 30 seats, and loses no seat', async ({
   system,
 }) => {
   const { client, mailbox, emulator, db } = system

@@ -17,8 +17,8 @@ export type NewParticipant = {
 }
 
 /**
- * Writes the pending participant of a pre-registration; filling in the form again overwrites what was told before and
- * keeps the registration ID. Of the candidates the first unused one is taken.
+ * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers and keeps
+ * the registration ID. Takes the first unused candidate.
  */
 export const upsertPendingParticipant = async (
   trx: Trx,
@@ -58,7 +58,7 @@ export const upsertPendingParticipant = async (
   return row.registration_id
 }
 
-/** Those of some registration IDs that nobody has. */
+/** The unused ones of some registration IDs. */
 export const listUnusedIds = async (
   trx: Trx,
   conventionId: string,
@@ -72,7 +72,7 @@ export const listUnusedIds = async (
   return result.rows.map(({ candidate }) => candidate)
 }
 
-/** Changes a participant's state, only from the one it should be in. */
+/** Changes a participant's state, but only from the expected one. */
 export const setParticipantState = async (
   trx: Trx,
   { conventionId, registrationId }: { conventionId: string; registrationId: string },
@@ -99,8 +99,8 @@ export type MailRecipient = {
 }
 
 /**
- * Sets the passwords of a batch of participants in one statement, and answers whom to tell. Left out are those who
- * logged in already: their mail arrived, though its job never learned it.
+ * Stores the passwords of a batch of participants in one statement, and returns the recipients. Leaves out participants
+ * who have already logged in: their mail arrived, although the job failed afterwards.
  */
 export const setPasswords = async (
   db: Db,

@@ -35,7 +35,7 @@ const test = systemTest()
         adoptCapacities(db, convention, now),
   )
 
-/** A convention of its own for each test, so that the seats of one do not count for another. */
+/** A new convention for each test, so that tests don't share seats. */
 let conventionId = ''
 let count = 0
 beforeEach(() => {
@@ -59,18 +59,18 @@ const take = (system: System, seatNo: number, state: 'sold' | 'held') =>
     [conventionId, seatNo, state],
   )
 
-test('a limited plan gets a row for each seat, once', async ({ system, withCapacity, adopt }) => {
+test('creates one row per seat of a limited plan, once', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(3))
   await adopt(withCapacity(3))
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })
 
-test('two servers that start at once make the seats once', async ({ system, withCapacity, adopt }) => {
+test('creates the seats once if two servers start at the same time', async ({ system, withCapacity, adopt }) => {
   await Promise.all(Array.from({ length: 4 }, () => adopt(withCapacity(3))))
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })
 
-test('more capacity adds free seats, less retires free ones, and they come back', async ({
+test('adds free seats for more capacity, retires free ones for less, and brings them back', async ({
   system,
   withCapacity,
   adopt,
@@ -84,7 +84,7 @@ test('more capacity adds free seats, less retires free ones, and they come back'
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free', '4 free', '5 free'])
 })
 
-test('sold and held seats are never retired, wherever they are', async ({ system, withCapacity, adopt }) => {
+test('never retires sold or held seats, whatever their number', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(4))
   await take(system, 4, 'sold')
   await take(system, 3, 'held')
@@ -92,7 +92,7 @@ test('sold and held seats are never retired, wherever they are', async ({ system
   expect(await seats(system)).toEqual(['1 retired', '2 retired', '3 held', '4 sold'])
 })
 
-test("a hold that lapsed stands in nobody's way", async ({ system, withCapacity, adopt }) => {
+test('retires seats whose hold has lapsed', async ({ system, withCapacity, adopt }) => {
   await adopt(withCapacity(2))
   await system.db.query(
     `update seat set state = 'held', owner = 'somebody', held_until = $3
@@ -104,7 +104,7 @@ test("a hold that lapsed stands in nobody's way", async ({ system, withCapacity,
 })
 
 test.for([1, 0])(
-  'capacity %s is refused when two seats are taken, and nothing is changed',
+  'refuses capacity %s when two seats are taken, and changes nothing',
   async (capacity, { system, withCapacity, adopt }) => {
     await adopt(withCapacity(4))
     await take(system, 1, 'sold')
@@ -117,7 +117,7 @@ test.for([1, 0])(
   },
 )
 
-test('one plan that is refused leaves the others unchanged, too', async ({ system, withCapacity, adopt }) => {
+test('leaves other plans unchanged if one is refused', async ({ system, withCapacity, adopt }) => {
   const limited = withCapacity(4)
   const both = (member: number, workshop: number): Convention => ({
     ...limited,
@@ -139,7 +139,7 @@ test('one plan that is refused leaves the others unchanged, too', async ({ syste
   expect(await seats(system)).toEqual(before)
 })
 
-test('a running server adopts the file: more seats are there at once, too few are refused', async ({
+test('applies a changed file to a running server: more seats at once, too few refused', async ({
   system,
   folders,
 }) => {
@@ -159,7 +159,7 @@ test('a running server adopts the file: more seats are there at once, too few ar
   await expect
     .poll(stockOf, { timeout: 5_000 })
     .toMatchObject({ stock: 1, available: 0, isNotAvailable: true })
-  // Two changes in one file: the capacity is refused, and so is the price that came with it.
+  // One file with two changes: the capacity is refused, and the new price with it.
   await folders.edit((yaml) =>
     yaml.replace('capacity: 1\n', 'capacity: 0\n').replace('price: 15000', 'price: 1'),
   )

@@ -5,8 +5,8 @@ import { lockNames } from '../../platform/db/lock-names.ts'
 import { addSeats, readCapacities, retireSeats } from './store.ts'
 
 /**
- * Makes the seat rows agree with the convention file: adds free seats, or retires free ones, never a held or sold one.
- * @throws ConventionError when a capacity is below what is taken already; then nothing is changed.
+ * Makes the seat rows match the convention file: adds free seats, or retires free ones, but never a held or sold one.
+ * @throws ConventionError if a capacity is below the number of seats taken. Then nothing changes.
  */
 export const adoptCapacities = (db: Db, convention: Convention, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
@@ -23,7 +23,7 @@ export const adoptCapacities = (db: Db, convention: Convention, now: Date): Prom
         wanted < stock
           ? stock - wanted - (await retireSeats(trx, { conventionId, planId }, stock - wanted, now))
           : 0
-      // Without a limit the seats that are taken are nobody's concern any more.
+      // An unlimited plan may keep any number of taken seats.
       if (missing > 0 && capacity !== undefined)
         throw new ConventionError(
           `${conventionId}: plan ${planId}: capacity ${capacity} is less than the seats taken; ` +

@@ -1,15 +1,15 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfOrders, freeSeatsOfOwner, freeSoldSeatsOfOrder } from './store.ts'
 
-/** Frees all seats an owner holds; sold ones stay. */
+/** Frees all seats that an owner holds. Sold ones stay. */
 export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Promise<void> =>
   freeSeatsOfOwner(trx, conventionId, owner)
 
-/** Frees the seats that orders hold; sold ones stay. */
+/** Frees the seats that orders hold. Sold ones stay. */
 export const freeSeatsOfEndedOrders = (trx: Trx, conventionId: string, orderIds: string[]): Promise<void> =>
   freeSeatsOfOrders(trx, conventionId, orderIds)
 
-/** The seats an order bought, or those of some plans, are on sale again. */
+/** Puts the seats that an order bought, or those of some plans, back on sale. */
 export const freeSoldSeats = (
   trx: Trx,
   conventionId: string,

@@ -1,2 +1,2 @@
-/** Seats for those who do not order: locked while they are free, and sold once it is known to whom. */
+/** Seats for people without an order: locked while free, and sold once the owner is known. */
 export { lockFreeSeatsOf, sellLockedSeats } from './store.ts'

@@ -4,9 +4,9 @@ import type { SeatKey } from './rules.ts'
 import { freeLockedSeats, type Hold, holdLockedSeats, lockFreeSeats, lockHeldSeats } from './store.ts'
 
 /**
- * Lets an owner hold one seat of each plan named, and no others: seats already held are kept, missing ones taken, the
- * rest freed. All or nothing; selling too many is impossible because each seat is a row (decision 0004). Seats that
- * belong to an order of the owner count as held and are left to it. Plans named must be limited ones.
+ * Lets an owner hold exactly one seat of each named plan: keeps held seats, takes missing ones, and frees the rest. All
+ * or nothing. Overselling is impossible because each seat is a row (decision 0004). Seats of the owner's order count as
+ * held and stay with it. The named plans must be limited.
  */
 export const holdSeats = async (
   trx: Trx,

@@ -7,7 +7,7 @@ const minute = 60_000
 
 const test = systemTest()
 
-/** Every test finds all seats free: the holds of the one before have lapsed. */
+/** Lets the holds of the previous test lapse, so that all seats are free. */
 test.beforeEach(({ system }) => system.clock.jump(15 * minute))
 
 const newCode = (system: System) => obtainCode(system.client, system.mailbox, newEmail())
@@ -26,7 +26,7 @@ const availableOf = async (system: System, planId: string) =>
 
 const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
 
-test('the limited plans, and only they, have a stock', async ({ system }) => {
+test('lists a stock for exactly the limited plans', async ({ system }) => {
   expect(await stocks(system)).toEqual([
     { planId: 'hands-on', stock: 30, available: 30, isNotAvailable: false },
     { planId: 'luncheon', stock: 60, available: 60, isNotAvailable: false },
@@ -35,7 +35,7 @@ test('the limited plans, and only they, have a stock', async ({ system }) => {
   ])
 })
 
-test('a seat is held for 15 minutes', async ({ system }) => {
+test('holds a seat for 15 minutes', async ({ system }) => {
   const { reserved } = expectOk(await reserve(system, await newCode(system), 'workshop'))
   expect(reserved).toEqual([
     {
@@ -51,7 +51,7 @@ test('a seat is held for 15 minutes', async ({ system }) => {
   expect(await availableOf(system, 'workshop')).toBe(5)
 })
 
-test('when all seats are held the next person gets none, until holds lapse; then others take them', async ({
+test('refuses the next person while all seats are held, until holds lapse', async ({
   system,
 }) => {
   const [late = '', ...early] = await newCodes(system, 6)
@@ -68,7 +68,7 @@ test('when all seats are held the next person gets none, until holds lapse; then
   expect(await availableOf(system, 'workshop')).toBe(4)
 })
 
-test('of 20 people at once for 5 seats exactly 5 get one, each another', async ({ system }) => {
+test('gives each of 5 seats to a different one of 20 concurrent people', async ({ system }) => {
   const codes = await newCodes(system, 20)
   const answers = await Promise.all(codes.map((code) => reserve(system, code, 'workshop')))
   const sheets = answers.flatMap((answer) => (answer.ok ? answer.body.reserved : []))
@@ -77,7 +77,7 @@ test('of 20 people at once for 5 seats exactly 5 get one, each another', async (
   for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(refusal)
 })
 
-test('reserving again keeps the seat and prolongs the hold', async ({ system }) => {
+test('keeps the seat and extends the hold when reserving again', async ({ system }) => {
   const code = await newCode(system)
   const [first] = expectOk(await reserve(system, code, 'workshop')).reserved
   await system.clock.jump(10 * minute)
@@ -87,7 +87,7 @@ test('reserving again keeps the seat and prolongs the hold', async ({ system }) 
   expect(await availableOf(system, 'workshop')).toBe(4)
 })
 
-test('reserving other plans frees what is no longer wanted', async ({ system }) => {
+test('frees seats that a new reservation no longer names', async ({ system }) => {
   const code = await newCode(system)
   expectOk(await reserve(system, code, 'workshop', 'reception'))
   expectOk(await reserve(system, code, 'reception', 'luncheon'))
@@ -96,14 +96,14 @@ test('reserving other plans frees what is no longer wanted', async ({ system }) 
   expect(await availableOf(system, 'luncheon')).toBe(59)
 })
 
-test('one person who asks many times at once still holds one seat', async ({ system }) => {
+test('holds one seat for many concurrent requests of one person', async ({ system }) => {
   const code = await newCode(system)
   expectOk(await system.client.call(api.checkCode, { token: code }))
   await Promise.all(Array.from({ length: 8 }, () => reserve(system, code, 'workshop')))
   expect(await availableOf(system, 'workshop')).toBe(4)
 })
 
-test('two plans are reserved both or not at all, and what was held before stays', async ({ system }) => {
+test('reserves two plans both or not at all, and keeps earlier holds', async ({ system }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expectOk(await reserve(system, code, 'workshop'))
   const [held] = expectOk(await reserve(system, late, 'luncheon')).reserved
@@ -114,7 +114,7 @@ test('two plans are reserved both or not at all, and what was held before stays'
   expect(expectOk(await reserve(system, late, 'luncheon')).reserved[0]?.sheetId).toBe(held?.sheetId)
 })
 
-test('a plan without a limit needs no seat, an unknown plan is refused', async ({ system }) => {
+test('needs no seat for an unlimited plan, and refuses an unknown one', async ({ system }) => {
   const code = await newCode(system)
   expect(expectOk(await reserve(system, code, 'member'))).toEqual({ reserved: [] })
   expect(await reserve(system, code, 'no-such-plan')).toMatchObject({
@@ -123,7 +123,7 @@ test('a plan without a limit needs no seat, an unknown plan is refused', async (
   })
 })
 
-test('seats are reserved for good codes only', async ({ system }) => {
+test('reserves seats for valid codes only', async ({ system }) => {
   expect(await reserve(system, 'nobody', 'workshop')).toMatchObject({
     status: 404,
     body: { code: 'INVALID_CODE' },
@@ -137,7 +137,7 @@ test('seats are reserved for good codes only', async ({ system }) => {
   expect(await availableOf(system, 'workshop')).toBe(5)
 })
 
-test('an order takes the held seats over: they stay taken past the hold, and come free when it expires', async ({
+test('passes held seats to an order, which keeps them beyond the hold and frees them when it expires', async ({
   system,
 }) => {
   const email = newEmail()

@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from './hold-seats.ts'
 import { sheetIdOf } from './rules.ts'
 
-/** POST /stocks/reserve: one seat of each limited plan named, for 15 minutes; plans without a limit need none. */
+/** POST /stocks/reserve: one seat of each named limited plan, for 15 minutes. Unlimited plans need none. */
 export const reserveSeats = async (
   trx: Trx,
   { convention, now }: CallContext,

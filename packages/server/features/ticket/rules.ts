@@ -8,7 +8,7 @@ type Plan = {
   price: number
 }
 
-/** Yen as Japan writes them; 0 is free. */
+/** Yen as Japan writes them. 0 is free. */
 export const priceText = (price: number): LocalizedText =>
   price === 0
     ? { ja: '無料', en: 'Free' }
@@ -26,5 +26,5 @@ export const ticketOf = ({ planId, type, name, description, price }: Plan): Tick
 
 export type SeatKey = { planId: string; seatNo: number }
 
-/** A seat's name on the wire. */
+/** The name of a seat on the wire. */
 export const sheetIdOf = ({ planId, seatNo }: SeatKey): string => `${planId}-${seatNo}`

@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { sellSeatsOfOrder } from './store.ts'
 
-/** The seats an order holds are sold. */
+/** Sells the seats that an order holds. */
 export const sellSeats = async (trx: Trx, conventionId: string, orderId: string): Promise<void> => {
   await sellSeatsOfOrder(trx, conventionId, orderId)
 }

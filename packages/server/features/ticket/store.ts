@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { SeatKey } from './rules.ts'
 
-/** Seats and free seats of every limited plan; a lapsed hold counts as free. */
+/** All and free seats of every limited plan. A lapsed hold counts as free. */
 export const countSeats = async (
   db: Db,
   conventionId: string,
@@ -17,7 +17,10 @@ export const countSeats = async (
   return result.rows
 }
 
-/** Locks and lists the seats an owner holds, lapsed or not: a lapsed hold nobody took is still theirs to prolong. */
+/**
+ * Locks and lists the seats that an owner holds. Includes lapsed holds: if nobody took the seat, the owner may extend
+ * it.
+ */
 export const lockHeldSeats = async (
   trx: Trx,
   conventionId: string,
@@ -32,7 +35,7 @@ export const lockHeldSeats = async (
     .forUpdate()
     .execute()
 
-/** Locks one free seat of each plan that has one, passing over seats that others are just taking. */
+/** Locks one free seat per plan, if there is one. Skips seats that other transactions have locked. */
 export const lockFreeSeats = async (
   trx: Trx,
   conventionId: string,
@@ -53,7 +56,7 @@ export const lockFreeSeats = async (
   return result.rows
 }
 
-/** Locks so many free seats of a plan, fewer when there are not so many, passing over seats that others are taking. */
+/** Locks up to the given number of free seats of a plan. Skips seats that other transactions have locked. */
 export const lockFreeSeatsOf = async (
   trx: Trx,
   { conventionId, planId }: { conventionId: string; planId: string },
@@ -68,7 +71,7 @@ export const lockFreeSeatsOf = async (
   return result.rows
 }
 
-/** Seats that were locked free are sold, each to an owner with an order. */
+/** Sells seats that were locked while free, each to an owner with an order. */
 export const sellLockedSeats = async (
   trx: Trx,
   conventionId: string,
@@ -84,7 +87,7 @@ export const sellLockedSeats = async (
       and seat.seat_no = wanted.seat_no`.execute(trx)
 }
 
-/** Who holds a seat, and until when: a time, or the end of an order. */
+/** The holder of a seat, and the end of the hold: a time, or the end of an order. */
 export type Hold = { owner: string } & ({ until: Date } | { orderId: string })
 
 const seatKeys = (seats: SeatKey[]) => sql`
@@ -181,7 +184,7 @@ export const readCapacities = async (trx: Trx, conventionId: string): Promise<Ca
   return result.rows
 }
 
-/** Brings retired seats back first, then adds new ones behind the highest. */
+/** Brings retired seats back first, then adds new ones after the highest number. */
 export const addSeats = async (
   trx: Trx,
   { conventionId, planId }: { conventionId: string; planId: string },
@@ -201,7 +204,7 @@ export const addSeats = async (
     from generate_series(1, ${count} - (select count(*) from revived)) as n`.execute(trx)
 }
 
-/** Retires free seats and lapsed holds, the highest first. @returns how many could be retired. */
+/** Retires free seats and lapsed holds, highest number first. @returns how many were retired. */
 export const retireSeats = async (
   trx: Trx,
   { conventionId, planId }: { conventionId: string; planId: string },

@@ -5,7 +5,7 @@ import { expect } from 'vitest'
 
 const test = systemTest()
 
-test('a plan tells its price in words, and what it is, in both languages', async ({ system }) => {
+test('states the price of a plan in words, and its kind, in both languages', async ({ system }) => {
   const { tickets, optionPlans } = expectOk(await system.client.call(api.readTickets))
   const find = (planId: string) => [...tickets, ...optionPlans].find((plan) => plan.planId === planId)
   expect(find('member')).toEqual({
@@ -29,7 +29,7 @@ test('a plan tells its price in words, and what it is, in both languages', async
 })
 
 test.for([0, 2, -1, 1.5, '1'])(
-  'of an add-on there is one to be had, not %j',
+  'accepts one of each add-on, not %j',
   async (quantity, { system }) => {
     const { client, mailbox } = system
     const code = await obtainCode(client, mailbox, newEmail())

@@ -47,7 +47,7 @@ const reception = { ja: '会員懇親会', en: 'Members reception' }
 
 const test = systemTest()
 
-test('who paid reads everything they told, bought and paid with on My Page', async ({ system }) => {
+test('shows a paid participant everything they entered, bought and paid with', async ({ system }) => {
   const { client, mailbox, emulator, clock } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -128,7 +128,7 @@ test('who paid reads everything they told, bought and paid with on My Page', asy
   ])
 })
 
-test('what was not told is null, and nothing that was not paid has a card', async ({ system }) => {
+test('shows null for omitted fields, and no card without a payment', async ({ system }) => {
   const { client, mailbox } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -142,7 +142,7 @@ test('what was not told is null, and nothing that was not paid has a card', asyn
   })
 })
 
-test('a field that is younger than the participant is there, and was not told', async ({ system }) => {
+test('shows null for a field that is newer than the participant', async ({ system }) => {
   const { client, mailbox, db } = system
   const email = newEmail()
   const code = await obtainCode(client, mailbox, email)
@@ -158,7 +158,7 @@ test('a field that is younger than the participant is there, and was not told', 
   expect(user).toMatchObject({ country: null, metadata: { contact: '', fax: null, tel: '0300000000' } })
 })
 
-test('money that was given back is told with its payment, and what it paid for is theirs no more', async ({
+test('shows refunded money with its payment, and removes what it paid for', async ({
   system,
 }) => {
   const buyers = buyersOf(system)
@@ -201,7 +201,7 @@ test('money that was given back is told with its payment, and what it paid for i
     { amount: 1_000, refundedAt: first },
     { amount: 5_000, refundedAt: second },
   ]
-  // What cost nothing was not given back.
+  // Free items were not refunded.
   expect(afterSecond?.payments).toMatchObject([
     { orderId, price: 20_000, refunds, kept: { member: 14_000, reception: 0 } },
   ])

@@ -1,6 +1,6 @@
 import type { GivenBack, Purchase, PurchasedTicket } from '@uketsuke/contract'
 
-/** A paid order as My Page shows it; card facts are null until the provider told them. */
+/** A paid order as My Page shows it. Card facts are null until the provider has sent them. */
 export const purchaseOf = (
   row: {
     orderId: string
@@ -24,7 +24,7 @@ export const purchaseOf = (
   ...issues,
 })
 
-/** The options of all purchases that the participant still has, by planId. */
+/** The options that the participant still holds from all purchases, by planId. */
 export const optionPlansOf = (
   purchases: { tickets: PurchasedTicket[]; heldPlans: string[] }[],
 ): Record<string, { planId: string }> =>

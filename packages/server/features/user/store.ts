@@ -43,7 +43,10 @@ export const findParticipant = (
 
 type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: KeptFields }
 
-/** Writes a profile over the version that was edited; answers false, and writes nothing, when another one is kept. */
+/**
+ * Overwrites the version of the profile that was edited. Returns false, and writes nothing, if another version is
+ * stored.
+ */
 export const updateParticipant = async (
   trx: Trx,
   conventionId: string,
@@ -71,13 +74,13 @@ export type PurchaseRow = {
   price: number
   provider: ProviderRecord | null
   tickets: PurchasedTicket[]
-  /** The oldest first. */
+  /** Oldest first. */
   refunds: GivenBack[]
-  /** Of which plans the participant still has what was bought: not those whose seats went back on sale. */
+  /** The plans of which the participant still holds the purchase: not those whose seats went back on sale. */
   heldPlans: string[]
 }
 
-/** Paid orders with their tickets and what was given back of them, the oldest first. */
+/** Paid orders with their tickets and refunds, oldest first. */
 export const listPurchases = async (
   db: Db,
   conventionId: string,

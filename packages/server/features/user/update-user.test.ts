@@ -22,7 +22,7 @@ const withMetadata = (changes: Partial<Record<keyof Profile['metadata'], unknown
 
 const test = systemTest()
 
-test('a profile is changed, and name, e-mail and everything else stay as they are', async ({ system }) => {
+test('changes a profile, but not name, e-mail and everything else', async ({ system }) => {
   const token = await enter(system)
   const before = await kept(system, token)
   const { affiliation, metadata } = profileOf()
@@ -36,7 +36,7 @@ test('a profile is changed, and name, e-mail and everything else stay as they ar
   expect(await kept(system, token)).toEqual(answer)
 })
 
-test('whoever registered in English has a country and no furigana, and needs none', async ({ system }) => {
+test('asks a participant who registered in English for a country, not for furigana', async ({ system }) => {
   const token = await enter(system, 'en')
   const before = await kept(system, token)
   expect(before).toMatchObject({ country: 'DE', metadata: { furigana: null, prefecture: null } })
@@ -48,7 +48,7 @@ test('whoever registered in English has a country and no furigana, and needs non
   })
 })
 
-test('what a Japanese keyboard makes is kept in the form the rules expect', async ({ system }) => {
+test('normalises what a Japanese keyboard produces', async ({ system }) => {
   const token = await enter(system)
   const typed = withMetadata({
     furigana: { firstName: 'ハナコ', lastName: 'ﾀｶﾊｼ' },
@@ -67,7 +67,7 @@ test('what a Japanese keyboard makes is kept in the form the rules expect', asyn
   })
 })
 
-test('another occupation in words is kept only with OTHER', async ({ system }) => {
+test('stores another occupation in words only with OTHER', async ({ system }) => {
   const token = await enter(system)
   const inWords = { otherOccupation: '鍼灸師' }
   const other = await save(system, token, withMetadata({ occupation: 'OTHER', ...inWords }))
@@ -79,7 +79,7 @@ test('another occupation in words is kept only with OTHER', async ({ system }) =
   expect(expectOk(nurse).metadata.otherOccupation).toBeNull()
 })
 
-describe('is refused, by name of field and rule, and nothing is written:', () => {
+describe('refuses, by field and rule, without writing anything:', () => {
   let token: string
   let before: User
   test.beforeAll(async ({ system }) => {
@@ -130,7 +130,7 @@ describe('is refused, by name of field and rule, and nothing is written:', () =>
     },
   )
 
-  test('another occupation that is not said in words', async ({ system }) => {
+  test('another occupation without words', async ({ system }) => {
     const answer = await save(system, token, withMetadata({ occupation: 'OTHER', otherOccupation: '' }))
     const details = [{ path: 'metadata.otherOccupation', rule: 'requiredIf' }]
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_FORMAT', details } })
@@ -155,7 +155,7 @@ describe('is refused, by name of field and rule, and nothing is written:', () =>
 
 const editedMeanwhile = { status: 409, body: { code: 'EDITED_MEANWHILE' } }
 
-test('a profile that was changed meanwhile is not overwritten', async ({ system }) => {
+test('does not overwrite a profile that changed in between', async ({ system }) => {
   const token = await enter(system)
   const first = expectOk(await save(system, token, profileOf()))
   for (const version of [1, 3, 2_147_483_647])
@@ -169,7 +169,7 @@ test('a profile that was changed meanwhile is not overwritten', async ({ system 
   })
 })
 
-test('of many edits at once of the same version exactly one is kept', async ({ system }) => {
+test('accepts exactly one of many concurrent edits of the same version', async ({ system }) => {
   const token = await enter(system)
   const names = Array.from({ length: 10 }, (_, index) => `編集 ${index}`)
   const answers = await Promise.all(
@@ -182,7 +182,7 @@ test('of many edits at once of the same version exactly one is kept', async ({ s
   expect(await kept(system, token)).toMatchObject({ version: 2 })
 })
 
-test('an edit that is sent twice is done once and answered twice', async ({ system }) => {
+test('carries out a repeated edit once and answers it twice', async ({ system }) => {
   const token = await enter(system)
   const key = 'an-edit-that-is-sent-twice'
   const first = await save(system, token, profileOf(), key)

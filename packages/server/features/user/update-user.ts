@@ -10,7 +10,7 @@ const furiganaMissing: BrokenRule[] = [
   { path: 'metadata.furigana.firstName', rule: 'required' },
 ]
 
-/** PUT /users. Furigana is required of whoever has one: it was asked when they registered, in Japanese. */
+/** PUT /users. Furigana is required of participants who have one: registration in Japanese asks for it. */
 export const updateUser = async (
   trx: Trx,
   convention: Convention,
