@@ -97,7 +97,7 @@ const test = systemTest()
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
-/** Time goes on in steps until it is so. */
+/** Moves the clock in steps until the answer holds. */
 const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
@@ -108,10 +108,10 @@ const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) 
     200,
   )
 
-test('ten clicks at once charge once', async ({ system, participant, buyers, orderId }) => {
+test('charges once for ten concurrent clicks', async ({ system, participant, buyers, orderId }) => {
   const clicks = await Promise.all(Array.from({ length: 10 }, () => buyers.execute(participant, orderId)))
   const jobs = new Set(clicks.flatMap((click) => (click.ok ? [click.body.jobId] : [])))
-  // The slowest may find it paid.
+  // The slowest ones may find the order paid.
   for (const click of clicks)
     expect(click).toMatchObject(click.ok ? {} : { body: { code: 'ALREADY_COMPLETED' } })
   expect(jobs.size).toBe(1)
@@ -123,7 +123,7 @@ test('ten clicks at once charge once', async ({ system, participant, buyers, ord
   })
 })
 
-test('an answer that is lost is no failure: the provider is asked, and the option is theirs', async ({
+test('asks the provider after a lost answer, and delivers the option', async ({
   system,
   participant,
   buyers,
@@ -144,7 +144,7 @@ test('an answer that is lost is no failure: the provider is asked, and the optio
   expect(await buyers.bought(participant)).toEqual(['reception'])
 })
 
-test('a declined card leaves the order to another one', async ({ participant, buyers, orderId }) => {
+test('accepts another card after a declined one', async ({ participant, buyers, orderId }) => {
   const declined = await buyers.decided(participant, await buyers.pay(participant, orderId, cards.declined))
   expect(declined).toMatchObject({ isSuccess: false, code: 'OTHER_PAYMENT_ERROR', canRetry: true, step: 1 })
   expect(await buyers.bought(participant)).toEqual([])
@@ -154,7 +154,7 @@ test('a declined card leaves the order to another one', async ({ participant, bu
 })
 
 describe('3-D Secure', () => {
-  test('brings the browser back to the additional payment, which goes on', async ({
+  test('returns the browser to the additional payment, which continues', async ({
     system,
     participant,
     buyers,
@@ -170,7 +170,7 @@ describe('3-D Secure', () => {
     expect(await bookOf(system, orderId)).toMatchObject({ charges: 1, charged: price })
   })
 
-  test('that is given up leaves the order to another card', async ({
+  test('leaves the order open for another card when given up', async ({
     system,
     participant,
     buyers,
@@ -192,7 +192,7 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('whose it is', () => {
+describe('ownership', () => {
   let other: LoggedIn
   let jobId: string
   test.beforeEach(async ({ participant, buyers, orderId }) => {
@@ -207,7 +207,7 @@ describe('whose it is', () => {
   const noOrder = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   const noJob = { status: 404, body: { code: 'JOB_NOT_FOUND' } }
 
-  test('nobody else is told the price of an order, nor of its jobs, nor can pay or give them up', async ({
+  test('another participant cannot see its price or its jobs, nor pay or give them up', async ({
     system,
     secretariat,
     buyers,
@@ -224,7 +224,7 @@ describe('whose it is', () => {
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'authenticating' })
   })
 
-  test('the calls of a registration know nothing of it, even with the code that its buyer had', async ({
+  test("the calls of a registration do not find it, even with its buyer's code", async ({
     system,
     participant,
     orderId,
@@ -238,7 +238,7 @@ describe('whose it is', () => {
     )
   })
 
-  test('nor do these know anything of the order of a registration', async ({
+  test('its calls do not find the order of a registration', async ({
     system,
     participant,
     buyers,
@@ -250,8 +250,8 @@ describe('whose it is', () => {
   })
 })
 
-describe('money that comes when the order has ended', () => {
-  test('buys the option after all while there are seats, and the secretariat is told', async ({
+describe('a payment that arrives after the order has ended', () => {
+  test('buys the option if there are seats, and adds a finding', async ({
     system,
     participant,
     buyers,
@@ -267,7 +267,7 @@ describe('money that comes when the order has ended', () => {
     expect((await system.mailbox.next(participant.email)).subject).toContain('追加購入完了のお知らせ')
   })
 
-  test('is given back when the same was bought otherwise meanwhile, and the buyer is told why', async ({
+  test('is refunded if the same option was bought in between, and the buyer learns why', async ({
     system,
     participant,
     buyers,
@@ -277,7 +277,7 @@ describe('money that comes when the order has ended', () => {
     orderId,
   }) => {
     await payLate()
-    // The clock has gone on, but no login is that old.
+    // The clock has moved, but the login is still valid.
     const second = await buyers.paidOrder(participant, 'reception')
     expect(await buyers.decided(participant, await buyers.pay(participant, second))).toMatchObject({
       isSuccess: true,
@@ -290,7 +290,7 @@ describe('money that comes when the order has ended', () => {
     expect(await bookOf(system, second)).toMatchObject({ charged: price, refunded: 0 })
   })
 
-  test('is given back when the participant was disabled while they paid', async ({
+  test('is refunded if the participant was disabled while paying', async ({
     system,
     participant,
     secretariat,
@@ -319,8 +319,8 @@ describe('money that comes when the order has ended', () => {
   })
 })
 
-describe('the secretariat gives it back', () => {
-  test('all of it: the option can be bought again, and the buyer is told that they have it no more', async ({
+describe('a refund by the secretariat', () => {
+  test('of everything lets the participant buy the option again, and says that it is gone', async ({
     system,
     participant,
     secretariat,
@@ -342,7 +342,7 @@ describe('the secretariat gives it back', () => {
     await buyers.paidOrder(participant, 'reception')
   })
 
-  test('and ends what a participant it disables had not paid yet', async ({
+  test('that disables a participant ends their unpaid orders', async ({
     system,
     participant,
     secretariat,

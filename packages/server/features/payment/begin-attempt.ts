@@ -25,19 +25,19 @@ const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
   ofAddress: isLoopback(clientAddress) ? Number.MAX_SAFE_INTEGER : limits.declinedCards.perClientAddress,
 })
 
-/** Which provider's card payments a convention uses, and how one begins. */
+/** Finds the provider of a convention, and starts its card payments. */
 export type Cashier = {
   providerOf: (convention: Convention) => string
   charge: (request: ChargeRequest) => void
 }
 
-/** A card, as its token, and the buyer's e-mail address for 3-D Secure. */
+/** A card token, and the buyer's e-mail address for 3-D Secure. */
 export type PresentedCard = ClientContext & { token: string; email: string }
 
 /**
- * Writes down that the card will be charged for a locked order of this buyer, and charges it once that is committed.
- * While a payment is undecided a second click gets the same job: it can't start another charge. ALREADY_COMPLETED: the
- * order has ended, in whatever way; its result tells.
+ * Records that the card will be charged for a locked order of this buyer, and charges it after the commit. While a
+ * payment is undecided, a second click gets the same job and cannot start another charge. ALREADY_COMPLETED: the order
+ * has ended, in whatever way; its result tells.
  */
 export const beginAttempt = async (
   trx: Trx,

@@ -63,9 +63,9 @@ const chargesOfOrder = (system: System, orderId: string) => chargesOf(system.emu
 
 const test = systemTest()
 
-test('a double click with two card tokens is one job and one charge', async ({ system }) => {
+test('treats a double click with two card tokens as one job and one charge', async ({ system }) => {
   const order = await newOrder(system)
-  // The outcome stays open until the clock goes on, so that the second click surely comes in between.
+  // The outcome stays open until the clock moves, so that the second click arrives in between.
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   const [first, second] = await Promise.all([pay(system, order), pay(system, order)])
   expect(expectOk(first).jobId).toBe(expectOk(second).jobId)
@@ -79,7 +79,7 @@ test('a double click with two card tokens is one job and one charge', async ({ s
   expect(await chargesOfOrder(system, order.orderId)).toBe(1)
 })
 
-test('ten windows that pay at once are one charge', async ({ system }) => {
+test('charges once for ten windows that pay at once', async ({ system }) => {
   const order = await newOrder(system)
   const answers = await Promise.all(Array.from({ length: 10 }, () => pay(system, order)))
   await untilDone(system, order.orderId)
@@ -91,7 +91,7 @@ test('ten windows that pay at once are one charge', async ({ system }) => {
   })
 })
 
-test('what is paid cannot be paid again', async ({ system }) => {
+test('refuses to pay a paid order again', async ({ system }) => {
   const order = await newOrder(system)
   expectOk(await pay(system, order))
   await untilDone(system, order.orderId)
@@ -99,7 +99,7 @@ test('what is paid cannot be paid again', async ({ system }) => {
   expect(await chargesOfOrder(system, order.orderId)).toBe(1)
 })
 
-test('four declined cards can be followed by a fifth, each decline is shown, and the order is charged once', async ({
+test('accepts a fifth card after four declined ones, shows each decline, and charges the order once', async ({
   system,
 }) => {
   const order = await newOrder(system)
@@ -123,7 +123,7 @@ test('four declined cards can be followed by a fifth, each decline is shown, and
   expect(await chargesOfOrder(system, order.orderId)).toBe(1)
 })
 
-test('the fifth declined card ends the order for good and frees its seats', async ({ system }) => {
+test('ends the order after the fifth declined card and frees its seats', async ({ system }) => {
   const before = await availableOf(system, 'hands-on')
   const order = await newOrder(system, 'hands-on')
   expect(await availableOf(system, 'hands-on')).toBe((before ?? 0) - 1)
@@ -143,7 +143,7 @@ test('the fifth declined card ends the order for good and frees its seats', asyn
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
-test('a used card token is refused; a new one pays', async ({ system }) => {
+test('refuses a used card token, and accepts a new one', async ({ system }) => {
   const [one, other] = [await newOrder(system), await newOrder(system)]
   const token = await cardToken(system.emulator.url, cards.good)
   expectOk(await payWith(system, one, token))
@@ -162,7 +162,7 @@ test('a used card token is refused; a new one pays', async ({ system }) => {
   expect(await chargesOfOrder(system, other.orderId)).toBe(1)
 })
 
-test('a token that was never one is refused', async ({ system }) => {
+test('refuses an invalid token', async ({ system }) => {
   const order = await newOrder(system)
   const { jobId } = expectOk(await payWith(system, order, '表示ソ&Token=x'))
   expect(await decided(system, jobId)).toMatchObject({
@@ -173,7 +173,7 @@ test('a token that was never one is refused', async ({ system }) => {
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
-test('an order nobody has is not found, by any call', async ({ system }) => {
+test('finds no unknown order, in any call', async ({ system }) => {
   const { code } = await newPerson(system)
   const missing = { status: 404, body: { code: 'PAYMENT_NOT_FOUND' } }
   expect(await pay(system, { code, orderId: 'nothing' })).toMatchObject(missing)
@@ -185,7 +185,7 @@ test('an order nobody has is not found, by any call', async ({ system }) => {
     })
 })
 
-test('an order is only paid with the code it was made with', async ({ system }) => {
+test('pays an order only with the code that placed it', async ({ system }) => {
   const [order, other] = [await newOrder(system), await newPerson(system)]
   for (const code of [other.code, 'nobody'])
     expect(await pay(system, { code, orderId: order.orderId })).toMatchObject({
@@ -195,7 +195,7 @@ test('an order is only paid with the code it was made with', async ({ system }) 
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
-test('an order cannot be paid before somebody is registered with it', async ({ system }) => {
+test('refuses an order before its person is registered', async ({ system }) => {
   const { code } = await newPerson(system)
   const { orderId } = expectOk(
     await system.client.call(api.createSession, {
@@ -211,7 +211,7 @@ test('an order cannot be paid before somebody is registered with it', async ({ s
   expect(expectOk(await resultOf(system, orderId))).toMatchObject({ result: null, details: { step: 0 } })
 })
 
-test('an order can be paid for 30 minutes', async ({ system }) => {
+test('accepts payments of an order for 30 minutes', async ({ system }) => {
   const order = await newOrder(system)
   expect(expectOk(await statusOf(system, order.orderId))).toEqual({
     status: 'progress',
@@ -223,7 +223,7 @@ test('an order can be paid for 30 minutes', async ({ system }) => {
   expect(await chargesOfOrder(system, order.orderId)).toBe(1)
 })
 
-test('after 30 minutes an order has expired for every call, and its seats are free', async ({ system }) => {
+test('expires an order after 30 minutes for every call, and frees its seats', async ({ system }) => {
   const before = await availableOf(system, 'workshop')
   const order = await newOrder(system, 'member', ['workshop'])
   await system.clock.jump(30 * minute)
@@ -271,7 +271,7 @@ test('a provider that does not tell the last digits of a card is asked nine time
   expect(expectOk(await resultOf(system, order.orderId))).toMatchObject({ result: 'succeeded' })
 })
 
-test('the purchase shows the last digits and the expiry of the card, which the provider is asked for', async ({
+test('asks the provider for the last digits and the expiry of the card, and shows them with the purchase', async ({
   system,
 }) => {
   const order = await newOrder(system)

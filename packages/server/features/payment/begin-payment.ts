@@ -8,7 +8,7 @@ import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt
 
 type Refusal = AttemptRefusal | 'PAYMENT_NOT_FOUND' | 'INPUT_MISMATCH'
 
-/** POST /payments: pays the order of a registration, whose code says whose it is. */
+/** POST /payments: pays the order of a registration. The code identifies its owner. */
 export const beginPayment = async (
   trx: Trx,
   cashier: Cashier,

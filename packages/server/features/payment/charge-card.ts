@@ -23,7 +23,7 @@ export type ChargeDeps = SettleDeps & {
   returnUrlOf: (provider: string) => string
 }
 
-/** What the provider calls the transaction of an order that was registered there. */
+/** The provider's name for the transaction of an order that is registered there. */
 export const entryOf = (record: ProviderRecord | null): ProviderEntry | null => {
   const { reference, data } = record ?? {}
   return reference && data ? { reference, data } : null
@@ -33,7 +33,7 @@ const threeDSecureOf = ({ payment }: Convention, buyer: Omit<ThreeDSecure, 'mode
   payment.threeDSecure === 'off' ? null : { mode: payment.threeDSecure, ...buyer }
 
 /**
- * Charges a card outside any transaction: the intent is committed already, the outcome is committed after. When this
+ * Charges a card outside any transaction: the intent is already committed, the outcome is committed afterwards. If the
  * process dies in between, the attempt stays undecided and is settled by asking the provider.
  */
 export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<void> => {
@@ -44,7 +44,7 @@ export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<vo
   return settle(deps, request, card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
 }
 
-/** The same for a card whose buyer was authenticated. */
+/** The same for a card whose buyer has been authenticated. */
 export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
   return settle(deps, request, deps.cardOf(convention).authorize({ orderId, startedAt, entry }))

@@ -12,9 +12,9 @@ import { type InquiryDeps, inquireAt } from './settle-due-attempts.ts'
 const batch = 50
 
 /**
- * Compares our books of the last two days with the provider's, order by order as their time comes. A payment that our
- * books don't have is settled as late; a payment that only our books have is told to the secretariat. An order that
- * moves meanwhile, or a provider without answer, is compared again a minute later.
+ * Compares our books of the last two days with the provider's, each order when it is due. A payment missing from our
+ * books is settled as late. A payment missing from the provider's becomes a finding. If the order moves during the
+ * comparison, or the provider does not answer, it is compared again a minute later.
  */
 export const compareOrders = async (deps: InquiryDeps): Promise<void> => {
   const due = await claimComparisons(deps.db, nowOf(deps.clock), compareAgain, batch)
@@ -43,13 +43,13 @@ const compareOrder = async (deps: InquiryDeps, due: DueComparison): Promise<void
 
 const keyOf = ({ conventionId, orderId }: DueComparison) => ({ conventionId, orderId })
 
-/** Decided, and as it was when the provider was asked. What is undecided is asked about anyway. */
+/** Decided and unchanged since the provider was asked. Undecided orders are asked about anyway. */
 const isStill = (order: Order, before: Order): boolean =>
   !isUndecided(order.state) && order.state === before.state && order.refunded === before.refunded
 
 const isPaid = ({ state }: Order): boolean => state === 'completed' || state === 'refunded'
 
-/** What the provider's answer says otherwise than our books, which have `ours` yen on the card. */
+/** How the provider's answer differs from our books, which have `ours` yen on the card. */
 const differenceOf = (ours: number, answer: Exclude<Inquiry, { kind: 'unknown' }>): string | undefined => {
   const theirs = answer.kind === 'paid' ? answer.amount : 0
   return theirs === ours

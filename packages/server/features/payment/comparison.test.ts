@@ -13,7 +13,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 const test = systemTest()
-  /** A paid order whose card's last digits are known already, so that nothing more is asked about it. */
+  /** A paid order whose card's last digits are already known, so that nothing else is asked about it. */
   .extend('settledOrder', ({ system, buyer }) => async () => {
     const order = await buyer.paidOrder()
     await until(
@@ -30,7 +30,7 @@ const hour = 3_600_000
 const day = 24 * hour
 const price = 3_000
 
-/** Somebody does something to a payment on the provider's screens. */
+/** Changes a payment on the provider's screens. */
 const alter = async (system: System, orderId: string, change: { amount?: number }) => {
   const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: orderId })
   const transaction = {
@@ -47,16 +47,16 @@ const alter = async (system: System, orderId: string, change: { amount?: number 
     })
 }
 const cancel = (system: System, orderId: string) => alter(system, orderId, {})
-/** Lets the next question about an order take a moment longer: still armed, it shows that nobody asked. */
+/** Delays the next inquiry about an order. If this is still armed, nobody has asked. */
 const watch = (system: System, orderId: string) =>
   armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'slow', ms: 1, times: 1, orderId })
 const wasAsked = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
-/** Time goes on, and with it the round that compares. */
+/** Moves the clock until the scheduled comparison has run. */
 const goOn = async (system: System, ms: number) => {
   await system.clock.jump(ms - 10_000)
   await system.clock.advance(10_000)
 }
-/** The comparison is over and the next one planned. */
+/** Waits until the comparison is over and the next one is planned. */
 const untilPlanned = (system: System, orderId: string) =>
   until(
     async () =>
@@ -70,7 +70,7 @@ const untilFound = (secretariat: Secretariat, orderId: string) =>
     (found) => found.length > 0,
   )
 
-describe('what was done to a payment behind our back is on the list within a day, once', () => {
+describe('finds a change behind our back within a day, once', () => {
   test.for([
     ['canceled', {}, 0],
     ['lowered', { amount: 1_000 }, 1_000],
@@ -85,7 +85,7 @@ describe('what was done to a payment behind our back is on the list within a day
     expect(await untilFound(secretariat, orderId)).toMatchObject([
       { kind: 'difference', text: expect.stringMatching(`${theirs} yen.*${price} yen`), closedAt: null },
     ])
-    // Nothing is made of it by itself.
+    // Nothing happens automatically.
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await secretariat.refunds(orderId)).toEqual([])
     await goOn(system, day)
@@ -96,7 +96,7 @@ describe('what was done to a payment behind our back is on the list within a day
   })
 })
 
-test('a payment is compared on two days, and then no more', async ({ system, secretariat, settledOrder }) => {
+test('compares a payment on two days, and then no more', async ({ system, secretariat, settledOrder }) => {
   const { orderId } = await settledOrder()
   for (const _day of [1, 2]) {
     await watch(system, orderId)
@@ -116,7 +116,7 @@ test('a payment is compared on two days, and then no more', async ({ system, sec
   expect(await findings(secretariat, orderId)).toEqual([])
 })
 
-test('a comparison that learns nothing is made again a minute later, and is not used up', async ({
+test('repeats an inconclusive comparison a minute later without using it up', async ({
   system,
   secretariat,
   settledOrder,
@@ -139,7 +139,7 @@ test.for([
   ['a part', 1_000],
   ['all of it', undefined],
 ] as const)(
-  'what the secretariat gave back is no difference: %s',
+  'ignores a refund of our own: %s',
   async ([_what, amount], { system, buyer, secretariat, settledOrder }) => {
     const { orderId } = await settledOrder()
     const { refundId } = expectOk(
@@ -152,13 +152,13 @@ test.for([
     const canceled = await settledOrder()
     await cancel(system, canceled.orderId)
     await goOn(system, day + 10_000)
-    // In the same round the other one was found.
+    // The same comparison finds the other one.
     await untilFound(secretariat, canceled.orderId)
     expect(await findings(secretariat, orderId)).toEqual([])
   },
 )
 
-test('what is given back but not by us, after a part of it by us, is a difference', async ({
+test('reports a foreign refund after a partial refund of ours', async ({
   system,
   buyer,
   secretariat,
@@ -177,7 +177,7 @@ test('what is given back but not by us, after a part of it by us, is a differenc
   ])
 })
 
-test('an order whose cards were declined is compared too, and agrees', async ({
+test('compares an order with declined cards too, and agrees', async ({
   system,
   buyer,
   secretariat,

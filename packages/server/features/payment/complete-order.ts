@@ -4,7 +4,7 @@ import { completePurchase } from '../additional-purchase/complete-purchase.ts'
 import type { Order } from '../order/find-order.ts'
 import { completeRegistration } from '../registration/complete-registration.ts'
 
-/** The order is paid: what it was for is theirs. */
+/** Completes a paid order, according to its kind. */
 export const completeOrder = (
   trx: Trx,
   queue: Queue,

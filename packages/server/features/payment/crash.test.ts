@@ -21,7 +21,7 @@ const people = 16
 
 type Transaction = { orderId: string; charges: number }
 
-test('the server is killed while people pay: who was charged is registered, and charged once', async () => {
+test('registers everyone who was charged, and charges them once, when the server is killed while people pay', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-crash-'))
   const database = await createDatabase(inject('serverUrl'), inject('template'))
   const [mailbox, emulator, port] = await Promise.all([openMailbox(), startEmulatorProcess(0), freePort()])
@@ -55,7 +55,7 @@ test('the server is killed while people pay: who was charged is registered, and 
       return { code, ...(await orderAndRegister(client, { code, email, planId: 'member' })) }
     }),
   )
-  // Nobody waits for the answers: the server dies in the middle of them.
+  // Nobody waits for the answers, because the server dies meanwhile.
   const begun = orders.map(({ code, orderId }) =>
     beginPayment(client, emulator.url, { code, orderId }).catch(() => undefined),
   )

@@ -16,7 +16,7 @@ import { expect } from 'vitest'
 
 const test = systemTest()
 
-/** Every test finds all seats free: the orders of the one before have expired. */
+/** Lets the orders of the previous test expire, so that all seats are free. */
 test.beforeEach(async ({ system }) => {
   await system.clock.jump(31 * 60_000)
   await until(
@@ -52,7 +52,7 @@ const resultOf = async (system: System, orderId: string) =>
 const availableOf = async (system: System, planId: string) =>
   expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
 
-test('an order has the prices of the convention, and an id nobody guesses', async ({ system }) => {
+test("gives an order the convention's prices and an unguessable ID", async ({ system }) => {
   const { code } = await newPerson(system)
   const orderId = await paidOrder(system, code, 'non-member', 'luncheon', 'workshop')
   expect(orderId).toMatch(/^[a-z2-7]{24}$/)
@@ -66,7 +66,7 @@ test('an order has the prices of the convention, and an id nobody guesses', asyn
   })
 })
 
-test('what costs nothing needs no order, and holds no seat yet', async ({ system }) => {
+test('creates no order for free plans, and holds no seat yet', async ({ system }) => {
   const { code } = await newPerson(system)
   const before = await availableOf(system, 'luncheon')
   expect(expectOk(await order(system, code, 'student', 'luncheon'))).toEqual({ orderId: null })
@@ -79,7 +79,7 @@ test.for([
   ['a plan twice', ['member', 'reception', 'reception']],
   ['a category twice', ['member', 'member']],
   ['an unknown plan', ['member', 'no-such-plan']],
-] as const)('%s cannot be ordered', async ([_what, planIds], { system }) => {
+] as const)('refuses %s', async ([_what, planIds], { system }) => {
   const { code } = await newPerson(system)
   expect(await order(system, code, ...planIds)).toMatchObject({
     status: 400,
@@ -87,7 +87,7 @@ test.for([
   })
 })
 
-test('the code in the header and in the body must be one, and is no login', async ({ system }) => {
+test('requires the same code in header and body, and no login', async ({ system }) => {
   const [one, other] = [await newPerson(system), await newPerson(system)]
   const orderWith = (named: { registrationCode: string } | { registrationId: string }) =>
     system.client.call(api.createSession, {
@@ -104,7 +104,7 @@ test('the code in the header and in the body must be one, and is no login', asyn
   })
 })
 
-test('the sheets a browser believes to hold are not believed: without a seat there is no order', async ({
+test("ignores a browser's claims about seats: without a free seat there is no order", async ({
   system,
 }) => {
   const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
@@ -122,7 +122,7 @@ test('the sheets a browser believes to hold are not believed: without a seat the
   expect(await availableOf(system, 'workshop')).toBe(5)
 })
 
-test('a second order cancels the first, and takes over or frees its seats', async ({ system }) => {
+test('cancels the first order for a second one, and takes over or frees its seats', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const [luncheon, reception] = [
     await availableOf(system, 'luncheon'),
@@ -157,7 +157,7 @@ test('a second order cancels the first, and takes over or frees its seats', asyn
   expect(await availableOf(system, 'luncheon')).toBe((luncheon ?? 0) - 1)
 })
 
-test('two orders of one person at once: one of them lives', async ({ system }) => {
+test('keeps one of two concurrent orders of one person', async ({ system }) => {
   const { code } = await newPerson(system)
   const before = await availableOf(system, 'hands-on')
   const orderIds = await Promise.all([
@@ -171,7 +171,7 @@ test('two orders of one person at once: one of them lives', async ({ system }) =
   expect(await availableOf(system, 'hands-on')).toBe((before ?? 0) - 1)
 })
 
-test('while a charge is undecided there is no other order', async ({ system }) => {
+test('refuses another order while a charge is undecided', async ({ system }) => {
   const { email, code } = await newPerson(system)
   const { orderId } = await orderAndRegister(system.client, { code, email, planId: 'member' })
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
@@ -193,7 +193,7 @@ test('while a charge is undecided there is no other order', async ({ system }) =
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('an order that is refused for want of seats leaves the earlier one alone', async ({ system }) => {
+test('leaves the earlier order alone if a new one gets no seats', async ({ system }) => {
   const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
   const [late, ...early] = people
   const code = late?.code ?? ''

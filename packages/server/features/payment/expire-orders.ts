@@ -11,7 +11,7 @@ import { type InquiryDeps, inquireOrder } from './settle-due-attempts.ts'
 const batch = 200
 const inquiries = 20
 
-/** Ends the orders whose time is over. An order whose card was tried is asked about first. */
+/** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
 export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await deps.db.transaction().execute((trx) => lapseUntriedOrders(trx, now, batch))
@@ -27,7 +27,7 @@ const expireByInquiry = async (deps: InquiryDeps, order: AttemptKey, now: Date):
 
 const expire = async (trx: Trx, key: AttemptKey, now: Date): Promise<void> => {
   const order = await lockOrder(trx, key)
-  // Its time is over, so nothing but its completion can have happened meanwhile.
+  // Its time is over, so nothing but its completion can have happened since.
   if (order?.state !== 'open') return
   await moveOrder(trx, order, 'lapsed', { at: now, actor: 'clock' })
   await freeSeatsOfEndedOrders(trx, key.conventionId, [key.orderId])

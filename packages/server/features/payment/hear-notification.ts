@@ -17,9 +17,9 @@ type Deps = {
 }
 
 /**
- * POST /notifications/card. It is never believed, so it is only a reason to ask the provider about an order of ours now
- * instead of later. The reference it names must be the order's, once that is known: it is not before the first call is
- * answered. Whatever it says, it is answered as received.
+ * POST /notifications/card. Never trusted, so it is only a reason to ask the provider about an order now instead of
+ * later. Its reference must match the order's, once that is known, which is after the answer to the first call. Always
+ * acknowledged, whatever it says.
  */
 export const hearNotification = async (
   { db, clock, conventions, cardOf, log }: Deps,
@@ -34,12 +34,12 @@ export const hearNotification = async (
   )
   const order = found.find((candidate) => candidate !== undefined)
   if (!order) {
-    log.info('notification of an order that is not ours')
+    log.info('notification of an unknown order')
     return
   }
   const now = nowOf(clock)
   if (await askAtOnce(db, order, now)) return
-  // A completed order is compared daily; a notification of an ended one may tell of a payment nobody expects.
+  // A completed order is compared daily. A notification of an ended one may announce an unexpected payment.
   if (order.state !== 'completed') await compareAt(db, order, now)
 }
 

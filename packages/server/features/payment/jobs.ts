@@ -12,7 +12,6 @@ export const paymentJobs = (deps: Deps): Worker[] => [
   worker(cardFactsJob, 10, (jobs) => Promise.all(jobs.map((job) => readCardFacts(deps, job)))),
 ]
 
-/** Work that comes round by the clock instead of being sent. */
 export const paymentRounds = (deps: Deps): Rounds => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },

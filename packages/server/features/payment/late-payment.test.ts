@@ -17,13 +17,13 @@ import { describe, expect } from 'vitest'
 
 const test = systemTest({
   conventions: async (folders) => {
-    // One seat, so that one sale ends it.
+    // One seat, so that one sale exhausts it.
     await folders.edit((yaml) => yaml.replace('capacity: 5', 'capacity: 1'))
   },
 })
   /**
-   * Pays an order; the provider says that it failed, and charges the card after all when so much time has gone by. Until
-   * then the order is believed unpaid.
+   * Pays an order. The provider says that it failed, and charges the card anyway after `ms`. Until then the order
+   * counts as unpaid.
    */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder, ms: number) => {
     const { orderId } = order
@@ -35,7 +35,7 @@ const test = systemTest({
       orderId,
     })
     const jobId = await buyer.pay(order)
-    // Sent by then: nothing is sent when too much time has gone by before.
+    // Wait until it was sent: after too long a jump the server would not send it.
     await until(
       () => scenariosLeft(system.emulator.url),
       (left) => left === 0,
@@ -60,7 +60,7 @@ const test = systemTest({
     )
     return { ...order, jobId }
   })
-  /** Time goes on until the books were compared after the money came. */
+  /** Moves the clock until the books have been compared after the payment. */
   .extend(
     'untilFound',
     ({ buyer, secretariat }) =>
@@ -70,7 +70,7 @@ const test = systemTest({
           (findings) => findings.length > 0,
         ),
   )
-  /** All of it is back on the card, the person was told so, and so is the secretariat. */
+  /** Everything was refunded, and both the person and the secretariat know. */
   .extend(
     'expectGivenBack',
     ({ system, buyer, secretariat, untilFound }) =>
@@ -106,11 +106,11 @@ test.beforeEach(async ({ system }) => {
 })
 
 const minute = 60_000
-/** Of an educational lecture with the workshop. */
+/** The price of an educational lecture with the workshop. */
 const price = 6_000
 const plans = { options: ['workshop'] }
 
-test('its seats still free, it completes the order', async ({
+test('completes its order if its seats are still free', async ({
   system,
   buyer,
   secretariat,
@@ -145,14 +145,14 @@ test('its seats still free, it completes the order', async ({
   expect(await secretariat.refunds(orderId)).toEqual([])
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 
-  // The seat is on sale no more, and later looks at the books find nothing new.
+  // The seat is sold, and later comparisons find nothing new.
   await system.clock.jump(25 * 60 * minute)
   await system.clock.advance(10_000)
   expect(await secretariat.findings(orderId)).toHaveLength(1)
   expect(system.mailbox.received(email)).toHaveLength(2)
 })
 
-test('it completes an order that failed by five later cards', async ({
+test('completes an order that failed by five later cards', async ({
   system,
   buyer,
   secretariat,
@@ -177,8 +177,8 @@ test('it completes an order that failed by five later cards', async ({
   expect(loginIn(await system.mailbox.next(order.email)).registrationId).toBe(order.registrationId)
 })
 
-describe('it is given back', () => {
-  test('when its last seat was sold meanwhile', async ({
+describe('is refunded', () => {
+  test('if its last seat was sold in between', async ({
     system,
     buyer,
     secretariat,
@@ -199,18 +199,18 @@ describe('it is given back', () => {
       details: { step: 2, canRetry: false },
       resultDetail: null,
     })
-    // Later looks at the books find nothing more to do.
+    // Later comparisons find nothing more to do.
     await system.clock.jump(25 * 60 * minute)
     await system.clock.advance(10_000)
     expect(await secretariat.refunds(order.orderId)).toHaveLength(1)
     expect(await secretariat.findings(order.orderId)).toHaveLength(1)
-    // They are told what to do, and can do it.
+    // The mail tells them what to do, and it works.
     expect((await system.client.call(api.preRegister, { body: preRegistrationOf(order.email) })).status).toBe(
       201,
     )
   })
 
-  test('when the buyer had revoked', async ({ system, buyer, payLate, expectGivenBack }) => {
+  test('if the buyer has revoked the pre-registration', async ({ system, buyer, payLate, expectGivenBack }) => {
     const order = await buyer.newOrder(plans)
     const jobId = await payLate(order, 3 * minute)
     const { code } = order
@@ -227,7 +227,7 @@ describe('it is given back', () => {
     expect(await buyer.availableOf('workshop')).toBe(1)
   })
 
-  test('when the person has registered with another order', async ({
+  test('if the person has registered with another order', async ({
     system,
     buyer,
     secretariat,
@@ -248,7 +248,7 @@ describe('it is given back', () => {
     expect(login.status).toBe(200)
   })
 
-  test('when the person has another order that is not paid yet, which stays', async ({
+  test('if the person has another unpaid order, which stays', async ({
     buyer,
     secretariat,
     payLate,

@@ -30,7 +30,7 @@ const away = async (buyer: Buyers, order: BuyersOrder) => ({
   ...(await buyer.payAway(order, threeDSecureCards.challenged)),
 })
 
-/** The old page of the issuer is answered after all, and its browser comes back: no money moves any more. */
+/** Answers the old page of the issuer and returns its browser: no money moves any more. */
 const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: string, charged: number) => {
   await answerChallenge(system.emulator.url, accessId)
   await armScenario(system.emulator.url, {
@@ -45,7 +45,7 @@ const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: st
   expect(await charges(system, order)).toBe(charged)
 }
 
-test('a click on pay while the browser is away is the same job, which still tells where to go', async ({
+test('a click on pay while the browser is away gets the same job, which still says where to go', async ({
   system,
   buyer,
 }) => {
@@ -56,7 +56,7 @@ test('a click on pay while the browser is away is the same job, which still tell
   expect(await charges(system, order)).toBe(0)
 })
 
-test('an authentication that is given up leaves the order open for another card', async ({
+test('giving up an authentication leaves the order open for another card', async ({
   system,
   buyer,
 }) => {
@@ -79,7 +79,7 @@ test('an authentication that is given up leaves the order open for another card'
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('giving up twice, or twice at once, is giving up once', async ({ system, buyer }) => {
+test('giving up twice, even at once, counts once', async ({ system, buyer }) => {
   const { order, jobId } = await away(buyer, await buyer.newOrder())
   const answers = await Promise.all([abandon(system, jobId), abandon(system, jobId), abandon(system, jobId)])
   expect([...answers, await abandon(system, jobId)].map(({ status }) => status)).toEqual([204, 204, 204, 204])
@@ -94,7 +94,7 @@ test('giving up twice, or twice at once, is giving up once', async ({ system, bu
   ])
 })
 
-test('the page of an authentication that was given up does not pay for the next card', async ({
+test('the page of an abandoned authentication does not pay for the next card', async ({
   system,
   buyer,
 }) => {
@@ -103,7 +103,7 @@ test('the page of an authentication that was given up does not pay for the next 
   await system.clock.advance(10)
   const next = await away(buyer, order)
   expect(next.accessId).toBe(accessId)
-  // The window of the first card is still open somewhere and comes back before the second one's buyer has answered.
+  // The window of the first card is still open and returns before the second buyer has answered.
   await comeBack(system.url, accessId)
   expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
   expect(await charges(system, order)).toBe(0)
@@ -138,7 +138,7 @@ test('while the first card is on its way to the provider it is too late to give 
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
 })
 
-test('given up when the time of its order is over, it ends the order', async ({ system, buyer }) => {
+test("giving up after the order's time is over ends the order", async ({ system, buyer }) => {
   const { order, jobId } = await away(buyer, await buyer.newOrder({ options: ['luncheon'] }))
   const seats = await buyer.availableOf('luncheon')
   await system.clock.jump(30 * 60_000)
@@ -156,7 +156,7 @@ test.for(['nothing', 'x'.repeat(22)])('there is no job %s to give up', async (jo
   expect(await abandon(system, jobId)).toMatchObject({ status: 404, body: { code: 'JOB_NOT_FOUND' } })
 })
 
-test('to give up and to come back at once: one of them counts', async ({ system, buyer }) => {
+test('of giving up and returning at once, one counts', async ({ system, buyer }) => {
   for (let round = 0; round < 5; round++) {
     const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
     await answerChallenge(system.emulator.url, accessId)
@@ -168,7 +168,7 @@ test('to give up and to come back at once: one of them counts', async ({ system,
   }
 })
 
-describe('while the browser is away nothing is charged, so that', () => {
+describe('while the browser is away nothing is charged, so', () => {
   test('the buyer may revoke', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await away(buyer, await buyer.newOrder({ options: ['workshop'] }))
     const before = await buyer.availableOf('workshop')
@@ -185,7 +185,7 @@ describe('while the browser is away nothing is charged, so that', () => {
     await expectDeadReturn(system, order, accessId, 0)
   })
 
-  test('the buyer may order something else', async ({ system, buyer }) => {
+  test('the buyer may place another order', async ({ system, buyer }) => {
     const person = await buyer.newPerson()
     const first = await away(buyer, await buyer.newOrder({ options: ['workshop'] }, person))
     const before = await buyer.availableOf('workshop')

@@ -32,7 +32,7 @@ const send = async (system: System, body: string, type = form) => {
   return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() }
 }
 const received = { status: 200, type: expect.stringMatching(/^text\/plain/), text: '0' }
-/** A notification in the provider's words. */
+/** A notification in the provider's format. */
 const paidNotice = (accessId: string, orderId: string) =>
   new URLSearchParams({
     ShopID: 'tshop00000001',
@@ -55,7 +55,7 @@ const paidNotice = (accessId: string, orderId: string) =>
     PayType: '0',
   }).toString()
 
-/** Until the call that misbehaves has come to the provider. */
+/** Waits until the provider has received the misbehaving call. */
 const untilTaken = (system: System) =>
   until(
     () => scenariosLeft(system.emulator.url),
@@ -63,7 +63,7 @@ const untilTaken = (system: System) =>
   )
 const minute = 60_000
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
-/** An order whose browser is away for 3-D Secure: its transaction is known, and not charged. */
+/** An order whose browser is away for 3-D Secure: its transaction is known but not charged. */
 const awayOrder = async (buyer: Buyers) => {
   const order = await buyer.newOrder()
   return { order, ...(await buyer.payAway(order, threeDSecureCards.challenged)) }
@@ -71,13 +71,13 @@ const awayOrder = async (buyer: Buyers) => {
 const stateOf = async (system: System, { orderId }: BuyersOrder) =>
   (await system.db.query('select state from orders where order_id = $1', [orderId])).rows[0]?.state
 
-test('it needs none of our headers, and is answered as the provider wants it', async ({ system, buyer }) => {
+test('needs none of our headers, and gets the answer that the provider expects', async ({ system, buyer }) => {
   const { order, accessId } = await awayOrder(buyer)
   expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
 })
 
 const orders: BuyersOrder[] = []
-describe('what is not the order and transaction of one of ours changes nothing', () => {
+describe('changes nothing unless order and transaction match', () => {
   test.for<[string, (of: { accessId: string; orderId: string }) => string]>([
     ['our order with another transaction', ({ orderId }) => paidNotice('f'.repeat(32), orderId)],
     ['our transaction with another order', ({ accessId }) => paidNotice(accessId, 'x'.repeat(22))],
@@ -86,7 +86,7 @@ describe('what is not the order and transaction of one of ours changes nothing',
     ['an order that is not there', () => paidNotice('e'.repeat(32), 'no-such-order')],
     ['another order of ours', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
     [
-      'our order and transaction, of another shop',
+      'our order and transaction of another shop',
       ({ accessId, orderId }) => paidNotice(accessId, orderId).replace('tshop', 'other'),
     ],
     ['nothing', () => ''],
@@ -105,7 +105,7 @@ describe('what is not the order and transaction of one of ours changes nothing',
   })
 })
 
-describe('what can be none is refused, and changes nothing', () => {
+describe('refuses malformed bodies without changing anything', () => {
   test.for([
     ['more than 16 KB', 'x'.repeat(16_385), form, 413],
     ['JSON', '{"AccessID":"1"}', 'application/json', 415],
@@ -118,8 +118,8 @@ describe('what can be none is refused, and changes nothing', () => {
   })
 })
 
-describe('it is never believed', () => {
-  test('of an order whose buyer is away, that it was paid', async ({ system, buyer }) => {
+describe('is not believed', () => {
+  test('when it says that an order is paid whose buyer is away', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     for (let times = 0; times < 3; times++) {
       expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
@@ -134,7 +134,7 @@ describe('it is never believed', () => {
     expect(await charges(system, order)).toBe(1)
   })
 
-  test('of an order that nobody tried to pay, that it was paid', async ({ system, buyer }) => {
+  test('when it says that an order without an attempt is paid', async ({ system, buyer }) => {
     const { orderId } = await buyer.newOrder()
     await untilJobsDone(system)
     const before = await databaseContents(system.db)
@@ -143,7 +143,7 @@ describe('it is never believed', () => {
     expect(await databaseContents(system.db)).toEqual(before)
   })
 
-  test('of an order whose card was declined, that it was paid', async ({ system, buyer }) => {
+  test('when it says that an order with a declined card is paid', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     await answerChallenge(system.emulator.url, accessId, 'fail')
     await comeBack(system.url, accessId)
@@ -154,7 +154,7 @@ describe('it is never believed', () => {
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false })
   })
 
-  test('of a paid order, that it was canceled', async ({ system, buyer }) => {
+  test('when it says that a paid order is canceled', async ({ system, buyer }) => {
     const { orderId, email } = await buyer.paidOrder()
     const { accessId = '' } = (await transactionOf(system.emulator.url, orderId)) ?? {}
     const notice = paidNotice(accessId, orderId).replace('Status=CAPTURE', 'Status=VOID')
@@ -164,7 +164,7 @@ describe('it is never believed', () => {
     expect(system.mailbox.received(email)).toHaveLength(2)
   })
 
-  test('however often it comes: the books are compared as before', async ({ system, buyer }) => {
+  test('however often it repeats: books are compared as usual', async ({ system, buyer }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, {
@@ -201,7 +201,7 @@ describe('it is never believed', () => {
     expect(await charges(system, order)).toBe(1)
   })
 
-  test('a forged one of an unpaid order ahead of a true one of another: each gets what is true', async ({
+  test('does not let a forged one block a true one of another order', async ({
     system,
     buyer,
   }) => {

@@ -41,8 +41,8 @@ const declinesOf = async (system: System, { orderId }: BuyersOrder): Promise<num
 const stateOf = async (secretariat: Secretariat, { orderId }: BuyersOrder) =>
   (await secretariat.orderRecord(orderId)).state
 
-describe('what no card company declined is no declined card', () => {
-  test('a provider that can not be reached, five times', async ({
+describe('does not count as a declined card', () => {
+  test('an unreachable provider, five times', async ({
     system,
     buyer,
     secretariat,
@@ -61,7 +61,7 @@ describe('what no card company declined is no declined card', () => {
     await expectPaid(order)
   })
 
-  test('an authentication given up', async ({ system, buyer, expectPaid, declineFourTimes }) => {
+  test('an abandoned authentication', async ({ system, buyer, expectPaid, declineFourTimes }) => {
     const order = await buyer.newOrder()
     const { jobId } = await buyer.payAway(order, threeDSecureCards.challenged)
     expect((await system.client.call(api.abandonJob, { params: { jobId } })).status).toBe(204)
@@ -70,7 +70,7 @@ describe('what no card company declined is no declined card', () => {
     await expectPaid(order)
   })
 
-  test('a call that was lost, and did not charge', async ({
+  test('a call that was lost and did not charge', async ({
     system,
     buyer,
     expectPaid,
@@ -96,18 +96,18 @@ describe('what no card company declined is no declined card', () => {
   })
 })
 
-describe('an order that has ended can not be paid', () => {
+describe('an ended order cannot be paid', () => {
   const press = (system: System, { code, orderId }: BuyersOrder) =>
     beginPayment(system.client, system.emulator.url, { code, orderId })
 
-  test('failed for a reason that no other card changes', async ({ system, buyer, secretariat }) => {
+  test('after a failure that no other card changes', async ({ system, buyer, secretariat }) => {
     const order = await buyer.newOrder()
     expect(await buyer.decided(await buyer.pay(order, hopelessCard))).toMatchObject({ canRetry: false })
     expect(await stateOf(secretariat, order)).toBe('failed')
     expect(await press(system, order)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
   })
 
-  test('failed by five declined cards', async ({ system, buyer, secretariat, declineFourTimes }) => {
+  test('after five declined cards', async ({ system, buyer, secretariat, declineFourTimes }) => {
     const order = await buyer.newOrder()
     await declineFourTimes(order)
     await system.clock.advance(10)
@@ -118,7 +118,7 @@ describe('an order that has ended can not be paid', () => {
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
 
-  test('canceled for a newer one', async ({ system, buyer, secretariat, expectPaid }) => {
+  test('after it was canceled for a newer one', async ({ system, buyer, secretariat, expectPaid }) => {
     const order = await buyer.newOrder()
     const newer = await buyer.newOrder({ planId: 'member' }, order)
     expect(await stateOf(secretariat, order)).toBe('canceled')

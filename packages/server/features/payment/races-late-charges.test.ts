@@ -11,7 +11,7 @@ import { expect } from 'vitest'
 
 const minute = 60_000
 
-/** Time goes on in small steps until the provider's books of the order hold. @returns the minutes since `begun`. */
+/** Moves the clock in small steps until the provider's books of the order hold. @returns the minutes since `begun`. */
 const minutesUntil = async (
   system: System,
   begun: number,
@@ -32,7 +32,7 @@ const minutesUntil = async (
 }
 
 const test = systemTest()
-  /** Pays, loses the answer, and waits until it is believed that nothing was charged. */
+  /** Pays, loses the answer, and waits until the server believes that nothing was charged. */
   .extend('loseCharge', ({ system, buyer }) => async (order: BuyersOrder) => {
     const jobId = await buyer.pay(order)
     await until(
@@ -51,7 +51,7 @@ test.for([
   [35, 'after one lost charge', false],
   [35, 'after a second lost charge of the same order', true],
 ] as const)(
-  'a charge that comes through %i minutes late, %s, is given back within ten minutes without a notification',
+  'refunds a charge that comes through %i minutes late, %s, within ten minutes without a notification',
   { timeout: 60_000 },
   async ([late, _after, isLostTwice], { system, buyer, loseCharge }) => {
     const order = await buyer.newOrder()
@@ -69,7 +69,7 @@ test.for([
       await system.clock.jump(15 * minute)
       await loseCharge(order)
     }
-    // The buyer orders something else, so that the charge is nobody's when it comes.
+    // The buyer places another order, so that the charge has no owner when it arrives.
     await buyer.newOrder({ planId: 'member' }, order)
     const charged = await minutesUntil(system, begun, orderId, (books) => books.charged > 0)
     const givenBack = await minutesUntil(system, begun, orderId, (books) => books.refunded > 0)

@@ -19,7 +19,7 @@ import { expect } from 'vitest'
 
 const { window, perPerson, perClientAddress } = limits.declinedCards
 
-/** Presses pay from a network address, or from this machine. */
+/** Clicks pay from a network address, or from this machine. */
 const press = async (
   system: System,
   { code, orderId }: BuyersOrder,
@@ -31,7 +31,7 @@ const press = async (
     ...(clientAddress && { clientAddress }),
   })
 
-/** Somebody whose link is too old asks for a new one. */
+/** A person whose link has expired asks for a new one. */
 const askAgain = async (system: System, { email }: Person): Promise<Person> => {
   expectOk(await system.client.call(api.preRegister, { body: preRegistrationOf(email) }))
   return { email, code: codeIn(await system.mailbox.next(email)) }
@@ -54,7 +54,7 @@ const test = systemTest()
     const { jobId } = expectOk(await press(system, order, cards.good, clientAddress))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
   })
-  /** Refused for now, and nothing is written but the memory of the answer itself. */
+  /** Expects a refusal for now that writes nothing but the stored answer. */
   .extend('expectTooMany', ({ system, buyer }) => async (order: BuyersOrder, clientAddress?: string) => {
     const contents = async () => ({ ...(await databaseContents(system.db)), 'public.idempotency': null })
     await untilJobsDone(system)
@@ -67,7 +67,7 @@ const test = systemTest()
     expect(await buyer.result(order.orderId)).toMatchObject({ result: null, details: { canRetry: true } })
     expect(await chargesOf(system.emulator.url, order.orderId)).toBe(0)
   })
-  /** So many people have five cards each declined at one address. */
+  /** Has this many people decline five cards each at one address. */
   .extend(
     'declineByMany',
     ({ buyer, decline }) =>
@@ -79,7 +79,7 @@ const test = systemTest()
         ),
   )
 
-test('fifteen declined cards of one person, whichever order they were for, are enough for an hour', async ({
+test('blocks a person for an hour after fifteen declined cards, for whichever orders', async ({
   system,
   buyer,
   decline,
@@ -91,7 +91,7 @@ test('fifteen declined cards of one person, whichever order they were for, are e
     await decline(await buyer.newOrder({}, person), Math.min(left, 4))
   const order = await buyer.newOrder({}, person)
   await expectTooMany(order)
-  // Another person is not concerned.
+  // Other people are not affected.
   await expectPaid(await buyer.newOrder())
 
   await system.clock.jump(window)
@@ -99,7 +99,7 @@ test('fifteen declined cards of one person, whichever order they were for, are e
   await expectPaid(await buyer.newOrder({}, await askAgain(system, person)))
 })
 
-test('sixty declined cards at one network address are enough for an hour, whoever had them', async ({
+test('blocks a network address for an hour after sixty declined cards, whoever had them', async ({
   system,
   buyer,
   decline,
@@ -121,7 +121,7 @@ test('sixty declined cards at one network address are enough for an hour, whoeve
   await expectPaid(await buyer.newOrder(), address)
 })
 
-test('what comes from the machine itself has no limit per address', async ({
+test('has no limit per address for calls from this machine', async ({
   system,
   buyer,
   declineByMany,

@@ -16,7 +16,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 
-/** The server's log, to see when the provider's answer to a question has been dealt with. */
+/** The server's log shows when it has handled the provider's answer to an inquiry. */
 const logged: string[] = []
 
 const test = systemTest({ log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }) })
@@ -40,7 +40,7 @@ const notify = (system: System, accessId: string, orderId: string) =>
     body: new URLSearchParams({ ShopID: 'tshop00000001', AccessID: accessId, OrderID: orderId }),
   })
 
-test('a question asked before the browser came back does not decide the payment that went on meanwhile', async ({
+test('an inquiry from before the return does not decide the payment that continued since', async ({
   system,
   buyer,
   secretariat,
@@ -52,7 +52,7 @@ test('a question asked before the browser came back does not decide the payment 
   await answerChallenge(system.emulator.url, accessId)
   await system.clock.jump(30 * minute - 10_000)
 
-  // Somebody has the provider asked, which takes its time to answer.
+  // Start an inquiry that takes a while.
   await armScenario(system.emulator.url, {
     call: 'SearchTrade',
     scenario: 'slow',
@@ -63,7 +63,7 @@ test('a question asked before the browser came back does not decide the payment 
   expect((await notify(system, accessId, orderId)).status).toBe(200)
   await system.clock.advance(4_000)
   await untilTaken(system)
-  // The browser comes back in time, and its charge takes even longer.
+  // The browser returns in time, and its charge takes even longer.
   await armScenario(system.emulator.url, {
     call: 'SecureTran2',
     scenario: 'slow',
@@ -85,13 +85,13 @@ test('a question asked before the browser came back does not decide the payment 
     async () => answers(),
     (count) => count === 1,
   )
-  // Whatever came of it is committed by the time the next rounds are over.
+  // Whatever the inquiry led to is committed when the next scheduled tasks end.
   await system.clock.advance(1_000)
   expect(await buyer.jobResult(jobId)).toMatchObject({ step: -1, code: '' })
   expect(await stateOf(secretariat, orderId)).toBe('charging')
   expect(await buyer.availableOf('workshop')).toBe((seats ?? 0) - 1)
 
-  // What is slow ends now.
+  // Release the slow calls.
   await clearScenarios(system.emulator.url)
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true, step: 3 })
   expect(await secretariat.history(orderId)).toEqual([
@@ -105,7 +105,7 @@ test('a question asked before the browser came back does not decide the payment 
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)
 })
 
-test('the return of an authentication that was given up changes nothing while the next card is authenticated', async ({
+test('the return of an abandoned authentication changes nothing while the next card is authenticated', async ({
   system,
   buyer,
   secretariat,
@@ -122,7 +122,7 @@ test('the return of an authentication that was given up changes nothing while th
   const second = await buyer.payAway(order, threeDSecureCards.challenged)
   expect(second.accessId).toBe(first.accessId)
 
-  // Any charge that is sent now would take this.
+  // Any charge sent now would use this up.
   await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
   const before = await secretariat.history(orderId)
   for (const _again of [1, 2]) {

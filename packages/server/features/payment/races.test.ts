@@ -16,7 +16,10 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 
 const test = systemTest()
-  /** The card is charged four minutes later than the provider says that it fails; nobody is notified. Until it is believed unpaid. */
+  /**
+   * The provider says that the charge failed, charges the card four minutes later, and notifies nobody. Returns when
+   * the order counts as unpaid.
+   */
   .extend('payLate', ({ system, buyer }) => async (order: BuyersOrder) => {
     const { orderId } = order
     await armScenario(system.emulator.url, {
@@ -50,7 +53,7 @@ const test = systemTest()
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const minute = 60_000
-/** Of an educational lecture. */
+/** The price of an educational lecture. */
 const price = 3_000
 const untilTaken = (system: System) =>
   until(
@@ -59,8 +62,8 @@ const untilTaken = (system: System) =>
   )
 
 /**
- * Time goes on until all of an order's charge is given back, slowly, so that a busy machine does not count.
- * @returns when it was.
+ * Moves the clock until an order's whole charge is refunded, in small steps so that a slow machine does not matter.
+ * @returns when that was.
  */
 const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: number): Promise<number> => {
   await until(
@@ -75,7 +78,7 @@ const untilGivenBack = async (system: System, { orderId }: BuyersOrder, step: nu
   return system.clock.now()
 }
 
-test('a late charge is found once the provider answers again, however long it could not be asked', async ({
+test('finds a late charge once the provider answers again, however long it was silent', async ({
   system,
   buyer,
   secretariat,
@@ -109,7 +112,7 @@ test('a late charge is found once the provider answers again, however long it co
 })
 
 test.for(['e92', 'token-expired'] as const)(
-  'a card that is declined later (%s) does not put off the search for a lost charge',
+  'does not delay the search for a lost charge when a later card is declined (%s)',
   async (scenario, { system, buyer, secretariat, payLate, expectRefunded }) => {
     const person = await buyer.newPerson()
     const lost = await buyer.newOrder({}, person)
@@ -125,7 +128,7 @@ test.for(['e92', 'token-expired'] as const)(
     expect(result).toMatchObject({ isSuccess: false, canRetry: true })
     const next = await buyer.newOrder({ planId: 'member' }, person)
     expect(await buyer.decided(await buyer.pay(next))).toMatchObject({ isSuccess: true })
-    // All this was before the charge came through.
+    // All this happened before the charge came through.
     expect(await chargesOf(system.emulator.url, lost.orderId)).toBe(0)
     expect(system.clock.now() - begun).toBeLessThan(4 * minute)
 
@@ -137,7 +140,7 @@ test.for(['e92', 'token-expired'] as const)(
   },
 )
 
-test('a clock that is set back between two payments leaves none undecided when the order is given up', async ({
+test('leaves no attempt undecided if the clock is set back between two payments', async ({
   system,
   buyer,
 }) => {

@@ -6,10 +6,13 @@ import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import type { OrderKey } from '../order/find-order.ts'
 import { addProviderRecord } from '../order/note-provider.ts'
 
-/** Asks the provider for the last digits and expiry of the card that paid, which a charge's answer does not hold. */
+/**
+ * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does not
+ * contain.
+ */
 export const cardFactsJob: JobKind<OrderKey> = { name: 'card-facts', retryLimit: 8 }
 
-/** Lets the card's facts be asked, unless the provider told them already. */
+/** Requests the card's facts, unless the provider has already sent them. */
 export const askCardFacts = async (
   trx: Trx,
   queue: Queue,

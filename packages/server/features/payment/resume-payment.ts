@@ -9,14 +9,14 @@ import type { InquiryDeps } from './settle-due-attempts.ts'
 
 const [firstGap = 0] = checkGaps
 
-/** Which payment a browser came back for. */
+/** The payment that a browser returned for. */
 export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
 
 /**
- * The browser came back from 3-D Secure. It proves nothing and may come twice, late or never: the first return in time
- * lets the provider be asked to charge, which it does only for a buyer it has authenticated; any other changes nothing.
- * A return that names another job than the one under way belongs to an authentication that was given up.
- * @returns undefined when no order of the provider has this reference, or its card was never sent.
+ * Handles a browser that returns from 3-D Secure. The return proves nothing and may come twice, late or never. The
+ * first one in time makes us ask the provider to charge, which it does only for a buyer it has authenticated. Any other
+ * return changes nothing. A return that names another job belongs to an abandoned authentication.
+ * @returns undefined if no order of the provider has this reference, or its card was never sent.
  */
 export const resumePayment = async (
   deps: InquiryDeps,

@@ -67,7 +67,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   ...additionalRoutes(cashier),
 ]
 
-/** Whose login token it is, as the one who pays. */
+/** The owner of a login token, as the payer. */
 const findPayer = async (
   db: Db,
   { convention, apiToken, now }: Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>,
@@ -76,7 +76,7 @@ const findPayer = async (
   return checked.ok ? succeed({ kind: 'additional', registrationId: checked.value.registrationId }) : checked
 }
 
-/** The same for what a participant buys later: whose it is follows from the login alone. */
+/** The same for additional orders, whose owner follows from the login alone. */
 const additionalRoutes = (cashier: Cashier): Route[] => [
   route(api.readAdditionalPrice, async (db, call) => {
     const payer = await findPayer(db, call)
@@ -104,14 +104,14 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
 ]
 
 /**
- * Where a card provider sends the browser after 3-D Secure, and its result notifications; below `/v2`. `provider` null: the
- * first of all, whose addresses name none.
+ * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below `/v2`. A
+ * null `provider` means the first one, whose addresses contain no name.
  */
 export const returnPathOf = (provider: string | null) => `/payments/3ds/return${suffixOf(provider)}`
 export const notificationPathOf = (provider: string | null) => `/notifications/card${suffixOf(provider)}`
 const suffixOf = (provider: string | null): string => (provider === null ? '' : `/${provider}`)
 
-/** Anybody can send anything here: only what could be a job's is looked up. */
+/** Anybody can send anything here. Only well-formed job IDs are looked up. */
 const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
 
 type ProviderDeps = InquiryDeps & {
@@ -120,7 +120,7 @@ type ProviderDeps = InquiryDeps & {
   authorize: (request: AuthorizeRequest) => void
 }
 
-/** The calls of the card providers, and of browsers that come back from them. */
+/** The calls of the card providers, and of browsers that return from them. */
 export const providerRoutes = ({ providers, ...deps }: ProviderDeps): FormRoute[] =>
   providers.flatMap((provider, index) => [
     ...(index === 0 ? routesOf(deps, provider, null) : []),
@@ -146,7 +146,7 @@ const routesOf = (
     path: returnPathOf(named),
     handle: async ({ body, query }) => {
       const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
-      // Whatever happens here, the window must get back to where it can see how the payment stands.
+      // Whatever happens here, the window must get back to where it shows the payment's status.
       const resumed = await resumePayment(deps, deps.authorize, back).catch((error: unknown) => {
         deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
         return undefined

@@ -2,10 +2,10 @@ import { type JobResult, limits, type PaymentResult, paymentSteps } from '@ukets
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
 import type { AttemptView } from '../order/attempt-rules.ts'
 
-/** 1300 is what nobody declined: a card that was never sent, a call that was lost, an authentication given up. */
+/** 1300 means that nobody declined: a card that was never sent, a lost call, an abandoned authentication. */
 export const isDeclinedCard = (code: string): boolean => code !== '1300'
 
-/** What a charge that did not happen does to its order: on with another card, or its end. */
+/** What a declined charge does to its order: it waits for another card, or ends. */
 export const eventOfDecline = (
   order: { declines: number; expiresAt: Date },
   canRetry: boolean,
@@ -18,16 +18,16 @@ export const eventOfDecline = (
 const second = 1000
 const minute = 60 * second
 
-/** When to ask about an undecided charge: first after it began, then after each answer that decided nothing. */
+/** When to ask about an undecided charge: first after it began, then after each inconclusive answer. */
 export const checkGaps = [15 * second, 5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute]
 
-/** A comparison that failed is made again after this. */
+/** A failed comparison is repeated after this time. */
 export const compareAgain = minute
 
-/** Who asks about a payment: a buyer who registers, known by what they ask about, or a participant who is logged in. */
+/** Who asks about a payment: a buyer who registers, identified by the order's ID, or a logged-in participant. */
 export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }
 
-/** Is an order this buyer's? */
+/** Whether an order belongs to this buyer. */
 export const paysFor = (
   payer: Payer,
   order: { kind: Payer['kind']; registrationId: string | null },
@@ -35,7 +35,7 @@ export const paysFor = (
   order.kind === payer.kind &&
   (payer.kind === 'registration' || order.registrationId === payer.registrationId)
 
-/** For logs and for whoever quotes a code; people read the text that `phrases` has for it. */
+/** For logs and for people who quote a code. Buyers read the text in `phrases`. */
 const messageOf = ({ state, resultCode, errors }: AttemptView): string => {
   if (state === 'paid') return 'The card was charged.'
   if (state !== 'declined') return 'Whether the card is charged is not decided yet.'
@@ -55,7 +55,7 @@ export const jobResultOf = (attempt: AttemptView): JobResult => {
 
 type OrderView = { state: OrderState; registrationId: string | null }
 
-/** How far an order came. A paid attempt of an order that ended without it is a registration that failed. */
+/** How far an order came. A paid attempt of an order that ended otherwise is a failed registration. */
 const stepOf = ({ state }: OrderView, attempt: AttemptView | undefined): PaymentResult['details']['step'] => {
   switch (state) {
     case 'completed':
@@ -83,7 +83,7 @@ const resultOf: Partial<Record<OrderState, PaymentResult['result']>> = {
   canceled: 'canceled',
 }
 
-/** The answer to GET /payments/{orderId}/result; `attempt` is the newest one. */
+/** The answer to GET /payments/{orderId}/result. `attempt` is the newest one. */
 export const paymentResultOf = (order: OrderView, attempt: AttemptView | undefined): PaymentResult => {
   const errors = attempt?.errors ?? []
   const step = stepOf(order, attempt)

@@ -31,7 +31,7 @@ let provider: Purse
 let folders: ConventionFolders
 let system: System
 let client: ApiClient
-/** Of the convention that pays by the purse, and of the one that pays by the provider of every other test. */
+/** The first pays by the purse, the second by the provider of all other tests. */
 let buyer: Buyers
 let otherBuyer: Buyers
 let secretariat: Secretariat
@@ -74,7 +74,7 @@ const begin = ({ code, orderId }: BuyersOrder, card: PurseCard = 'pays') =>
   client.call(api.beginPayment, { body: { code, orderId, token: provider.token(card) } })
 const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
   expectOk(await begin(...payment)).jobId
-/** Pays with a card whose issuer wants to see the browser, which is away now. */
+/** Pays with a card that needs 3-D Secure. The browser is away now. */
 const payAway = async (order: BuyersOrder) => {
   const jobId = await pay(order, 'challenged')
   const { redirectUrl = '' } = await until(
@@ -85,7 +85,7 @@ const payAway = async (order: BuyersOrder) => {
   if (!payment) throw new Error('the provider was not asked to pay')
   return { jobId, redirectUrl, payment }
 }
-/** The browser follows an address back to the product; where it is sent on to. */
+/** Follows an address back to the product. Returns where the browser is redirected. */
 const comeBack = async (address: string): Promise<string> => {
   const { pathname, search } = new URL(address)
   const response = await fetch(system.url + pathname + search, { redirect: 'manual' })
@@ -109,7 +109,7 @@ const notify = (body: unknown, path = '/v2/notifications/card/purse') =>
     body: JSON.stringify(body),
   })
 
-test('the site tells the browser which provider makes the tokens and what it needs, but no secret', async () => {
+test('tells the browser which provider makes the tokens and what it needs, but no secret', async () => {
   const answer = expectOk(await client.call(api.readSiteConfiguration))
   expect(answer.payment).toEqual({
     provider: 'purse',
@@ -122,7 +122,7 @@ test('the site tells the browser which provider makes the tokens and what it nee
   expect(page.headers.get('content-security-policy')).toContain(provider.url)
 })
 
-test('a card is charged once, whoever clicks how often, and its facts are kept', async () => {
+test('charges a card once, however many clicks, and stores its facts', async () => {
   const order = await buyer.newOrder()
   const clicks = await Promise.all(Array.from({ length: 5 }, () => begin(order)))
   const [jobId = ''] = clicks.flatMap((click) => (click.ok ? [click.body.jobId] : []))
@@ -144,7 +144,7 @@ test('a card is charged once, whoever clicks how often, and its facts are kept',
   })
 })
 
-test('a declined card is told with its code, and another one pays the same order', async () => {
+test('reports a declined card with its code, and accepts another one for the same order', async () => {
   const order = await buyer.newOrder()
   expect(await buyer.decided(await pay(order, 'declined'))).toMatchObject({
     isSuccess: false,
@@ -157,7 +157,7 @@ test('a declined card is told with its code, and another one pays the same order
 })
 
 describe('3-D Secure', () => {
-  test('sends the browser away and charges once it is back, however often it comes', async () => {
+  test('sends the browser away and charges once when it returns, however often', async () => {
     const order = await buyer.newOrder()
     const { jobId, redirectUrl, payment } = await payAway(order)
     expect(redirectUrl).toBe(`${provider.url}/challenges/${payment.id}`)
@@ -172,7 +172,7 @@ describe('3-D Secure', () => {
     expect(payment.charges).toBe(1)
   })
 
-  test('that fails charges nothing, and another card can be tried', async () => {
+  test('charges nothing if it fails, and accepts another card', async () => {
     const order = await buyer.newOrder()
     const { jobId, payment } = await payAway(order)
     await comeBack(provider.answerChallenge(payment, false))
@@ -182,7 +182,7 @@ describe('3-D Secure', () => {
     expect(payment.charges).toBe(1)
   })
 
-  test('of another provider is not what a return is for', async () => {
+  test('ignores a return at the address of another provider', async () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     const back = provider.answerChallenge(payment, true)
@@ -198,8 +198,8 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('an answer that is lost', () => {
-  test('after the card was charged is settled by asking, and nothing is charged again', async () => {
+describe('a lost answer', () => {
+  test('after the charge is settled by asking, without a second charge', async () => {
     const order = await buyer.newOrder()
     provider.lose('pay', 'after')
     const jobId = await pay(order)
@@ -210,7 +210,7 @@ describe('an answer that is lost', () => {
     expect(paymentOf(order.orderId)).toMatchObject({ charges: 1 })
   })
 
-  test('before anything was done stays undecided while it could arrive, and can be tried again then', async () => {
+  test('before the charge stays undecided while it could still arrive; then another try is possible', async () => {
     const order = await buyer.newOrder()
     provider.lose('pay', 'before')
     const jobId = await pay(order)
@@ -226,7 +226,7 @@ describe('an answer that is lost', () => {
     expect(paymentOf(order.orderId)).toMatchObject({ charges: 1 })
   })
 
-  test('of the charge after 3-D Secure is asked for, too', async () => {
+  test('of the charge after 3-D Secure is settled by asking, too', async () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     provider.lose('confirm', 'after')
@@ -239,7 +239,7 @@ describe('an answer that is lost', () => {
 })
 
 describe('a notification', () => {
-  test('lets an order be asked about at once, and is answered as the provider likes it', async () => {
+  test('triggers an inquiry at once, and gets the answer that the provider expects', async () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     provider.lose('confirm', 'after')
@@ -247,7 +247,7 @@ describe('a notification', () => {
     await untilUnknown(order.orderId)
     const answer = await notify({ account: purseAccount.account, payment: payment.id })
     expect([answer.status, await answer.text()]).toEqual([200, 'thanks'])
-    // Not yet the time at which it would be asked about anyway.
+    // Before the time of the regular inquiry.
     await system.clock.advance(2_500)
     await until(
       () => buyer.status(order.orderId),
@@ -285,7 +285,7 @@ describe('a notification', () => {
   })
 })
 
-test('a refund of a part, and then of the rest, also when an answer is lost', async () => {
+test('refunds a part and then the rest, even if an answer is lost', async () => {
   const order = await buyer.newOrder({ planId: 'member' })
   await buyer.decided(await pay(order))
   const giveBack = async (amount: number | undefined) => {
@@ -305,7 +305,7 @@ test('a refund of a part, and then of the rest, also when an answer is lost', as
   expect(await secretariat.findings(order.orderId)).toEqual([])
 })
 
-test('two conventions pay by their own providers at once in one server', async () => {
+test('lets two conventions use different providers at once in one server', async () => {
   const orders = await Promise.all([1, 2, 3].map(() => buyer.newOrder()))
   const others = await Promise.all([1, 2, 3].map(() => otherBuyer.newOrder()))
   const [jobs, otherJobs, away] = await Promise.all([
@@ -326,7 +326,7 @@ test('two conventions pay by their own providers at once in one server', async (
   }
 })
 
-test('a convention keeps the provider that its cards were sent to', async () => {
+test('a convention keeps the provider that got its cards', async () => {
   await folders.edit(
     (yaml) => yaml.replace(purseKeys(), '  shopId: tshop\n  shopPassVariable: SHOP_PASS\n'),
     'purse2027',

@@ -27,12 +27,12 @@ import { type FoundPayment, settleLatePayment } from './settle-late-payment.ts'
 
 export type SettleDeps = { db: Db; clock: Clock; queue: Queue; conventions: Conventions; log: Log }
 
-/** How soon an outcome that is not known is asked about, in milliseconds. */
+/** How soon to ask about an unknown outcome, in milliseconds. */
 const firstCheck = 5_000
 
 /**
- * Writes the outcome of a charge, in one transaction: answer of the charge, later inquiry and restart all end here.
- * That an attempt was declined or is unknown counts only while it is undecided. That it was paid always counts.
+ * Writes the outcome of a charge in one transaction. The answer of the charge, later inquiries and restarts all end
+ * here. `declined` and `unknown` apply only to an undecided attempt; `paid` always applies.
  */
 export const settleAttempt = (
   deps: SettleDeps,
@@ -67,7 +67,7 @@ export const settleAttempt = (
   })
 
 /**
- * The same for a payment that the provider's books showed, whichever attempt it came from: the one under way, or else the
+ * The same for a payment found in the provider's books, whichever attempt made it: the undecided one, or else the
  * newest.
  */
 export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
@@ -98,7 +98,7 @@ const settlePaid = async (trx: Trx, deps: SettleDeps, key: AttemptKey, paid: Fou
   await askCardFacts(trx, deps.queue, order, record)
 }
 
-/** The participant was disabled while they paid: the order comes to nothing, and all of it is given back. */
+/** The participant was disabled while paying, so the order fails and everything is refunded. */
 const endUnwanted = async (
   trx: Trx,
   deps: SettleDeps,
@@ -114,12 +114,12 @@ const endUnwanted = async (
 }
 
 /**
- * Believed not to be charged because the provider knew of no charge when it could no longer be on its way; that counts
- * for the attempt as it was seen then.
+ * Assumed unpaid, because the provider knew of no charge when it could no longer be on its way. Applies only while the
+ * attempt is as it was `seen`.
  */
 export type Unpaid = Omit<Declined, 'kind'> & { kind: 'unpaid'; seen: Seen }
 
-/** The attempt came to nothing: the order goes on with another card, or ends and frees its seats. */
+/** The attempt charged nothing: the order waits for another card, or ends and frees its seats. */
 export const settleDeclined = async (
   trx: Trx,
   { key, order }: { key: AttemptKey; order: Order },
@@ -137,7 +137,7 @@ export const settleDeclined = async (
     errors,
   } as const
   const seen = outcome.kind === 'unpaid' ? outcome.seen : undefined
-  // A late answer to an attempt that was decided says nothing about the one that runs now.
+  // A late answer to a decided attempt says nothing about the current one.
   if (!(await decideAttempt(trx, key, decision, { now: at, seen })) || !isUndecided(order.state)) return
   await moveOrder(trx, order, event, {
     ...circumstances,

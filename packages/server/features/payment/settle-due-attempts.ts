@@ -8,27 +8,27 @@ import { checkGaps } from './rules.ts'
 import { settleAttempt, type Unpaid } from './settle-attempt.ts'
 
 const batch = 50
-/** On top of the longest charge: an answer that is this late is not coming. */
+/** Added to the longest charge: a later answer will not come. */
 const grace = 15_000
-/** An attempt that stays undecided for longer than this is a matter for people. */
+/** An attempt that stays undecided for longer becomes a finding, in milliseconds. */
 const worrying = 10 * 60_000
 
 export type InquiryDeps = ChargeDeps
 
-/** Asks a provider about an order; of one whose card went to another provider it knows nothing. */
+/** Asks a provider about an order. A provider knows nothing about a card that another one got. */
 export const inquireAt = async (card: CardPayment, { orderId, provider }: Order): Promise<Inquiry> =>
   provider && provider.name !== card.provider
     ? { kind: 'unknown', reason: `its card was sent to ${provider.name}` }
     : card.inquire({ orderId })
 
-/** Asks the provider about an order. A payment of another amount than the order's is none we understand. */
+/** Asks the provider about an order. A payment of a different amount counts as unknown. */
 export const inquireOrder = async (
   { cardOf, conventions, db }: InquiryDeps,
   key: { conventionId: string; orderId: string },
 ): Promise<Inquiry> => {
   const convention = conventions.find(key.conventionId)
   const order = await findOrder(db, key)
-  if (!convention || !order) return { kind: 'unknown', reason: 'its convention is gone' }
+  if (!convention || !order) return { kind: 'unknown', reason: 'its convention does not exist' }
   const answer = await inquireAt(cardOf(convention), order)
   return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
     ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
@@ -36,8 +36,8 @@ export const inquireOrder = async (
 }
 
 /**
- * Asks the provider about every undecided charge whose time has come. A payment found is settled at once; that
- * nothing was paid is believed only when the charge can no longer be on its way.
+ * Asks the provider about every undecided charge that is due. Settles a found payment at once. Believes that nothing
+ * was paid only when the charge can no longer be on its way.
  */
 export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
@@ -45,7 +45,7 @@ export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
   await Promise.all(due.map((attempt) => settleByInquiry(deps, attempt, now)))
 }
 
-/** `now`: when it was asked. What went on since then is not judged by this answer. */
+/** `now` is when the provider was asked. Its answer does not apply to anything that happened later. */
 const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date): Promise<void> => {
   const { db, log } = deps
   const { conventionId, orderId, jobId } = attempt
@@ -73,8 +73,8 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
 const unpaid: Omit<Unpaid, 'seen'> = { kind: 'unpaid', code: '1300', canRetry: true, errors: [], entry: null }
 
 /**
- * Can nothing come of this attempt any more? While the browser is away nothing is sent, so that it ends with its order;
- * what was sent may be on its way for some time.
+ * Whether nothing can come of the attempt any more. While the browser is away nothing is sent, so it ends with its
+ * order. A charge that was sent may be on its way for some time.
  */
 const isOver = (
   { cardOf, conventions }: InquiryDeps,

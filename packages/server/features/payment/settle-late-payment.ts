@@ -20,8 +20,9 @@ export type FoundPayment = { order: OrderWithPerson; record: PaidRecord; now: Da
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
 /**
- * A payment came to light after its order had ended: completed when the person still wants what it was for, has no other
- * order of the kind, and its seats are still free; else all of it is given back. The secretariat is told either way.
+ * Settles a payment that came to light after its order had ended. The order completes if the person still wants it, has
+ * no other order of the kind, and its seats are still free. Otherwise all of it is refunded. Either way it adds a
+ * finding.
  */
 export const settleLatePayment = async (
   trx: Trx,
@@ -79,7 +80,7 @@ const canStillComplete = async (
   return held.ok
 }
 
-/** The person is not registered otherwise; a participant still is one, and has not bought the same otherwise. */
+/** The person has not registered otherwise; a participant is still active and has not bought the same otherwise. */
 const isStillWanted = async (trx: Trx, order: OrderWithPerson, planIds: string[]): Promise<boolean> => {
   const { conventionId, registrationId } = order
   if (order.kind === 'registration') return order.personState === 'open'

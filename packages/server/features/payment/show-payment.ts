@@ -7,7 +7,7 @@ import { jobResultOf, type Payer, paysFor } from './rules.ts'
 
 type Shown = { order: Order; attempt: Attempt | undefined }
 
-/** An order and its newest attempt; one that expired is only shown when a payment of it came too late. */
+/** An order and its newest attempt. An expired order is shown only if a payment arrived too late. */
 export const showOrder = async (
   db: Db,
   key: OrderKey,
@@ -19,7 +19,7 @@ export const showOrder = async (
     : succeed({ order, attempt })
 }
 
-/** What an order costs. Its ID, which nobody can guess, is what entitles to ask; `payer`: only if it is theirs. */
+/** The price of an order. Its unguessable ID entitles to ask; `payer` restricts it to the owner. */
 export const showPrice = async (
   db: Db,
   key: OrderKey,
@@ -35,7 +35,7 @@ export const showPrice = async (
 
 type JobKey = { conventionId: string; jobId: string }
 
-/** Of a job of somebody else nothing is told, not even that there is one. */
+/** Does not even reveal that another person's job exists. */
 const findJob = async (db: Db, { conventionId, jobId }: JobKey, payer: Payer) => {
   const attempt = await findAttempt(db, conventionId, jobId)
   return attempt && paysFor(payer, attempt) ? attempt : undefined

@@ -18,7 +18,7 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
 
 const test = systemTest()
-  /** An order whose buyer is away, and has answered the issuer unless told otherwise. */
+  /** An order whose buyer is away, and by default has answered the issuer. */
   .extend('away', ({ system, buyer }) => async ({ isAnswered = true } = {}) => {
     const order = await buyer.newOrder()
     const payment = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -38,13 +38,13 @@ const untilDone = (buyer: Buyers, { orderId }: BuyersOrder) =>
     () => buyer.status(orderId),
     (status) => status === 'done',
   )
-/** Lets the first call that could charge go nowhere: still armed at the end, it shows that there was none. */
+/** Makes the first call that could charge fail. If this is still armed at the end, there was none. */
 const watchCharges = (system: System, { orderId }: BuyersOrder) =>
   armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'http-500', times: 1, orderId })
 const wasCharged = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
 
 test.for(['GET', 'POST'] as const)(
-  'a browser that comes back by %s is sent on to the payment window, without a secret',
+  'redirects a browser that returns by %s to the payment window, without a secret',
   async (method, { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
     const { status, location } = await back(system, accessId, method)
@@ -62,7 +62,7 @@ test.for(['GET', 'POST'] as const)(
   },
 )
 
-test('a browser that comes back many times at once is charged once, and always sent to its order', async ({
+test('charges once for many concurrent returns, and always redirects to the order', async ({
   system,
   buyer,
   away,
@@ -84,7 +84,7 @@ test('a browser that comes back many times at once is charged once, and always s
   expect((await buyer.result(order.orderId)).result).toBe('succeeded')
 })
 
-test('a reload while the charge is on its way sends nothing more', async ({ system, buyer, away }) => {
+test('sends nothing more for a reload while the charge is on its way', async ({ system, buyer, away }) => {
   const { order, jobId, accessId } = await away()
   await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 60_000 })
   await back(system, accessId)
@@ -97,13 +97,13 @@ test('a reload while the charge is on its way sends nothing more', async ({ syst
   expect((await back(system, accessId)).location?.hash).toContain(jobId)
   await system.clock.advance(2_000)
   expect(await wasCharged(system)).toBe(false)
-  // What is slow ends now.
+  // Release the slow calls.
   await clearScenarios(system.emulator.url)
   await untilDone(buyer, order)
   expect(await charges(system, order)).toBe(1)
 })
 
-test('a browser that comes back before its buyer has answered is declined, and can try again', async ({
+test('declines a return before the buyer has answered, and allows another try', async ({
   system,
   buyer,
   away,
@@ -124,7 +124,7 @@ test('a browser that comes back before its buyer has answered is declined, and c
   expect(await charges(system, order)).toBe(1)
 })
 
-test('a buyer who never comes back is charged nothing, and the order expires', async ({
+test('charges nothing if the buyer never returns, and the order expires', async ({
   system,
   buyer,
   away,
@@ -149,7 +149,7 @@ test.for([
   ['is noticed', 0],
   ['was noticed', 10 * minute],
 ] as const)(
-  'a browser that comes back after the time of its order, when that %s, is charged nothing',
+  'charges nothing for a return after the order's time, when that %s',
   async ([_, later], { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
     await watchCharges(system, order)
@@ -175,7 +175,7 @@ test.for([
   },
 )
 
-describe('a browser that names no transaction of ours is sent to the payment window without an order', () => {
+describe('redirects a return without a known transaction to the payment window without an order', () => {
   test.for([
     ['none', null],
     ['an empty one', ''],

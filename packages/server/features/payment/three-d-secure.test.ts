@@ -31,7 +31,7 @@ const test = systemTest({
     }
   },
 })
-  /** Of three conventions: what is said of 3-D Secure in each is its name. */
+  /** Buyers of three conventions, each named after its setting for 3-D Secure. */
   .extend('buyers', { scope: 'file' }, ({ system, buyer }, { onCleanup }) => {
     const [required, off] = ['required2027', 'off2027'].map((id) => createApiClient(system.url, id, 4))
     if (!required || !off) throw new Error('a client is missing')
@@ -48,7 +48,7 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 
-/** The order can be paid with another card, and then it is charged once. */
+/** Expects that the order accepts another card, and is charged once. */
 const expectPayable = async (
   system: System,
   { newOrder: _, ...buyer }: Buyers,
@@ -66,7 +66,7 @@ const expectPayable = async (
   expect(await charges(system, order)).toBe(1)
 }
 
-test('a buyer who authenticated is charged once, registered, and mailed', async ({ system, buyers }) => {
+test('charges, registers and mails an authenticated buyer once', async ({ system, buyers }) => {
   const buyer = buyers.attempted
   const order = await buyer.newOrder({ planId: 'member' })
   const { jobId, accessId, redirectUrl } = await buyer.payAway(order, threeDSecureCards.challenged)
@@ -98,7 +98,7 @@ test.for<[ChallengeAnswer, string, string]>([
   ['fail', 'E21030007', 'authenticationFailed'],
   ['cancel', 'E21020002', 'authenticationCanceled'],
 ])(
-  'an authentication that ends with "%s" charges nothing and can be retried',
+  'charges nothing for an authentication that ends with "%s", and allows another try',
   async ([answer, code, advice], { system, buyers }) => {
     const buyer = buyers.attempted
     const order = await buyer.newOrder()
@@ -117,7 +117,7 @@ test.for<[ChallengeAnswer, string, string]>([
   },
 )
 
-describe('what becomes of a card depends on its issuer and on the convention', () => {
+describe('the issuer and the convention decide about a card', () => {
   const { authenticated, attempted, refused, unavailable, notEnrolled } = threeDSecureCards
   test.for<['required' | 'attempted' | 'off', string, string, 'away' | 'at once', true | string]>([
     ['required', 'authenticated', authenticated, 'away', true],
@@ -142,7 +142,7 @@ describe('what becomes of a card depends on its issuer and on the convention', (
       const jobId = await (async () => {
         if (way === 'at once') return buyer.pay(order, cardNo)
         const away = await buyer.payAway(order, cardNo)
-        // The issuer asks nothing: its page only sends the browser back.
+        // The issuer asks nothing: its page only returns the browser.
         expect(await (await fetch(away.redirectUrl)).text()).toContain(away.accessId)
         await comeBack(system.url, away.accessId)
         return away.jobId
@@ -156,7 +156,7 @@ describe('what becomes of a card depends on its issuer and on the convention', (
   )
 })
 
-describe('a lost answer is settled by what really happened', () => {
+describe('a lost answer is settled by asking the provider', () => {
   test.for(['timeout-before', 'timeout-after', 'garbage', 'http-500-after'] as const)(
     'of the call that would have begun 3-D Secure (%s): not charged, another try pays',
     async (scenario, { system, buyers }) => {
@@ -204,7 +204,7 @@ describe('a lost answer is settled by what really happened', () => {
         (left) => left === 0,
       )
       expect(await buyer.status(order.orderId)).toBe('progress')
-      // Long before it could be known, the provider is done with what takes long.
+      // The provider finishes its slow call long before the server can know.
       if (scenario === 'slow')
         await until(
           () => charges(system, order),

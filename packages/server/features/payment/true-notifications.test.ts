@@ -20,7 +20,7 @@ test.beforeAll(async ({ system }) => {
   await notifyAt(system.emulator.url, `${system.url}/v2/notifications/card`)
 })
 
-// Calls that hang are let go, so that the server need not wait for them when it stops.
+// Release hanging calls, so that the server need not wait for them when it stops.
 test.afterEach(({ system }) => clearScenarios(system.emulator.url))
 
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
@@ -34,7 +34,7 @@ const sent = async (system: System) => {
 }
 
 test.for(['notify-early', 'notify-dup', 'notify-lost'] as const)(
-  'a notification changes nothing where all goes well (%s): charged, registered and mailed once',
+  'changes nothing in a successful payment (%s): charged, registered and mailed once',
   async (scenario, { system, buyer }) => {
     const order = await buyer.newOrder()
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
@@ -55,7 +55,7 @@ test.for([
   ['of a charge', 'ExecTran'],
   ['of a charge after 3-D Secure', 'SecureTran2'],
 ] as const)(
-  'after a lost answer %s a notification lets the provider be asked at once',
+  'triggers an inquiry at once after a lost answer %s',
   async ([_what, call], { system, buyer }) => {
     const is3ds = call === 'SecureTran2'
     const away = is3ds ? await awayOrder(buyer) : undefined
@@ -74,7 +74,7 @@ test.for([
       () => sent(system),
       (notices) => notices.some(({ orderId, delivered }) => orderId === order.orderId && delivered),
     )
-    // By a round of the server, while the call still hangs and long before the first gap.
+    // A scheduled task settles it while the call still hangs, long before the first gap.
     const before = system.clock.now()
     const result = await buyer.goOnUntil(
       () => buyer.jobResult(jobId),

@@ -42,7 +42,7 @@ const jobStatusOf = async (system: System, jobId: string) =>
 const jobResultOf = async (system: System, jobId: string) =>
   expectOk(await system.client.call(api.readJobResult, { params: { jobId } }))
 
-/** Waits until the server has written down that it does not know. */
+/** Waits until the server has recorded that it does not know. */
 const untilUnknown = (system: System, jobId: string) =>
   until(
     async () =>
@@ -50,7 +50,7 @@ const untilUnknown = (system: System, jobId: string) =>
     (row) => row?.state === 'unknown',
   )
 
-/** Lets the clock go on in steps until the answer is as expected. */
+/** Moves the clock in steps until the answer holds. */
 const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
@@ -61,7 +61,7 @@ const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) 
     100,
   )
 
-/** How many armed scenarios no call has taken yet. */
+/** How many armed scenarios no call has used yet. */
 const scenariosLeft = async (system: System): Promise<number> => {
   const answer = await fetch(`${system.emulator.url}/_emulator/scenarios`)
   return ((await answer.json()) as { armed: unknown[] }).armed.length
@@ -73,7 +73,7 @@ const lostAnswers = [
 ] as const
 
 test.for(lostAnswers)(
-  'a charge whose answer is lost (%s %s) is neither failed nor charged again: the provider is asked',
+  'asks the provider after a lost answer (%s %s), instead of failing or charging again',
   async ([call, scenario], { system }) => {
     const order = await newOrder(system)
     await armScenario(system.emulator.url, { call, scenario, times: 1 })
@@ -105,7 +105,7 @@ test.for(lostAnswers)(
 )
 
 test.for(['timeout-after', 'garbage'] as const)(
-  'an order whose registration at the provider is lost (%s) is found there and charged once, at once',
+  'finds an order whose registration answer was lost (%s) at the provider, and charges it once',
   async (scenario, { system }) => {
     const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
@@ -123,7 +123,7 @@ test.for(['timeout-after', 'garbage'] as const)(
 )
 
 test.for(['timeout-before', 'http-500'] as const)(
-  'a registration at the provider that never arrived (%s) can be retried, and is charged once',
+  'retries a registration that never reached the provider (%s), and charges once',
   async (scenario, { system }) => {
     const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'EntryTran', scenario, times: 1 })
@@ -145,7 +145,7 @@ test.for(['timeout-before', 'http-500'] as const)(
 )
 
 test.for(['timeout-before', 'http-500'] as const)(
-  'a charge that never arrived (%s) stays undecided while it could still be on its way, then it can be retried',
+  'keeps a charge that never arrived (%s) undecided while it could be on its way, then allows a retry',
   async (scenario, { system }) => {
     const order = await newOrder(system)
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 1 })
@@ -175,7 +175,7 @@ test.for(['timeout-before', 'http-500'] as const)(
   },
 )
 
-test('while the provider does not answer questions either, nothing is decided; then it is', async ({
+test('decides nothing while the provider does not answer inquiries either', async ({
   system,
 }) => {
   const order = await newOrder(system)
@@ -195,7 +195,7 @@ test('while the provider does not answer questions either, nothing is decided; t
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('an order does not expire while it is not known whether it was paid', async ({ system }) => {
+test('does not expire an order while its payment is unknown', async ({ system }) => {
   const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })
@@ -214,7 +214,7 @@ test('an order does not expire while it is not known whether it was paid', async
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('a declined order does not expire before the provider was asked, and keeps what it was told', async ({
+test("asks the provider before a declined order expires, and keeps the decline's details", async ({
   system,
 }) => {
   const order = await newOrder(system)
@@ -243,14 +243,14 @@ test('a declined order does not expire before the provider was asked, and keeps 
   expect(await jobResultOf(system, jobId)).toMatchObject({ errors: [{ errorCode: '42G020000' }] })
 })
 
-test('a charge that succeeds later than anyone believed registers when the order would expire', async ({
+test('registers a charge that succeeds unexpectedly late, when the order would expire', async ({
   system,
 }) => {
   const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 3_000 })
   const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
-  // Longer than a charge can be on its way by the server's clock, while the provider is still at it.
+  // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
   await goOnUntil(
     system,
     () => jobStatusOf(system, jobId),
@@ -273,7 +273,7 @@ test('a charge that succeeds later than anyone believed registers when the order
   expect(await chargesOf(system.emulator.url, order.orderId)).toBe(1)
 })
 
-test('a slow card network is waited for by asking; a late success counts', async ({ system }) => {
+test('waits for a slow card network by asking, and accepts a late success', async ({ system }) => {
   const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'slow', times: 1, ms: 1_000 })
   const jobId = await pay(system, order)
