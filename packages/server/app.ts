@@ -81,46 +81,46 @@ export { cardProviders } from './adapters/card-payment/card-providers.ts'
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
 export { notificationPathOf } from './features/payment/routes.ts'
 
-/** What a server stands on: everything that differs between production, development and tests. */
+/** What a server runs on: everything that differs between production, development and tests. */
 export type Foundation = {
   config: Config
   databaseUrl: string
-  /** The card emulator's address; null where real providers take the money. */
+  /** The card emulator's address; null with real providers. */
   emulatorUrl: string | null
-  /** The variables of card providers, and secrets of shops and on-demand systems by the name of their variable. */
+  /** The environment: variables of card providers, and secrets of shops and on-demand systems. */
   secrets: Readonly<Record<string, string | undefined>>
-  /** The built web app; null when only the API is wanted. */
+  /** The built web app; null to serve only the API. */
   webDist: string | null
   clock: Clock
   log: Log
-  /** How long any answer of a card provider is waited for, in milliseconds; the provider's own times where absent. */
+  /** How long to wait for any answer of a card provider, in milliseconds. Defaults to the provider's own times. */
   cardTimeout?: number
-  /** Instead of those there are, in tests of what another one may do. */
+  /** Replaces the card providers in tests. */
   cardProviders?: readonly CardProvider[]
-  /** Stands in for the printer, in tests of what it may do. */
+  /** Replaces the printer in tests. */
   printer?: DocumentPrinter
   /** How often the queue's listening connection is checked, in milliseconds. */
   queueHeartbeat?: number
 }
 
 export type App = {
-  /** Resolves with the address it answers on. */
+  /** Resolves with the address it listens on. */
   listen(): Promise<string>
   /** The same for the secretariat's listener. */
   listenOperator(): Promise<string>
-  /** Stops accepting, lets what runs end, closes every connection. */
+  /** Stops accepting calls, waits for running work, and closes every connection. */
   stop(): Promise<void>
 }
 
-/** How long what runs may take to end, in milliseconds. */
+/** How long to wait for running work when stopping, in milliseconds. */
 const stopTime = 10_000
 
 /** How many documents may wait to be printed: about a second's work. */
 const documentsWaiting = 128
-/** How long one may take, the start of the process that makes it included, in milliseconds. */
+/** How long one document may take, including the start of its process, in milliseconds. */
 const longestDocument = 10_000
 
-/** Builds the whole server by hand: this is the one place that knows every part. */
+/** Builds the whole server by hand. This is the one place that knows every part. */
 export const createApp = async (foundation: Foundation): Promise<App> => {
   const { config, databaseUrl, emulatorUrl, secrets, webDist, clock, log } = foundation
 
@@ -269,7 +269,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     listenOperator: () => operator.listen(),
     stop: async () => {
       await Promise.all([fastify.close(), operator.close()])
-      // What takes longer is safe: an undecided charge is asked about by the next process.
+      // Longer work is safe to cut: the next process asks about undecided charges.
       await Promise.race([Promise.all([running.stop(), tasks.ended()]), timeLimit(stopTime)])
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()

@@ -15,7 +15,7 @@ const temporaryFolder = async () => {
   return folder
 }
 
-test('on nothing but defaults the product starts, answers, and ends cleanly when asked to', async () => {
+test('starts on defaults alone, answers, and stops cleanly', async () => {
   const dataDir = await temporaryFolder()
   const [port, emulatorPort] = [await freePort(), await freePort()]
   const env = {
@@ -39,7 +39,7 @@ test('on nothing but defaults the product starts, answers, and ends cleanly when
 })
 
 test.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])(
-  'on a %s in use nothing is started, and one sentence says what to do',
+  'starts nothing if a %s is in use, and says what to do in one sentence',
   async (variable) => {
     const dataDir = await temporaryFolder()
     const other = createServer().listen(0, '127.0.0.1')

@@ -10,7 +10,7 @@ import { startEmulatorProcess } from './platform/emulator-process.ts'
 import { createLog } from './platform/log.ts'
 import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports.ts'
 
-/** When stopping takes longer than this, something hangs that never should, in milliseconds. */
+/** If stopping takes longer, something hangs. In milliseconds. */
 const longestStop = 30_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
   say('')
 }
 
-/** A second signal, as Ctrl-C in a terminal sends to every process, does not cut the first one short. */
+/** Ctrl-C in a terminal sends a signal to every process. A second one must not cut the first stop short. */
 let isStopping = false
 for (const signal of ['SIGTERM', 'SIGINT'] as const)
   process.on(signal, () => {

@@ -12,7 +12,7 @@ import { Agent, request } from 'undici'
 
 type BodyOfAnswer<E extends Endpoint> = E['document'] extends true ? Buffer : AnswerOf<E>
 
-/** An answer as it came: `body` is parsed JSON, the bytes of a document, undefined for 204. */
+/** An answer as received. `body` is parsed JSON, the bytes of a document, or undefined for 204. */
 export type Answered<E extends Endpoint> = { headers: IncomingHttpHeaders } & (
   | { ok: true; status: number; body: BodyOfAnswer<E> }
   | { ok: false; status: number; body: { code: string; message: string; details?: unknown } }
@@ -26,7 +26,7 @@ export type CallInput<E extends Endpoint> = {
   file?: Buffer
   token?: string
   idempotencyKey?: string
-  /** Who the client is, as a proxy on this machine tells it. */
+  /** The client's address, as a proxy on this machine would name it. */
   clientAddress?: string
 }
 
@@ -35,7 +35,7 @@ export type ApiClient = {
   close(): Promise<void>
 }
 
-/** Calls the API as the browser does: convention header, API token header, an idempotency key on every write. */
+/** Calls the API like the browser: convention header, API token header, an idempotency key on every write. */
 export const createApiClient = (url: string, conventionId = 'demo2027', connections = 64): ApiClient => {
   const dispatcher = new Agent({ connections, pipelining: 1 })
   return {

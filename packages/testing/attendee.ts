@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
 import { codeIn, type Mails } from './mailbox.ts'
 
-/** The emulator's test cards: what each does is in its name. */
+/** The emulator's test cards, named after what they do. */
 export const cards = {
   good: '4111111111111111',
   declined: '4999000000000002',
@@ -48,7 +48,7 @@ export const registrationOf = (
   },
 })
 
-/** What a call that must succeed answered. */
+/** The body of an answer that must be a success. */
 export const expectOk = <B>(
   answer: { ok: true; body: B } | { ok: false; status: number; body: { code: string } },
 ): B => {
@@ -56,7 +56,7 @@ export const expectOk = <B>(
   return answer.body
 }
 
-/** A card token, from the emulator's token entry as its script would ask for it. */
+/** A card token, requested from the emulator like its script does. */
 export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<string> => {
   const response = await request(`${emulatorUrl}/_emulator/token`, {
     method: 'POST',
@@ -74,7 +74,7 @@ export const cardToken = async (emulatorUrl: string, cardNo: string): Promise<st
   return answer.token
 }
 
-/** Pre-registers and takes the code out of the mail. */
+/** Pre-registers and takes the code from the mail. */
 export const obtainCode = async (
   client: ApiClient,
   mailbox: Mails,
@@ -85,7 +85,7 @@ export const obtainCode = async (
   return codeIn(await mailbox.next(email))
 }
 
-/** From an opened code to a pending registration with an order. */
+/** Goes from an opened code to a pending registration with an order. */
 export const orderAndRegister = async (
   client: ApiClient,
   { code, email, planId, options = [] }: { code: string; email: string; planId: string; options?: string[] },
@@ -103,7 +103,7 @@ export const orderAndRegister = async (
   return { orderId, registrationId: expectOk(registered).registrationId }
 }
 
-/** Begins a payment; `jobId` is what to ask about. */
+/** Begins a payment. `jobId` identifies it in later questions. */
 export const beginPayment = async (
   client: ApiClient,
   emulatorUrl: string,
@@ -112,7 +112,9 @@ export const beginPayment = async (
 ): Promise<Answered<typeof api.beginPayment>> =>
   client.call(api.beginPayment, { body: { ...order, token: await cardToken(emulatorUrl, cardNo) } })
 
-/** Asks until the predicate holds, at most `tries` times, `gap` ms apart: for states that a server reaches by itself. */
+/**
+ * Asks until the predicate holds, at most `tries` times, `gap` ms apart. For states that a server reaches by itself.
+ */
 export const until = async <T>(
   ask: () => Promise<T>,
   holds: (answer: T) => boolean,
@@ -124,5 +126,5 @@ export const until = async <T>(
     if (holds(answer)) return answer
     await new Promise((resume) => setTimeout(resume, gap))
   }
-  throw new Error('this did not happen in time')
+  throw new Error('the expected state was not reached in time')
 }

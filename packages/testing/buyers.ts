@@ -8,7 +8,7 @@ export type BuyersOrder = Person & { orderId: string; registrationId: string }
 /** A payment whose browser is away for 3-D Secure. */
 export type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
 
-/** What buyers do, one after the other, and what they are told. */
+/** What buyers do, and the answers they get. */
 export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {
   const { client, mailbox, emulator, clock } = system
 
@@ -16,7 +16,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     const email = newEmail()
     return { email, code: await obtainCode(client, mailbox, email, language) }
   }
-  /** Orders for somebody who is known already, or for somebody new. */
+  /** Places an order for a given person, or a new one. */
   const newOrder = async (
     { planId = 'educational', options = [] }: { planId?: string; options?: string[] } = {},
     person?: Person,
@@ -38,7 +38,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
   const result = async (orderId: string): Promise<PaymentResult> =>
     expectOk(await client.call(api.readPaymentResult, { params: { orderId } }))
 
-  /** Lets the clock go on in steps until the answer is as expected. */
+  /** Moves the clock in steps until the answer is as expected. */
   const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000): Promise<T> =>
     until(
       async () => {
@@ -48,7 +48,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
       holds,
       200,
     )
-  /** The same for what takes many minutes or hours: most of each step goes by at once. */
+  /** The same for many minutes or hours: jumps over most of each step. */
   const jumpUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 60_000): Promise<T> =>
     until(
       async () => {
@@ -59,14 +59,14 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
       holds,
       100,
     )
-  /** The result of a job that is decided without the clock going on. */
+  /** The result of a job that is decided without moving the clock. */
   const decided = (jobId: string): Promise<JobResult> =>
     until(
       () => jobResult(jobId),
       ({ step }) => step !== -1,
     )
 
-  /** Pays with a card whose issuer wants to see the browser. */
+  /** Pays with a card that needs 3-D Secure. */
   const payAway = async (order: BuyersOrder, cardNo: string): Promise<AwayPayment> => {
     const jobId = await pay(order, cardNo)
     const { redirectUrl = '' } = await until(
@@ -76,7 +76,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     const transaction = await transactionOf(emulator.url, order.orderId)
     return { jobId, redirectUrl, accessId: transaction?.accessId ?? '' }
   }
-  /** A new order that is paid, and the next mail of its buyer, which is the completion mail. */
+  /** A new paid order, and its buyer's next mail, which is the completion mail. */
   const paidOrder = async (...order: Parameters<typeof newOrder>) => {
     const paid = await newOrder(...order)
     await decided(await pay(paid))
@@ -103,7 +103,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
 }
 export type Buyers = ReturnType<typeof buyersOf>
 
-/** Waits for mails and questions that are still under way, so that what changes afterwards was not theirs. */
+/** Waits for running mails and inquiries, so that later changes are not theirs. */
 export const untilJobsDone = ({ db }: Pick<System, 'db'>): Promise<unknown> =>
   until(
     async () =>

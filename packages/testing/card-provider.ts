@@ -2,7 +2,7 @@ import type { ArmedScenario, TransactionView } from '@uketsuke/card-emulator'
 import { request } from 'undici'
 import { shopId } from './attendee.ts'
 
-/** Makes the emulator misbehave at its next calls. */
+/** Makes the emulator misbehave on its next calls. */
 export const armScenario = async (emulatorUrl: string, scenario: ArmedScenario): Promise<void> => {
   const response = await request(`${emulatorUrl}/_emulator/scenarios`, {
     method: 'POST',
@@ -10,16 +10,16 @@ export const armScenario = async (emulatorUrl: string, scenario: ArmedScenario):
     body: JSON.stringify(scenario),
   })
   const answer = await response.body.text()
-  if (response.statusCode !== 201) throw new Error(`the emulator does not take the scenario: ${answer}`)
+  if (response.statusCode !== 201) throw new Error(`the emulator rejects the scenario: ${answer}`)
 }
 
-/** How many armed scenarios no call has taken yet. */
+/** How many armed scenarios no call has used yet. */
 export const scenariosLeft = async (emulatorUrl: string): Promise<number> => {
   const response = await request(`${emulatorUrl}/_emulator/scenarios`)
   return ((await response.body.json()) as { armed: unknown[] }).armed.length
 }
 
-/** Disarms everything, cuts what hangs and finishes what takes long. */
+/** Disarms everything, cuts hanging calls and finishes slow ones. */
 export const clearScenarios = async (emulatorUrl: string): Promise<void> => {
   await request(`${emulatorUrl}/_emulator/scenarios`, { method: 'DELETE' })
 }
@@ -34,20 +34,20 @@ const put = async (url: string, body: unknown): Promise<void> => {
   if (response.statusCode !== 200) throw new Error(`the emulator refuses: ${answer}`)
 }
 
-/** Moves the emulator's clock on, and not the server's. */
+/** Moves the emulator's clock, but not the server's. */
 export const advanceProvider = (emulatorUrl: string, ms: number): Promise<void> =>
   put(`${emulatorUrl}/_emulator/clock`, { advanceMs: ms })
 
-/** The emulator's clock is the system's again. */
+/** Resets the emulator's clock to the system's. */
 export const resetProviderClock = async (emulatorUrl: string): Promise<void> => {
   await request(`${emulatorUrl}/_emulator/clock`, { method: 'DELETE' })
 }
 
-/** Where the emulator tells results of calls from now on; nowhere when null. */
+/** Where the emulator sends notifications from now on; null for nowhere. */
 export const notifyAt = (emulatorUrl: string, url: string | null): Promise<void> =>
   put(`${emulatorUrl}/_emulator/notifications`, { url })
 
-/** A call to the provider behind the product's back, as somebody with the shop's password makes it on its screens. */
+/** Calls the provider behind the product's back, like a person with the shop's password on its screens. */
 export const callProvider = async (
   emulatorUrl: string,
   call: 'SearchTrade' | 'AlterTran' | 'ChangeTran',
@@ -63,7 +63,7 @@ export const callProvider = async (
   return answer
 }
 
-/** What the emulator knows of an order; undefined when it never heard of it. */
+/** What the emulator knows about an order; undefined for an unknown one. */
 export const transactionOf = async (
   emulatorUrl: string,
   orderId: string,

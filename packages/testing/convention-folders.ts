@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { conventionsDir } from './start-system.ts'
 
-/** A folder of conventions of one's own, to change while a server runs on it. */
+/** A private folder of conventions, which a test may change while a server runs on it. */
 export type ConventionFolders = {
   dir: string
-  /** Adds a copy of the demo convention under another id. */
+  /** Adds a copy of the demo convention under another ID. */
   add(conventionId: string): Promise<void>
-  /** Rewrites a convention file; fails when that changes nothing. */
+  /** Rewrites a convention file. Fails if that changes nothing. */
   edit(change: (yaml: string) => string, conventionId?: string): Promise<void>
   remove(): Promise<void>
 }
@@ -28,7 +28,7 @@ export const copyConventions = async (): Promise<ConventionFolders> => {
       const before = await readFile(file, 'utf8')
       const after = change(before)
       if (after === before) throw new Error('the convention file did not change')
-      // As a careful editor does, so that nobody reads half a file.
+      // Like a careful editor, so that nobody reads half a file.
       await writeFile(`${file}.new`, after)
       await rename(`${file}.new`, file)
     },

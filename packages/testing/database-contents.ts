@@ -9,7 +9,10 @@ const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Each table of the product with the number of its rows and a hash of what is in them: equal when nothing was written. */
+/**
+ * Each table of the product with its number of rows and a hash of their contents. Equal results mean that nothing was
+ * written.
+ */
 export const databaseContents = async (
   db: pg.Pool,
 ): Promise<Record<string, { rows: number; hash: string }>> => {
@@ -25,7 +28,7 @@ export const databaseContents = async (
   return Object.fromEntries(entries)
 }
 
-/** The rows, by their table, in which one of some texts can be read. */
+/** The rows, by table, that contain one of these texts. */
 export const rowsHolding = async (db: pg.Pool, texts: string[]): Promise<Record<string, string[]>> => {
   const found: Record<string, string[]> = {}
   for (const name of [...(await tablesOf(db, ['public'])), 'pgboss.job']) {
@@ -39,7 +42,7 @@ export const rowsHolding = async (db: pg.Pool, texts: string[]): Promise<Record<
   return found
 }
 
-/** The tables, the job queue's too, in which a text can be read: as it is, or as the bytes of a binary column. */
+/** The tables, including the job queue's, that contain a text, either as text or as bytes. */
 export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]> => {
   const found: string[] = []
   for (const name of await tablesOf(db, ['public', 'pgboss'])) {

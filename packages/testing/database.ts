@@ -15,7 +15,7 @@ export const runOn = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Drops a database once the connections that were just closed are gone, or after a second in any case. */
+/** Drops a database once its connections are closed, or after a second in any case. */
 const dropDatabase = async (serverUrl: string, name: string): Promise<void> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -31,7 +31,7 @@ const dropDatabase = async (serverUrl: string, name: string): Promise<void> => {
   }
 }
 
-/** A database of one's own, copied from a template. */
+/** A private database, copied from a template. */
 export const createDatabase = async (
   serverUrl: string,
   template = 'template1',

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { startTestDatabase } from './test-database.ts'
 
-/** One PostgreSQL server for all tests, unless whoever runs them many times over has started one and names it. */
+/** One PostgreSQL server for all tests, unless the environment names one that is already running. */
 export default async (project: TestProject): Promise<(() => Promise<void>) | undefined> => {
   const { TEST_SERVER_URL, TEST_TEMPLATE } = process.env
   const isGiven = TEST_SERVER_URL !== undefined && TEST_TEMPLATE !== undefined

@@ -5,20 +5,20 @@ import { SMTPServer } from 'smtp-server'
 /** A real SMTP server that keeps what it receives. */
 export type Mailbox = {
   smtpUrl: string
-  /** All mails received so far for an address, the oldest first. */
+  /** All mails received so far for an address, oldest first. */
   received(address: string): Email[]
-  /** The next mail for the address that no call has taken yet; waits for it. */
+  /** The next mail for the address that no call has taken yet. Waits for it. */
   next(address: string): Promise<Email>
-  /** How many mails came in all. */
+  /** How many mails were received. */
   count(): number
-  /** While true, every mail is refused for now (SMTP 451). */
+  /** While true, every mail is rejected temporarily (SMTP 451). */
   refuse(isRefusing: boolean): void
-  /** How many mails were refused in all. */
+  /** How many mails were rejected. */
   refusals(): number
   close(): Promise<void>
 }
 
-/** Where somebody's mails are read one after the other. */
+/** Where a test reads a person's mails one by one. */
 export type Mails = Pick<Mailbox, 'next'>
 
 export const openMailbox = async (): Promise<Mailbox> => {
@@ -53,7 +53,7 @@ export const openMailbox = async (): Promise<Mailbox> => {
       })
     },
   })
-  // A client that is killed in the middle of a mail; the mail comes again.
+  // A client was killed in the middle of a mail, and will send it again.
   server.on('error', () => {})
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo

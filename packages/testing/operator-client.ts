@@ -1,7 +1,7 @@
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@uketsuke/contract'
 import { type Answered, createApiClient } from './api-client.ts'
 
-/** Calls the API as the secretariat does: on its listener, with its key. */
+/** Calls the API like the secretariat: on its listener, with its key. */
 export type OperatorClient = {
   call<E extends Endpoint>(
     endpoint: E,

@@ -4,10 +4,10 @@ import type { Mails } from './mailbox.ts'
 import { becomeParticipant, loginToken, type Participant } from './participant.ts'
 import type { System } from './start-system.ts'
 
-/** A participant of a free plan who is logged in. */
+/** A logged-in participant of a free plan. */
 export type LoggedIn = Participant & { token: string }
 
-/** All that an order needs to know of its buyer. */
+/** What an order needs to know about its buyer. */
 type Buyer = Pick<LoggedIn, 'token' | 'registrationId'>
 
 type Site = Pick<System, 'client'> & { mailbox: Mails }
@@ -17,14 +17,14 @@ export const becomeLoggedIn = async (site: Site): Promise<LoggedIn> => {
   return { ...participant, token: await loginToken(site, participant) }
 }
 
-/** Asks for an order of options; its answer is for the test to see. */
+/** Places an order of options. The test checks its answer. */
 export const orderOptions = (
   { client }: Pick<Site, 'client'>,
   { token, registrationId }: Buyer,
   ...planIds: string[]
 ) => client.call(api.createSession, { token, body: { registrationId, planIds, metadata: {} } })
 
-/** What participants who are logged in do to buy more, and what they are told. */
+/** What logged-in participants do to buy options, and the answers they get. */
 export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'], 'url'> }) => {
   const { client, emulator } = system
 
@@ -44,7 +44,7 @@ export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'
     expectOk(await client.call(api.readAdditionalJobStatus, { token, params: { jobId } }))
   const jobResult = async ({ token }: Buyer, jobId: string): Promise<JobResult> =>
     expectOk(await client.call(api.readAdditionalJobResult, { token, params: { jobId } }))
-  /** The result of a job that is decided without the clock going on. */
+  /** The result of a job that is decided without moving the clock. */
   const decided = (buyer: Buyer, jobId: string): Promise<JobResult> =>
     until(
       () => jobResult(buyer, jobId),

@@ -4,7 +4,7 @@ import { expectOk, obtainCode, registrationOf } from './attendee.ts'
 import { loginIn, type Mails } from './mailbox.ts'
 import { newEmail } from './start-system.ts'
 
-/** A participant of a free plan, with the login that was mailed. */
+/** A participant of a free plan, with the mailed login. */
 export type Participant = { email: string; code: string; registrationId: string; password: string }
 
 type Site = { client: ApiClient; mailbox: Mails }

@@ -6,12 +6,12 @@ import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
 const root = new URL('../../', import.meta.url)
 
-/** One of our programs, running as a process of its own. */
+/** One of our programs in its own process. */
 export type Program = {
   pid: number
   /** The first address it printed. */
   url: string
-  /** Resident memory now, and the most so far, in megabytes (Linux only, otherwise 0). */
+  /** Current and peak resident memory in megabytes (Linux only, otherwise 0). */
   memory(): { now: number; peak: number }
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
@@ -58,7 +58,7 @@ const startProgram = async (
   }
 }
 
-/** The product's server as `npm start` runs it. `env` as in the documentation of the environment. */
+/** The product's server as `npm start` runs it. `env` as documented for the environment. */
 export const startServerProcess = (env: Record<string, string>): Promise<Program> =>
   startProgram(
     'packages/server/main.ts',
@@ -67,6 +67,6 @@ export const startServerProcess = (env: Record<string, string>): Promise<Program
     serverProcess.nodeFlags,
   )
 
-/** The card emulator as a process of its own. */
+/** The card emulator in its own process. */
 export const startEmulatorProcess = (port: number): Promise<Program> =>
   startProgram('packages/card-emulator/main.ts', { CARD_EMULATOR_PORT: String(port) }, /(http:\/\/\S+)\n/)

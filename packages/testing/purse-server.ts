@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What cards of this provider do; all else of a card it does not look at. */
+/** What this provider's cards do. It ignores everything else about a card. */
 export type PurseCard = 'pays' | 'declined' | 'challenged'
 
 export type PursePayment = {
   id: string
   order: string
   amount: number
-  /** Yen on the card now. */
+  /** Yen currently charged to the card. */
   charged: number
   /** How often the card was charged. */
   charges: number
@@ -17,24 +17,24 @@ export type PursePayment = {
 }
 
 /**
- * A card provider that shares nothing with the one that the product began with: JSON over paths, a token that is an object
- * written as text, payments that it names itself, a 3-D Secure that comes back by GET with a sealed parameter, and
- * notifications that only name the payment.
+ * A card provider that shares nothing with the first one: JSON over paths, a token that is an object as JSON text,
+ * payments that it names itself, 3-D Secure that returns by GET with a sealed parameter, and notifications that only
+ * name the payment.
  */
 export type Purse = {
   url: string
   payments: PursePayment[]
   /** A token as its script in the browser would make it. */
   token(card: PurseCard): string
-  /** The next answer of this call is lost: after it did its work, or instead of it. */
+  /** Loses the next answer of this call, after or before its work is done. */
   lose(call: PurseCall, when: 'after' | 'before'): void
-  /** The buyer authenticates or does not: where the browser is sent then. */
+  /** The buyer authenticates or fails. Returns where the browser is redirected. */
   answerChallenge(payment: PursePayment, ok: boolean): string
   close(): Promise<void>
 }
 export type PurseCall = 'pay' | 'confirm' | 'find' | 'keep'
 
-/** The account that the tests' conventions have there. */
+/** The account of the tests' conventions at this provider. */
 export const purseAccount = { account: 'acc-1', key: 'purse key' }
 
 const readJson = async (request: IncomingMessage): Promise<Record<string, unknown>> => {

@@ -1,7 +1,7 @@
 import { getDocumentProxy } from 'unpdf'
 import { OPS, type PDFPageProxy } from 'unpdf/pdfjs'
 
-/** A run of text where it stands on its page, in points from the lower left corner; `y` is that of its base line. */
+/** A run of text with its position in points from the lower left corner. `y` is its base line. */
 export type PlacedText = {
   text: string
   x: number
@@ -11,28 +11,28 @@ export type PlacedText = {
   isUpright: boolean
 }
 
-/** `drawing`: shapes, their places, lines and colours in the order in which they are drawn, each as one line. */
+/** `drawing`: the shapes with places, lines and colours in drawing order, one line each. */
 export type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
 
-/** What a reader gets out of a PDF file. `text` is that of all pages, without white space. */
+/** What a PDF reader extracts from a file. `text` is that of all pages, without white space. */
 export type Pdf = {
   title: string
   language: string | null
   isTagged: boolean
   pages: PdfPage[]
-  /** By name, once each. The name of a subset begins with six letters and a plus sign. */
+  /** Each once, by name. The name of a subset begins with six letters and a plus sign. */
   fonts: { name: string; isEmbedded: boolean }[]
   text: string
 }
 
-/** Where a page does one of the operations, and with what. */
+/** Where a page uses one of the operations, with its arguments. */
 const drawnBy = async (page: PDFPageProxy, operations: readonly number[]) => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const done = fnArray.map((operation, at) => ({ operation, given: argsArray[at] }))
   return done.filter(({ operation }) => operations.includes(operation))
 }
 
-/** The fonts that a page draws with. */
+/** The fonts that a page uses. */
 const fontsOf = async (page: PDFPageProxy): Promise<Pdf['fonts']> => {
   const set = await drawnBy(page, [OPS.setFont])
   const ids = set.map(({ given }) => String(given[0]))

@@ -1,17 +1,17 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a screen reader is told of a PDF file, as far as PDF/UA-1 (ISO 14289-1) can be checked with a reader of another make. */
+/** What a screen reader finds in a PDF file, as far as an independent reader can check PDF/UA-1 (ISO 14289-1). */
 export type PdfStructure = {
-  /** The file says that it is PDF/UA-1, and windows show its title in place of its name. */
+  /** Whether the file declares PDF/UA-1, and shows its title instead of its name in windows. */
   isUniversal: boolean
   showsTitle: boolean
-  /** What the page is made of, in the order in which it is read. */
+  /** The structure elements of the page in reading order. */
   roles: string[]
-  /** What is said of each picture. */
+  /** The alternative text of each image. */
   figures: (string | undefined)[]
-  /** Texts that are neither told nor marked as ornaments. */
+  /** Texts that are neither in the structure nor marked as ornaments. */
   untold: string[]
-  /** What the structure refers to and the page does not have. */
+  /** What the structure refers to but the page does not contain. */
   missing: string[]
 }
 
@@ -19,7 +19,7 @@ type Node = { role?: string; alt?: string; type?: string; id?: string; children?
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.children ?? []).flatMap(nodesOf)]
 
-/** Of the first page. */
+/** For the first page. */
 export const readStructure = async (file: Uint8Array): Promise<PdfStructure> => {
   const document = await getDocumentProxy(new Uint8Array(file))
   const { metadata } = await document.getMetadata()

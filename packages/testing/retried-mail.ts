@@ -3,7 +3,7 @@ import { until } from './attendee.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { SteppedClock } from './test-clock.ts'
 
-/** Lets the mail server refuse everything while `send` runs, and until a mail was really refused. */
+/** Makes the mail server reject everything while `send` runs, and until it has rejected a mail. */
 export const refuseWhile = async (mailbox: Mailbox, send: () => Promise<unknown>): Promise<void> => {
   const before = mailbox.refusals()
   mailbox.refuse(true)
@@ -15,7 +15,7 @@ export const refuseWhile = async (mailbox: Mailbox, send: () => Promise<unknown>
   mailbox.refuse(false)
 }
 
-/** The next mail for an address, while time goes on: for mails that are tried again. */
+/** The next mail for an address, while the clock moves. For mails that are retried. */
 export const mailAfterRetry = async (
   { mailbox, clock }: { mailbox: Mailbox; clock: SteppedClock },
   email: string,

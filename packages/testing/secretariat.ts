@@ -3,7 +3,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk } from './attendee.ts'
 import type { System } from './start-system.ts'
 
-/** What the secretariat asks for on its listener, and what it is shown. */
+/** What the secretariat requests on its listener, and the answers it gets. */
 export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
   orderRecord: async (orderId: string): Promise<OrderRecord> =>
     expectOk(await operator.call(operatorApi.readOrder, { params: { orderId } })),
@@ -14,7 +14,7 @@ export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
       ({ actor, event }) => `${actor} ${event}`,
     ),
 
-  /** The findings of an order, closed ones too. */
+  /** The findings of an order, including closed ones. */
   findings: async (orderId: string): Promise<Finding[]> =>
     expectOk(await operator.call(operatorApi.listFindings, { query: { all: 'true' } })).findings.filter(
       (finding) => finding.orderId === orderId,
@@ -26,7 +26,7 @@ export const secretariatOf = ({ operator }: Pick<System, 'operator'>) => ({
   refund: async (refundId: string): Promise<Refund> =>
     expectOk(await operator.call(operatorApi.readRefund, { params: { refundId } })),
 
-  /** Without consequences unless it says so. */
+  /** Without consequences by default. */
   askRefund: (orderId: string, request: Partial<RefundRequest> = {}, idempotencyKey?: string) =>
     operator.call(operatorApi.refundOrder, {
       params: { orderId },

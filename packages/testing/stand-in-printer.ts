@@ -3,16 +3,16 @@ import type { DocumentPrinter } from '@uketsuke/server'
 type PrintJob = Parameters<DocumentPrinter['print']>[0]
 type Printing = Awaited<ReturnType<DocumentPrinter['print']>>
 
-/** A printer for tests of what is issued when printing goes well, badly or slowly: it keeps what it was asked to print. */
+/** A printer for tests of issuing, which prints well, badly or slowly on demand. It keeps the jobs that it gets. */
 export type StandInPrinter = DocumentPrinter & {
   jobs: PrintJob[]
-  /** What happens to the next job, in place of being printed at once. One such order for each job. */
+  /** What happens to the next job instead of being printed at once. Each call applies to one job. */
   next(happens: (job: PrintJob) => Promise<Printing>): void
-  /** The next job waits; resolves, once it was asked for, with what lets it end. */
+  /** Holds the next job. Resolves, once that job arrives, with a function that releases it. */
   hold(): Promise<(printing?: Printing) => void>
   /** The looks that were packed. */
   packed: string[]
-  /** What is written from now on looks so. */
+  /** Sets the look of receipts that are written from now on. */
   wear(version: string): void
 }
 

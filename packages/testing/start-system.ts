@@ -16,7 +16,10 @@ import { createSteppedClock, type SteppedClock } from './test-clock.ts'
 /** The conventions of this repository. */
 export const conventionsDir = fileURLToPath(new URL('../../conventions/', import.meta.url))
 
-/** The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and emulator, in the test's hand. */
+/**
+ * The whole product, running: real database, real SMTP, the emulator over HTTP, and one clock for server and emulator,
+ * which the test controls.
+ */
 export type System = {
   url: string
   client: ApiClient
@@ -27,7 +30,7 @@ export type System = {
   emulator: Emulator
   mailbox: Mailbox
   clock: SteppedClock
-  /** The same database, for looking, without the neighbours that stand in it (`neighbours.sql`). */
+  /** The same database for inspection, without its neighbours (`neighbours.sql`). */
   db: pg.Pool
   databaseUrl: string
   databaseName: string
@@ -38,26 +41,26 @@ export type SystemOptions = {
   /** A PostgreSQL server, and the database on it to copy. */
   serverUrl: string
   template?: string
-  /** Leave the database behind. */
+  /** Whether to leave the database behind. */
   keepDatabase?: boolean
   conventionsDir?: string
   webDist?: string
-  /** Where it listens, which is then also its address in mails. Otherwise any free port. */
+  /** The port to listen on, which also appears in mails. Any free port by default. */
   port?: number
   now?: Date
-  /** How long the server waits for the card provider, in real milliseconds; short where a test lets it time out. */
+  /** How long the server waits for the card provider, in real milliseconds. Short in tests that let it time out. */
   cardTimeout?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
-  /** Instead of the card providers there are. */
+  /** Replaces the product's card providers. */
   cardProviders?: readonly CardProvider[]
-  /** Stands in for the printer. */
+  /** Replaces the printer. */
   printer?: DocumentPrinter
-  /** Where the server writes its log; nowhere unless LOG_LEVEL says otherwise. */
+  /** Where the server writes its log. By default nowhere, unless LOG_LEVEL is set. */
   log?: Logger
 }
 
-/** Longer than any jump of a test's clock: the queue's listener must not think its connection dead. */
+/** Longer than any jump of a test's clock: the queue's listener must not consider its connection dead. */
 const week = 7 * 24 * 3_600_000
 
 /** Without an index to follow, rows come as they lie: a statement that forgets to sort them is noticed. */
@@ -125,7 +128,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     databaseUrl: database.url,
     databaseName: database.name,
     stop: async () => {
-      // Whoever waits for a provider that hangs need not wait until it is too long.
+      // Close the emulator before the app, so that calls to a hanging provider fail instead of timing out.
       await Promise.all([client.close(), operator.close(), emulator.close()])
       await app.stop()
       await Promise.all([db.end(), mailbox.close()])
@@ -135,5 +138,5 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   }
 }
 
-/** An address nobody else has. */
+/** An unused address. */
 export const newEmail = (): string => `${randomUUID()}@example.org`

@@ -5,13 +5,13 @@ import { secretariatOf } from './secretariat.ts'
 import { type SystemOptions, startSystem } from './start-system.ts'
 
 type Options = Omit<SystemOptions, 'serverUrl' | 'template' | 'conventionsDir'> & {
-  /** Changes the convention files before the product starts on them. */
+  /** Changes the convention files before the product starts. */
   conventions?: (folders: ConventionFolders) => Promise<void>
 }
 
 /**
- * A `test` for one test file. Its fixtures are the whole product, started once for the file by the first test that asks for
- * it, and the people who use it.
+ * A `test` for one test file. Its fixtures are the whole product, started once per file by the first test that uses it,
+ * and the people who use it.
  */
 export const systemTest = ({ conventions, ...options }: Options = {}) =>
   test

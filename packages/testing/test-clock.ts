@@ -1,12 +1,12 @@
 import { TestClock } from 'pg-boss'
 
 /**
- * A clock that stands still until told to go on; timers of the server and of its job queue fire while it goes.
- * Moves are made one after the other, whoever asks for them.
+ * A clock that stands still until a test moves it. Timers of the server and of its job queue then fire. Concurrent
+ * moves run one after the other.
  */
 export type SteppedClock = TestClock & {
   advance(ms: number): Promise<void>
-  /** Goes on in one step, as if the machine had slept: each timer that was due fires once, not once a period. */
+  /** Moves in one step, as if the machine had slept: each due timer fires once, not once per period. */
   jump(ms: number): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { request } from 'undici'
 
-/** Cards of 3-D Secure 2: what their issuer says of the buyer is in the name. */
+/** Cards for 3-D Secure 2, named after what their issuer says about the buyer. */
 export const threeDSecureCards = {
   authenticated: '4100000000000100',
   challenged: '4100000000005000',
@@ -12,7 +12,7 @@ export const threeDSecureCards = {
 
 export type ChallengeAnswer = 'success' | 'fail' | 'cancel'
 
-/** The buyer answers the issuer's question, at the emulator. Cards that ask nothing are through with it. */
+/** The buyer answers the issuer's question at the emulator. Cards without a question need no answer. */
 export const answerChallenge = async (
   emulatorUrl: string,
   accessId: string,
@@ -27,7 +27,7 @@ export const answerChallenge = async (
   return (await response.body.json()) as { retUrl: string; method: string }
 }
 
-/** The browser comes back to the product at `url`. Where it is sent on to, and how. */
+/** Returns the browser to the product at `url`. Resolves with the redirect and its status. */
 export const comeBack = async (
   url: string,
   accessId: string | null,

@@ -4,47 +4,46 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Log } from '../../platform/log.ts'
 
 /**
- * What a provider calls the transaction of an order that is registered there. `reference` finds the order when only the
- * provider's name for it is known, and the secretariat sees it; `data` is the adapter's own, kept for it and shown to
- * nobody.
+ * A provider's name for the transaction of an order that is registered there. `reference` finds the order when only
+ * that is known, and the secretariat sees it. `data` belongs to the adapter, and nobody else sees it.
  */
 export type ProviderEntry = { reference: string; data: Readonly<Record<string, string>> }
 
 /**
- * What the provider tells of a paid order. `tranId` is its number for the payment. `cardLast4` and `cardExp` (MMYY) are
- * absent where only a later inquiry tells them.
+ * What the provider sends about a paid order. `tranId` is its number for the payment. `cardLast4` and `cardExp` (MMYY)
+ * are absent if only a later inquiry returns them.
  */
 export type PaidRecord = ProviderEntry & { tranId: string; cardLast4?: string; cardExp?: string }
 
 export type ThreeDSecure = {
-  /** What becomes of a card that can't be authenticated: `required` declines it, `attempted` charges it without. */
+  /** What happens to a card that can't be authenticated: `required` declines it, `attempted` charges it anyway. */
   mode: 'required' | 'attempted'
-  /** Where the browser comes back to, with what the provider adds to it. At most 256 characters. */
+  /** Where the browser returns, before the provider's additions. At most 256 characters. */
   returnUrl: string
-  /** The buyer's address, which card companies ask for to recognise the buyer. */
+  /** The buyer's address, which card companies use to recognise the buyer. */
   email: string
 }
 
 export type Charge = {
-  /** At most 27 letters, digits and hyphens. The provider charges an order id at most once, whatever is sent. */
+  /** At most 27 letters, digits and hyphens. The provider charges an order ID at most once, whatever it gets. */
   orderId: string
   /** Whole yen, 1 to 9,999,999. */
   amount: number
-  /** From the provider's script in the browser; good for one charge. */
+  /** From the provider's script in the browser. Valid for one charge. */
   token: string
   /** From an earlier, declined charge of the same order. */
   entry: ProviderEntry | null
-  /** When the charge was committed to: a card is not sent to the provider long after that. */
+  /** When the charge was committed. A card is not sent to the provider long after that. */
   startedAt: Date
   /** null: the convention has turned it off. */
   threeDSecure: ThreeDSecure | null
 }
 
-/** The charge of a card whose browser came back from 3-D Secure. */
+/** The charge of a card whose browser has returned from 3-D Secure. */
 export type Authorization = {
   orderId: string
   entry: ProviderEntry
-  /** When it was committed to. */
+  /** When it was committed. */
   startedAt: Date
 }
 
@@ -57,18 +56,18 @@ export type Declined = {
   entry: ProviderEntry | null
 }
 
-/** `unknown` is never an error to show: whether money moved is settled by asking later. */
+/** `unknown` is never shown as an error: a later inquiry decides whether money moved. */
 export type DecidedOutcome =
   | { kind: 'paid'; record: PaidRecord }
   | Declined
   | { kind: 'unknown'; reason: string }
 
-/** `redirect`: not charged; the browser must authenticate the buyer first, then `authorize` charges. */
+/** `redirect`: not charged. The browser must authenticate the buyer first, then `authorize` charges. */
 export type ChargeOutcome = DecidedOutcome | { kind: 'redirect'; redirectUrl: string; entry: ProviderEntry }
 
 /**
- * `unpaid`: not charged until now; a charge still on its way may change that. `paid` tells the yen the card is charged
- * now, after partial refunds. `returned`: charged once, and all of it given back.
+ * `unpaid`: not charged yet, but a charge may still be on its way. `paid`: `amount` is the yen currently charged, after
+ * partial refunds. `returned`: charged once and fully refunded.
  */
 export type Inquiry =
   | { kind: 'paid'; amount: number; record: PaidRecord }
@@ -76,20 +75,20 @@ export type Inquiry =
   | { kind: 'returned'; record: PaidRecord }
   | { kind: 'unknown'; reason: string }
 
-/** `refused`: nothing was given back, and asking again changes nothing. */
+/** `refused`: nothing was refunded, and another try changes nothing. */
 export type RefundOutcome =
   | { kind: 'done'; tranId: string }
   | { kind: 'refused'; errors: readonly ProviderError[] }
   | { kind: 'unknown'; reason: string }
 
-/** What a notification is about, by our name for the order, the provider's for its transaction, or both. */
+/** What a notification refers to: our name for the order, the provider's for its transaction, or both. */
 export type Notification =
   | { orderId: string; reference: string | null }
   | { orderId: null; reference: string }
 
 /**
- * The card payments of one convention: a provider with that convention's account. Never throws for what the provider or
- * the network does.
+ * The card payments of one convention: a provider with that convention's account. Failures of the provider or the
+ * network never throw.
  */
 export type CardPayment = {
   /** The provider's name. */
@@ -97,43 +96,45 @@ export type CardPayment = {
   charge(charge: Charge): Promise<ChargeOutcome>
   authorize(authorization: Authorization): Promise<DecidedOutcome>
   inquire(order: { orderId: string }): Promise<Inquiry>
-  /** Lowers what the card is charged to `remaining` yen; 0 cancels the payment. The same call again changes nothing more. */
+  /** Reduces the charge to `remaining` yen; 0 cancels the payment. Repeating the call changes nothing. */
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
-  /** What a result notification is about; undefined when it is not for this account. Nothing it says is believed. */
+  /** What a result notification refers to; undefined if it is for another account. Its contents are not trusted. */
   readNotification(body: Buffer): Notification | undefined
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
-  /** What the browser needs to turn a card into a token, for the site configuration's `payment`; no secret. */
+  /**
+   * What the browser needs to turn a card into a token, for the site configuration's `payment`. Contains no secrets.
+   */
   browser: Readonly<Record<string, string>>
-  /** Addresses whose scripts run in the payment window and are called from there. */
+  /** Addresses of scripts that run in the payment window and call their origins. */
   scriptUrls: readonly string[]
 }
 
-/** What a provider stands on. */
+/** What a provider's adapter works with. */
 export type Surroundings = {
   /** The environment: the provider's variables, and the secrets that convention files name. */
   env: Readonly<Record<string, string | undefined>>
-  /** The card emulator, where it stands in for the provider it emulates. */
+  /** The card emulator, if it replaces the provider that it emulates. */
   emulatorUrl: string | null
   clock: Clock
   log: Log
-  /** How long any answer is waited for, in milliseconds; the provider's own times where absent. */
+  /** How long to wait for any answer, in milliseconds. Defaults to the provider's own times. */
   answerWithin?: number
 }
 
-/** A card payment provider as it is registered: everything that only it knows is behind this. */
+/** A card payment provider as it is registered. Everything specific to it is behind this. */
 export type CardProvider = {
-  /** In convention files, addresses and books: lower-case letters and digits. */
+  /** Its name in convention files, addresses and books: lower-case letters and digits. */
   name: string
   /** Its keys below `payment` of a convention file. */
   settings: z.ZodMiniType
   /**
-   * Begins to work with the provider; the answer makes a convention's payments from its `settings`.
-   * @throws ConfigError, both, naming the variable that is missing or wrong.
+   * Starts to work with the provider. The returned function creates a convention's payments from its `settings`.
+   * @throws ConfigError, from both functions, naming the missing or invalid variable.
    */
   open(surroundings: Surroundings): (settings: unknown) => CardPayment
-  /** The transaction that a browser came back for from 3-D Secure; empty where it does not say. */
+  /** The transaction for which a browser returned from 3-D Secure; empty if it does not say. */
   readReturn(form: Buffer, query: Readonly<Record<string, string>>): string
-  /** How its result notifications come, and what it takes for "received". */
+  /** The format of its result notifications, and the answer that acknowledges them. */
   notification: { contentType: 'application/x-www-form-urlencoded' | 'application/json'; received: string }
 }

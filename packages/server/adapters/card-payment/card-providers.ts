@@ -2,7 +2,7 @@ import type { CardProvider } from './card-payment.ts'
 import { gmo } from './gmo/gmo-provider.ts'
 
 /**
- * Every card provider there is. The first is meant where a convention's file names none, answers at the addresses that
- * name none, and is the one that the card emulator stands in for.
+ * All card providers. The first is the default for convention files and answers at addresses without a name; the card
+ * emulator emulates it.
  */
 export const cardProviders: readonly CardProvider[] = [gmo]

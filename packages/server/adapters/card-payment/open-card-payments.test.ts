@@ -26,7 +26,7 @@ const env = { GMO_API_URL: 'https://p01.example.org', DEMO2027_SHOP_PASS: 'secre
 const providerKey = /^ {2}provider: .*\n/m
 
 describe('a convention file', () => {
-  test('names its provider, or has the standard one', async () => {
+  test('names its provider, or gets the default one', async () => {
     const cardOf = open(env)
     expect(cardOf(await read()).provider).toBe('gmo')
     await folders.edit((yaml) => yaml.replace(providerKey, ''))
@@ -51,7 +51,7 @@ describe('a convention file', () => {
       '  gmoCdnUrl: token.js\n',
       'payment.gmoCdnUrl: expected url',
     ],
-  ])('with %s is refused with the line', async (_what, from, to, message) => {
+  ])('with %s is rejected with its line', async (_what, from, to, message) => {
     await folders.edit((yaml) => yaml.replace(from, to))
     const refused = await read().catch((error: unknown) => error)
     expect(refused).toBeInstanceOf(ConventionError)
@@ -59,7 +59,7 @@ describe('a convention file', () => {
   })
 })
 
-test("a convention without its shop's password is named", async () => {
+test("names a convention whose shop's password is missing", async () => {
   const { DEMO2027_SHOP_PASS: _, ...rest } = env
   const convention = await read()
   expect(() => open(rest)(convention)).toThrow(
@@ -69,6 +69,6 @@ test("a convention without its shop's password is named", async () => {
   )
 })
 
-test('the standard provider is opened at once, so that what it lacks is said at the start', () => {
+test('opens the default provider at once, so that the start reports what it lacks', () => {
   expect(() => open({})).toThrow('GMO_API_URL must be set')
 })

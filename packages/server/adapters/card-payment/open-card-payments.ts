@@ -3,13 +3,13 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError, type PaymentCheck } from '../../platform/conventions/read-convention.ts'
 import type { CardPayment, CardProvider, Surroundings } from './card-payment.ts'
 
-/** The card payments of a convention. @throws ConventionError where the environment lacks something for them. */
+/** The card payments of a convention. @throws ConventionError if the environment lacks something for them. */
 export type CardPayments = (convention: Convention) => CardPayment
 
 /**
- * Lets conventions pay by the providers that they name. `standard` is the name of the one that is meant where a file
- * names none; the others are opened when a convention first names them.
- * @throws ConfigError where the environment lacks something for `standard`.
+ * Lets conventions use the providers that they name. `standard` is the name of the default provider. The others are
+ * opened when a convention first names them.
+ * @throws ConfigError if the environment lacks something for `standard`.
  */
 export const openCardPayments = (
   providers: readonly CardProvider[],
@@ -23,7 +23,7 @@ export const openCardPayments = (
     opened.set(provider, connect)
     return connect
   }
-  // A convention that was read anew is another object.
+  // A convention that was reloaded is another object.
   const payments = new WeakMap<Convention, CardPayment>()
 
   const first = findProvider()
@@ -40,7 +40,10 @@ export const openCardPayments = (
   }
 }
 
-/** What the provider that a convention names can't do with its keys below `payment`; the provider itself when there is none. */
+/**
+ * The faults of a convention's keys below `payment`, according to the provider that it names, or the name itself if
+ * unknown.
+ */
 export const faultsOfPayment =
   (providers: readonly CardProvider[], standard: string): PaymentCheck =>
   ({ provider: name = standard, settings }) => {
@@ -50,7 +53,7 @@ export const faultsOfPayment =
     return [{ code: 'invalid_value', values, path: ['provider'], message: 'no such provider' }]
   }
 
-/** Says whose convention lacks something in the environment. */
+/** Adds the convention to an error about the environment. */
 const named = <T>({ conventionId }: Convention, open: () => T): T => {
   try {
     return open()

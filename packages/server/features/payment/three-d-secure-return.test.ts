@@ -149,7 +149,7 @@ test.for([
   ['is noticed', 0],
   ['was noticed', 10 * minute],
 ] as const)(
-  'charges nothing for a return after the order's time, when that %s',
+  "charges nothing for a return after the order's time, when that %s",
   async ([_, later], { system, buyer, away }) => {
     const { order, jobId, accessId } = await away()
     await watchCharges(system, order)

@@ -1,7 +1,7 @@
 import type { Declined, ProviderEntry } from '../card-payment.ts'
 import { providerErrorsOf, verdictOfAll } from './id-pass-codes.ts'
 
-/** The card never left for the provider. */
+/** The card was never sent to the provider. */
 export const notSent = (entry: ProviderEntry | null): Declined => ({
   kind: 'declined',
   code: '1300',
@@ -10,7 +10,7 @@ export const notSent = (entry: ProviderEntry | null): Declined => ({
   entry,
 })
 
-/** The provider refused, with codes that say that the card was not charged. */
+/** The provider refused, with codes that mean that the card was not charged. */
 export const notCharged = (codes: readonly string[], entry: ProviderEntry | null): Declined => {
   const verdict = verdictOfAll(codes)
   return {

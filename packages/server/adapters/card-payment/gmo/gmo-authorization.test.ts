@@ -6,7 +6,7 @@ import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'
 
-/** A charge whose browser was sent to 3-D Secure, and what comes after it. */
+/** Begins a charge whose browser was sent to 3-D Secure. */
 const begin = async ({
   cardNo = challengedCard,
   ...options
@@ -27,7 +27,7 @@ const begin = async ({
 const countOf = ({ sent }: AdapterBench): number =>
   sent.filter(({ operation }) => operation === 'SecureTran2').length
 
-test('a buyer who authenticated pays, once', async () => {
+test('charges an authenticated buyer once', async () => {
   const { bench, entry, authorization } = await begin({ checkString: 'require' })
   await bench.answerChallenge(entry.reference, 'success')
   expect(await bench.card.authorize(authorization)).toEqual({
@@ -42,12 +42,12 @@ test('a buyer who authenticated pays, once', async () => {
   expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', charges: 1 }])
 })
 
-test('a buyer who was not asked pays', async () => {
+test('charges a buyer who was not challenged', async () => {
   const { bench, authorization } = await begin({ cardNo: '4100000000000100' })
   expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'paid' })
 })
 
-describe('a buyer who did not authenticate can try again', () => {
+describe('lets an unauthenticated buyer try again', () => {
   test.each([
     ['fail', 'E21030007', 'authenticationFailed'],
     ['cancel', 'E21020002', 'authenticationCanceled'],
@@ -71,7 +71,7 @@ describe('a buyer who did not authenticate can try again', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 0 }])
   })
 
-  test('not finished', async () => {
+  test('is not finished', async () => {
     const { bench, entry, authorization } = await begin()
     expect(await bench.card.authorize(authorization)).toMatchObject({
       kind: 'declined',
@@ -83,7 +83,7 @@ describe('a buyer who did not authenticate can try again', () => {
   })
 })
 
-test('a card can be declined after it was authenticated', async () => {
+test('declines a card after authentication', async () => {
   const { bench, entry, authorization } = await begin()
   await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=G02&ErrInfo=42G020000')
@@ -94,7 +94,7 @@ test('a card can be declined after it was authenticated', async () => {
   })
 })
 
-describe('an answer that decides nothing is unknown, and the call is sent once', () => {
+describe('an inconclusive answer is unknown, and the call is sent once', () => {
   test.each([
     ['timeout-before', 'SecureTran2: UND_ERR_SOCKET', 'unpaid', 0],
     ['timeout-after', 'SecureTran2: UND_ERR_SOCKET', 'paid', 1],
@@ -110,7 +110,7 @@ describe('an answer that decides nothing is unknown, and the call is sent once',
     expect(await bench.trades()).toMatchObject([{ charges }])
   })
 
-  test('a second time after it was paid', async () => {
+  test('after a second call for a paid order', async () => {
     const { bench, entry, authorization } = await begin()
     await bench.answerChallenge(entry.reference, 'success')
     await bench.card.authorize(authorization)
@@ -133,14 +133,14 @@ describe('an answer that decides nothing is unknown, and the call is sent once',
     expect(countOf(bench)).toBe(1)
   })
 
-  test('a check string that does not agree, where it is required', async () => {
+  test('with a wrong check string, if that is required', async () => {
     const { bench, authorization } = await begin({ checkString: 'require' })
     bench.script('SecureTran2', 'OrderID=order-1&TranID=1&CheckString=00')
     expect(await bench.card.authorize(authorization)).toMatchObject({ kind: 'unknown' })
   })
 })
 
-test('a busy provider is asked again, and charges once', async () => {
+test('retries a busy provider and charges once', async () => {
   const { bench, entry, authorization } = await begin()
   await bench.answerChallenge(entry.reference, 'success')
   bench.script('SecureTran2', 'ErrCode=E92&ErrInfo=E92000002', 'ErrCode=E92&ErrInfo=E92000002')
@@ -149,7 +149,7 @@ test('a busy provider is asked again, and charges once', async () => {
   expect(await bench.trades()).toMatchObject([{ charges: 1 }])
 })
 
-test('nothing is sent 45 seconds after it was committed to', async () => {
+test('sends nothing later than 45 seconds after the commit', async () => {
   const { bench, entry, authorization } = await begin()
   bench.wait(45_000)
   expect(await bench.card.authorize(authorization)).toEqual({

@@ -19,17 +19,17 @@ import { readNotification } from './provider-form.ts'
 import type { Shop } from './shop.ts'
 
 /**
- * A card is sent this long after the charge was committed to, and never later: whoever asks the provider then knows when
- * an answer can no longer come.
+ * A card is sent at most this long after the charge was committed, so an inquiry knows when an answer can no longer
+ * come. In milliseconds.
  */
 const sendWithin = 45_000
 
-/** What a wrong check string of an answer does: it is written to the log, or the answer is not believed. */
+/** What happens to an answer with a wrong check string: it is logged, or not trusted. */
 export type CheckStringMode = 'log' | 'require'
 
 /**
  * The card provider's idPass protocol (GMO PG Multi-Payment: EntryTran, ExecTran, SecureTran2, SearchTrade, AlterTran,
- * ChangeTran), form-encoded CP932. One order id is one transaction there, for ever: that is what makes a second charge
+ * ChangeTran), form-encoded CP932. An order ID is one transaction there for ever, which makes a second charge
  * impossible.
  */
 export const gmoCardPayment = ({
@@ -48,7 +48,7 @@ export const gmoCardPayment = ({
   clock: Clock
   log: Log
   timeouts?: Timeouts
-  /** How the values are joined is not documented: require it only where the log has seen it agree. */
+  /** The order of the joined values is undocumented, so require it only after the log has seen it match. */
   checkString?: CheckStringMode
 }): CardPayment => {
   const client = idPassClient({ apiUrl, clock, timeouts })
@@ -58,7 +58,7 @@ export const gmoCardPayment = ({
     () =>
       clock.now() - startedAt.getTime() < sendWithin
 
-  /** The answer of a call that charges, with no error in it. */
+  /** Reads the successful answer of a call that charges. */
   const paidOf = (
     operation: Operation,
     { fields }: Extract<Reply, { kind: 'answer' }>,
@@ -74,7 +74,7 @@ export const gmoCardPayment = ({
     return { kind: 'paid', record }
   }
 
-  /** The reply of a call that charges, when it is an error or was lost. */
+  /** Reads the answer of a call that charges if it is an error or was lost. */
   const unpaidOf = (
     operation: Operation,
     reply: Exclude<Reply, { kind: 'answer' }>,

@@ -13,7 +13,7 @@ const countOf = ({ sent }: AdapterBench, operation: string): number =>
   sent.filter((call) => call.operation === operation).length
 
 describe('a charge without 3-D Secure', () => {
-  test('is paid, once, with the numbers the provider gave it', async () => {
+  test("charges once, and returns the provider's numbers", async () => {
     const bench = await begin()
     const outcome = await bench.card.charge(await bench.order())
     expect(outcome).toEqual({
@@ -32,7 +32,7 @@ describe('a charge without 3-D Secure', () => {
     expect(bench.logged).toEqual([])
   })
 
-  test('asks for none, and names no address to come back to', async () => {
+  test('requests no authentication, and sends no return address', async () => {
     const bench = await begin()
     await bench.card.charge(await bench.order())
     const [entry, exec] = bench.sent
@@ -55,7 +55,7 @@ describe('a declined card', () => {
     ['4999000000000030', '42G300000', 'askIssuer'],
     ['4999000000000044', '42G440000', 'checkCard'],
     ['4999000000000056', '42G560000', 'otherCard'],
-  ])('%s is told as %s, %s, and another card pays the same order', async (cardNo, errorCode, advice) => {
+  ])('reports %s as %s, %s, and another card pays the same order', async (cardNo, errorCode, advice) => {
     const bench = await begin()
     const declined = await bench.card.charge(await bench.order({ token: await bench.token(cardNo) }))
     expect(declined).toMatchObject({
@@ -72,7 +72,7 @@ describe('a declined card', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 1 }])
   })
 
-  test('a token that is used up is told as such', async () => {
+  test('reports a used token as such', async () => {
     const bench = await begin()
     const token = await bench.token()
     await bench.card.charge(await bench.order({ token }))
@@ -84,7 +84,7 @@ describe('a declined card', () => {
     })
   })
 
-  test('a fault of ours ends the order and is logged', async () => {
+  test('ends the order and logs a fault of ours', async () => {
     const bench = await begin()
     const token = await bench.token('4999000000000070')
     expect(await bench.card.charge(await bench.order({ token }))).toMatchObject({
@@ -95,7 +95,7 @@ describe('a declined card', () => {
     expect(bench.logged).toMatchObject([{ level: 50 }])
   })
 
-  test('an order the provider refuses ends, is logged, and no card is sent', async () => {
+  test('ends and logs an order that the provider refuses, and sends no card', async () => {
     const bench = await begin()
     const card = bench.cardOf({ ...shop, shopPass: 'wrong' })
     expect(await card.charge(await bench.order())).toMatchObject({
@@ -109,15 +109,15 @@ describe('a declined card', () => {
   })
 })
 
-describe('an order the provider has already', () => {
-  test('is found after a lost answer and paid', async () => {
+describe('an order that the provider already has', () => {
+  test('is found after a lost answer and charged', async () => {
     const bench = await begin()
     await bench.arm('EntryTran', 'timeout-after')
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
     expect(await bench.trades()).toMatchObject([{ charges: 1 }])
   })
 
-  test('was never made when the request was lost: the buyer can try again', async () => {
+  test('does not exist if the request was lost: the buyer can try again', async () => {
     const bench = await begin()
     await bench.arm('EntryTran', 'timeout-before')
     const order = await bench.order()
@@ -131,7 +131,7 @@ describe('an order the provider has already', () => {
     expect(await bench.card.charge(order)).toMatchObject({ kind: 'paid' })
   })
 
-  test('is not charged while the provider does not answer at all', async () => {
+  test('is not charged while the provider does not answer', async () => {
     const bench = await begin()
     await bench.arm('EntryTran', 'timeout-after')
     await bench.arm('SearchTrade', 'http-500')
@@ -139,7 +139,7 @@ describe('an order the provider has already', () => {
     expect(countOf(bench, 'ExecTran')).toBe(0)
   })
 
-  test('is paid without a second charge when it is paid there', async () => {
+  test('is not charged again if it is paid there', async () => {
     const bench = await begin()
     await bench.card.charge(await bench.order())
     const again = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
@@ -147,7 +147,7 @@ describe('an order the provider has already', () => {
     expect(countOf(bench, 'ExecTran')).toBe(1)
   })
 
-  test('of another amount is neither charged nor handed on', async () => {
+  test('is neither charged nor reused if its amount differs', async () => {
     const bench = await begin()
     await bench.card.charge(
       await bench.order({ amount: 20_000, token: await bench.token('4999000000000002') }),
@@ -158,14 +158,14 @@ describe('an order the provider has already', () => {
     expect(bench.logged).toMatchObject([{ level: 50 }])
   })
 
-  test('of another amount that is paid decides nothing', async () => {
+  test('decides nothing if it is paid with another amount', async () => {
     const bench = await begin()
     await bench.card.charge(await bench.order({ amount: 20_000 }))
     const other = await bench.card.charge(await bench.order({ orderId: 'order-1' }))
     expect(other).toEqual({ kind: 'unknown', reason: 'EntryTran: the order is paid with 20000 yen' })
   })
 
-  test('whose money went back is not charged again', async () => {
+  test('is not charged again after a full refund', async () => {
     const bench = await begin()
     const paid = await bench.card.charge(await bench.order())
     if (paid.kind !== 'paid') expect.unreachable()
@@ -176,7 +176,7 @@ describe('an order the provider has already', () => {
   })
 })
 
-describe('an answer that decides nothing is unknown, and the card is sent once', () => {
+describe('an inconclusive answer is unknown, and the card is sent once', () => {
   test.each([
     ['timeout-before', 'ExecTran: UND_ERR_SOCKET', 'unpaid', 0],
     ['timeout-after', 'ExecTran: UND_ERR_SOCKET', 'paid', 1],
@@ -212,7 +212,7 @@ describe('an answer that decides nothing is unknown, and the card is sent once',
   })
 })
 
-test('a charge that comes through only after its error is found by asking', async () => {
+test('finds a charge that comes through after its error by asking', async () => {
   const bench = await begin()
   await bench.arm('ExecTran', 'late-success')
   const order = await bench.order()
@@ -229,7 +229,7 @@ describe('a busy provider', () => {
     return times.slice(1).map((at, i) => at - (times[i] ?? 0))
   }
 
-  test('is asked again after growing pauses, and charges once', async () => {
+  test('is retried after growing pauses, and charges once', async () => {
     const bench = await begin()
     bench.script('ExecTran', busy, busy, 'ErrCode=E82&ErrInfo=E82010001')
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
@@ -250,7 +250,7 @@ describe('a busy provider', () => {
     expect(countOf(bench, 'ExecTran')).toBe(4)
   })
 
-  test('is not sent a card later than 45 seconds after the charge began, also after a pause', async () => {
+  test('gets no card later than 45 seconds after the charge began, even after a pause', async () => {
     const bench = await begin()
     const order = await bench.order()
     bench.wait(43_000)
@@ -259,7 +259,7 @@ describe('a busy provider', () => {
     expect(pausesOf(bench, 'ExecTran')).toEqual([1000])
   })
 
-  test('may also be busy with the order', async () => {
+  test('may be busy with the order, too', async () => {
     const bench = await begin()
     bench.script('EntryTran', busy)
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
@@ -267,7 +267,7 @@ describe('a busy provider', () => {
   })
 })
 
-test('a card is not sent 45 seconds after the charge began', async () => {
+test('sends no card later than 45 seconds after the charge began', async () => {
   const bench = await begin()
   const order = await bench.order()
   bench.wait(45_000)
@@ -280,13 +280,13 @@ test('a card is not sent 45 seconds after the charge began', async () => {
   expect(countOf(bench, 'ExecTran')).toBe(0)
 })
 
-test('a charge can be on its way until the last card sent is no longer waited for', async () => {
+test('a charge can be on its way until the last card sent has timed out', async () => {
   const bench = await begin()
   expect(bench.card.longestCharge).toBe(45_000 + 10_000)
 })
 
 describe('3-D Secure', () => {
-  test('sends the browser on, with the whole address, and charges nothing', async () => {
+  test('redirects to the complete address without charging', async () => {
     const bench = await begin()
     const token = await bench.token('4100000000005000')
     const outcome = await bench.card.charge(await bench.order({ token, threeDSecure }))
@@ -301,7 +301,7 @@ describe('3-D Secure', () => {
   test.each([
     ['required', '2'],
     ['attempted', '3'],
-  ] as const)('%s is Tds2Type %s, with the address to come back to by POST', async (mode, tds2Type) => {
+  ] as const)('%s is Tds2Type %s, with a return address for POST', async (mode, tds2Type) => {
     const bench = await begin()
     await bench.card.charge(await bench.order({ threeDSecure: { ...threeDSecure, mode } }))
     const [entry, exec] = bench.sent
@@ -313,7 +313,7 @@ describe('3-D Secure', () => {
     })
   })
 
-  test('that is required declines a card that knows none', async () => {
+  test('declines a card without 3-D Secure if it is required', async () => {
     const bench = await begin()
     expect(await bench.card.charge(await bench.order({ threeDSecure }))).toMatchObject({
       kind: 'declined',
@@ -323,13 +323,13 @@ describe('3-D Secure', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 0 }])
   })
 
-  test('that is attempted charges a card that knows none', async () => {
+  test('charges a card without 3-D Secure if it is attempted', async () => {
     const bench = await begin()
     const order = await bench.order({ threeDSecure: { ...threeDSecure, mode: 'attempted' } })
     expect(await bench.card.charge(order)).toMatchObject({ kind: 'paid' })
   })
 
-  test('takes the address of the provider as it is', async () => {
+  test("uses the provider's address unchanged", async () => {
     const bench = await begin()
     const address = 'https://acs.example/api/v2/brw/callback?transId=1f0c&t=00ff'
     bench.script('ExecTran', `ACS=2&RedirectUrl=${address}`)
@@ -337,7 +337,7 @@ describe('3-D Secure', () => {
     expect(outcome).toMatchObject({ kind: 'redirect', redirectUrl: address })
   })
 
-  test('can be begun again with another card after the buyer left it', async () => {
+  test('starts again with another card after the buyer left', async () => {
     const bench = await begin()
     const token = await bench.token('4100000000005000')
     const first = await bench.card.charge(await bench.order({ token, threeDSecure }))
@@ -353,10 +353,10 @@ describe('3-D Secure', () => {
   })
 })
 
-describe('a check string that does not agree', () => {
+describe('a wrong check string', () => {
   const forged = 'ACS=0&OrderID=order-1&Approve=1&TranID=2&TranDate=20270301120000&CheckString=00'
 
-  test('is logged, and the answer believed', async () => {
+  test('is logged, and the answer is trusted', async () => {
     const bench = await begin()
     bench.script('ExecTran', forged)
     expect(await bench.card.charge(await bench.order())).toMatchObject({
@@ -366,7 +366,7 @@ describe('a check string that does not agree', () => {
     expect(bench.logged).toMatchObject([{ level: 40, operation: 'ExecTran' }])
   })
 
-  test('makes the answer unknown where it is required', async () => {
+  test('makes the answer unknown if it is required', async () => {
     const bench = await begin({ checkString: 'require' })
     bench.script('ExecTran', forged)
     expect(await bench.card.charge(await bench.order())).toEqual({
@@ -375,7 +375,7 @@ describe('a check string that does not agree', () => {
     })
   })
 
-  test('is none of the true ones, where it is required', async () => {
+  test('never matches a right one', async () => {
     const bench = await begin({ checkString: 'require' })
     expect(await bench.card.charge(await bench.order())).toMatchObject({ kind: 'paid' })
     expect(bench.logged).toEqual([])

@@ -9,7 +9,7 @@ const begin = async (): Promise<AdapterBench> => {
   return bench
 }
 const order = { orderId: 'order-1' }
-/** An answer of SearchTrade with everything a paid order has. */
+/** An answer of SearchTrade with everything that a paid order has. */
 const answer = (changes: Record<string, string> = {}): string =>
   Object.entries({
     OrderID: 'order-1',
@@ -28,14 +28,14 @@ const answer = (changes: Record<string, string> = {}): string =>
     .map((pair) => pair.join('='))
     .join('&')
 
-test('an order that was never registered is not paid', async () => {
+test('an order that was never registered is unpaid', async () => {
   const bench = await begin()
   expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
   bench.script('SearchTrade', 'ErrCode=M01&ErrInfo=M01004002')
   expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })
 })
 
-test('an order whose card was declined is not paid', async () => {
+test('an order with a declined card is unpaid', async () => {
   const bench = await begin()
   const declined = await bench.card.charge(
     await bench.order({ token: await bench.token('4999000000000002') }),
@@ -44,7 +44,7 @@ test('an order whose card was declined is not paid', async () => {
   expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: declined.entry })
 })
 
-test('an order in 3-D Secure is not paid', async () => {
+test('an order in 3-D Secure is unpaid', async () => {
   const bench = await begin()
   const token = await bench.token('4100000000005000')
   const redirect = await bench.card.charge(await bench.order({ token, threeDSecure }))
@@ -52,7 +52,7 @@ test('an order in 3-D Secure is not paid', async () => {
   expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: redirect.entry })
 })
 
-test('a paid order tells its amount, its numbers and its card', async () => {
+test('returns amount, numbers and card of a paid order', async () => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
@@ -63,7 +63,7 @@ test('a paid order tells its amount, its numbers and its card', async () => {
   })
 })
 
-test('a partly refunded order tells what is left', async () => {
+test('returns the rest of a partly refunded order', async () => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
@@ -75,7 +75,7 @@ test.each([
   ['on its day', '2027-03-01T04:00:00Z', 'VOID'],
   ['in its month', '2027-03-20T04:00:00Z', 'RETURN'],
   ['later', '2027-04-20T04:00:00Z', 'RETURNX'],
-])('an order cancelled %s is returned', async (_when, now, status) => {
+])('reports an order cancelled %s as returned', async (_when, now, status) => {
   const bench = await begin()
   const paid = await bench.card.charge(await bench.order())
   if (paid.kind !== 'paid') expect.unreachable()
@@ -103,13 +103,13 @@ describe('a status', () => {
     ['CHECK', 'unknown'],
     ['PAYSUCCESS', 'unknown'],
     ['', 'unknown'],
-  ])('%s is %s', async (status, kind) => {
+  ])('%s means %s', async (status, kind) => {
     const bench = await begin()
     bench.script('SearchTrade', answer({ Status: status }))
     expect(await bench.card.inquire(order)).toMatchObject({ kind })
   })
 
-  test('counts more than the code of the last failure next to it', async () => {
+  test('overrides the code of the last failure beside it', async () => {
     const bench = await begin()
     const failure = { ErrCode: 'G02', ErrInfo: '42G020000' }
     bench.script('SearchTrade', answer(failure), answer({ ...failure, Status: 'UNPROCESSED' }))
@@ -118,14 +118,14 @@ describe('a status', () => {
   })
 })
 
-test('tax is part of what the card paid', async () => {
+test('adds the tax to the amount', async () => {
   const bench = await begin()
   bench.script('SearchTrade', answer({ Tax: '1500' }), answer({ Tax: '' }))
   expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 16_500 })
   expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 15_000 })
 })
 
-test('a shop that masks more of the card shows fewer digits', async () => {
+test('returns fewer digits if the shop masks more of the card', async () => {
   const bench = await begin()
   bench.script('SearchTrade', answer(), answer({ CardNo: '', Expire: '' }))
   expect(await bench.card.inquire(order)).toMatchObject({ record: { cardLast4: '111', cardExp: '1230' } })
@@ -135,7 +135,7 @@ test('a shop that masks more of the card shows fewer digits', async () => {
   expect(bare.record).not.toHaveProperty('cardExp')
 })
 
-describe('an answer that decides nothing', () => {
+describe('an inconclusive answer', () => {
   test.each(['timeout-before', 'timeout-after', 'http-500', 'garbage'])('%s', async (scenario) => {
     const bench = await begin()
     await bench.card.charge(await bench.order())
@@ -157,7 +157,7 @@ describe('an answer that decides nothing', () => {
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'unknown' })
   })
 
-  test('is not a busy provider, which is asked again', async () => {
+  test('retries a busy provider instead', async () => {
     const bench = await begin()
     bench.script('SearchTrade', 'ErrCode=E92&ErrInfo=E92000001', 'ErrCode=E92&ErrInfo=E92000001')
     expect(await bench.card.inquire(order)).toEqual({ kind: 'unpaid', entry: null })

@@ -3,13 +3,13 @@ import type { IdPassClient } from './id-pass-client.ts'
 import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
-/** `amount`: the yen the transaction is for, whether they were charged or not; undefined when it was not found. */
+/** `amount`: the yen of the transaction, charged or not; undefined if it was not found. */
 export type FoundOrder = { inquiry: Inquiry; amount?: number }
 
-/** SearchTrade's own and its multi-method variant's; which one it is for a card is not documented. */
+/** The codes of SearchTrade and its multi-method variant. Which one applies to cards is undocumented. */
 const orderNotFound = ['E01110002', 'M01004002']
 
-/** `AUTHENTICATED`: 3-D Secure has begun, the card is not charged. */
+/** `AUTHENTICATED`: 3-D Secure has begun, but the card is not charged. */
 const kinds: Readonly<Record<string, 'paid' | 'unpaid' | 'returned'>> = {
   UNPROCESSED: 'unpaid',
   AUTHENTICATED: 'unpaid',
@@ -34,7 +34,7 @@ export const searchOrder = async (
 
   const { fields } = reply
   const status = fields.get('status') ?? ''
-  // Next to a status, codes tell of the order's last failure and not of this call's.
+  // Beside a status, codes describe the order's last failure, not this call's.
   if (reply.kind === 'error' && status === '')
     return reply.codes.some((code) => orderNotFound.includes(code))
       ? { inquiry: { kind: 'unpaid', entry: null } }

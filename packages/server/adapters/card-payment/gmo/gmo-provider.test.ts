@@ -9,7 +9,7 @@ const open = (env: Record<string, string>, emulatorUrl: string | null = null) =>
 const settings = { shopId: 'tshop1', shopPassVariable: 'SHOP_PASS' }
 
 describe('the real provider', () => {
-  test('is called at its address, and has its token script where the convention says', () => {
+  test('is called at its address, and its token script is where the convention says', () => {
     const gmoCdnUrl = 'https://static.example.org/token.js'
     const card = open(realEnv)({ ...settings, gmoCdnUrl })
     expect(card.browser).toEqual({ shopId: 'tshop1', gmoCdnUrl })
@@ -17,17 +17,17 @@ describe('the real provider', () => {
     expect(JSON.stringify(card)).not.toContain('secret')
   })
 
-  test('needs its address', () => {
+  test('requires its address', () => {
     expect(() => open({ SHOP_PASS: 'secret' })).toThrow('GMO_API_URL must be set')
     expect(() => open({ GMO_API_URL: 'p01.example.org' })).toThrow('GMO_API_URL must be an address')
   })
 
-  test("needs the shop's password", () => {
+  test("requires the shop's password", () => {
     const { SHOP_PASS: _, ...env } = realEnv
     expect(() => open(env)(settings)).toThrow("variable SHOP_PASS must hold the shop's password")
   })
 
-  test('has check strings that are logged or required', () => {
+  test('logs or requires check strings', () => {
     for (const checkString of ['log', 'require'])
       expect(() => open({ ...realEnv, GMO_CHECK_STRING: checkString })).not.toThrow()
     expect(() => open({ ...realEnv, GMO_CHECK_STRING: 'ignore' })).toThrow(
@@ -36,7 +36,7 @@ describe('the real provider', () => {
   })
 })
 
-test('the emulator stands in for it, without an address, a password or a script of the convention', () => {
+test('the emulator replaces it without an address, a password or a script', () => {
   expect(open({}, 'http://127.0.0.1:3001')(settings).browser).toEqual({
     shopId: 'tshop1',
     gmoCdnUrl: 'http://127.0.0.1:3001/ext/js/token.js',

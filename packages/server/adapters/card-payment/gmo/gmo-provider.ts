@@ -5,7 +5,7 @@ import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
 import { readReturn } from './provider-form.ts'
 import { ShopSettings } from './shop.ts'
 
-/** The emulator's shop; a real one has its password in the environment. */
+/** The password of the emulator's shop. A real shop's password is in the environment. */
 const emulatorShopPass = 'emulator'
 
 const timeoutsOf = ({ answerWithin }: Surroundings): Timeouts =>
@@ -26,7 +26,7 @@ const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
   return addressOf(env, 'GMO_API_URL', '')
 }
 
-/** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same one. */
+/** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same protocol. */
 export const gmo: CardProvider = {
   name: 'gmo',
   settings: ShopSettings,

@@ -17,8 +17,8 @@ const order = { orderId: 'order-1' }
 const sentJobs = ({ sent }: AdapterBench): string[] =>
   sent.filter(({ operation }) => operation === 'AlterTran').map(({ fields }) => fields.JobCd ?? '')
 
-describe('the whole payment', () => {
-  test('is cancelled', async () => {
+describe('a full refund', () => {
+  test('cancels the payment', async () => {
     const { bench, entry } = await begin()
     expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
       kind: 'done',
@@ -32,7 +32,7 @@ describe('the whole payment', () => {
     expect(bench.logged).toEqual([])
   })
 
-  test('is given back once, also when it is asked for twice', async () => {
+  test('happens once, even if requested twice', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     expect(await bench.card.giveBack({ entry, remaining: 0 })).toEqual({
@@ -43,7 +43,7 @@ describe('the whole payment', () => {
     expect(await bench.trades()).toMatchObject([{ charges: 0, refunded: 15_000 }])
   })
 
-  test('is what is left of it after a part', async () => {
+  test('refunds the rest after a partial refund', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 4000 })
     expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'done' })
@@ -51,8 +51,8 @@ describe('the whole payment', () => {
   })
 })
 
-describe('a part of the payment', () => {
-  test('is given back by what remains', async () => {
+describe('a partial refund', () => {
+  test('states the amount that remains', async () => {
     const { bench, entry } = await begin()
     expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
       kind: 'done',
@@ -65,21 +65,21 @@ describe('a part of the payment', () => {
     expect(await bench.trades()).toMatchObject([{ status: 'CAPTURE', amount: 4000, refunded: 11_000 }])
   })
 
-  test('is given back once, also when it is asked for twice', async () => {
+  test('happens once, even if requested twice', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 4000 })
     expect(await bench.card.giveBack({ entry, remaining: 4000 })).toMatchObject({ kind: 'done' })
     expect(await bench.trades()).toMatchObject([{ amount: 4000, refunded: 11_000 }])
   })
 
-  test('can be followed by another part', async () => {
+  test('can be followed by another one', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 4000 })
     await bench.card.giveBack({ entry, remaining: 1000 })
     expect(await bench.card.inquire(order)).toMatchObject({ kind: 'paid', amount: 1000 })
   })
 
-  test('is unknown after a cancellation: asking tells', async () => {
+  test('is unknown after a cancellation, and an inquiry tells', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     expect(await bench.card.giveBack({ entry, remaining: 4000 })).toEqual({
@@ -90,12 +90,12 @@ describe('a part of the payment', () => {
   })
 })
 
-describe('where CANCEL is not part of the contract', () => {
+describe('without CANCEL in the contract', () => {
   test.each([
     ['on the day of the payment', '2027-03-01T14:59:59Z', ['CANCEL', 'VOID'], 'VOID'],
     ['from midnight in Japan on', '2027-03-01T15:00:00Z', ['CANCEL', 'VOID', 'RETURN'], 'RETURN'],
     ['in the next month', '2027-03-31T15:00:00Z', ['CANCEL', 'VOID', 'RETURN', 'RETURNX'], 'RETURNX'],
-  ])('the one that fits the date is found %s', async (_when, now, jobs, status) => {
+  ])('finds the cancellation that fits the date %s', async (_when, now, jobs, status) => {
     const { bench, entry } = await begin()
     await bench.moveCalendar(now)
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050004')
@@ -105,7 +105,7 @@ describe('where CANCEL is not part of the contract', () => {
     expect(bench.logged).toEqual([])
   })
 
-  test('a transaction that none fits is unknown: asking tells', async () => {
+  test('is unknown if none fits, and an inquiry tells', async () => {
     const { bench, entry } = await begin()
     await bench.card.giveBack({ entry, remaining: 0 })
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002')
@@ -113,7 +113,7 @@ describe('where CANCEL is not part of the contract', () => {
     expect(await bench.trades()).toMatchObject([{ refunded: 15_000 }])
   })
 
-  test('a lost answer ends the search', async () => {
+  test('stops after a lost answer', async () => {
     const { bench, entry } = await begin()
     bench.script('AlterTran', 'ErrCode=E01&ErrInfo=E01050002', '<html>')
     expect(await bench.card.giveBack({ entry, remaining: 0 })).toMatchObject({ kind: 'unknown' })
@@ -130,7 +130,7 @@ describe.each([
     ['timeout-after', 'UND_ERR_SOCKET', true],
     ['http-500', 'HTTP 500', false],
     ['garbage', 'unreadable answer', true],
-  ])('lost (%s) is unknown, sent once, and asking tells', async (scenario, reason, given) => {
+  ])('lost (%s) is unknown, sent once, and an inquiry tells', async (scenario, reason, given) => {
     const { bench, entry } = await begin()
     await bench.arm(operation, scenario)
     expect(await bench.card.giveBack({ entry, remaining })).toEqual({
@@ -176,13 +176,13 @@ describe.each([
     expect(bench.logged).toMatchObject([{ level: 50, operation }])
   })
 
-  test('of another transaction is unknown', async () => {
+  test('is unknown for another transaction', async () => {
     const { bench, entry } = await begin()
     bench.script(operation, 'AccessID=a1&AccessPass=b2&TranID=1')
     expect(await bench.card.giveBack({ entry, remaining })).toMatchObject({ kind: 'unknown' })
   })
 
-  test('refused as busy is sent again, and unknown when it stays so', async () => {
+  test('is retried while busy, and unknown if it stays busy', async () => {
     const { bench, entry } = await begin()
     const busy = 'ErrCode=E92&ErrInfo=E92000001'
     bench.script(operation, busy, busy, busy, busy)
@@ -192,7 +192,7 @@ describe.each([
   })
 })
 
-test('a payment of another half year is not given back', async () => {
+test('refuses a payment of another half year', async () => {
   const { bench, entry } = await begin()
   await bench.moveCalendar('2027-10-01T03:00:00Z')
   for (const remaining of [0, 4000])

@@ -5,19 +5,19 @@ import { providerErrorsOf } from './id-pass-codes.ts'
 import { accessOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
-/** Codes, by prefix, after which the transaction is what it was. After any other one it is asked about. */
+/** Codes, by prefix, that leave the transaction as it was. After any other code, inquire. */
 const refusals = ['E01', 'E11010002', 'E11010010', '42G']
-/** Locked for the moment: this one passes. */
+/** Temporarily locked. */
 const locked = 'E01410010'
 
-/** JobCd undefined, or not to be run. */
+/** JobCd undefined or not permitted. */
 const unavailable = ['E01050002', 'E01050004']
-/** Not on this transaction, or not on this date. */
+/** Not possible for this transaction, or on this date. */
 const notPossible = 'E11010003'
 
 /**
- * Tried in this order, each after an answer of the one before that leaves the transaction alone. CANCEL lets the provider
- * find out which of the others it is, but is not part of every contract; VOID is for the day of the payment, RETURN for
+ * Tried in this order, each after an answer to the previous one that left the transaction alone. CANCEL lets the
+ * provider choose among the others, but is not part of every contract. VOID is for the day of the payment, RETURN for
  * its month, RETURNX for later.
  */
 const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly string[]])[] = [
@@ -27,7 +27,7 @@ const cancellations: readonly (readonly [jobCd: string, nextAfter: readonly stri
   ['RETURNX', []],
 ]
 
-/** The reply that decides a cancellation. */
+/** Returns the reply that decides a cancellation. */
 const cancel = async (client: IdPassClient, transaction: Record<string, string>): Promise<Reply> => {
   let reply: Reply = { kind: 'lost', reason: 'AlterTran: not sent' }
   for (const [jobCd, nextAfter] of cancellations) {
@@ -37,7 +37,7 @@ const cancel = async (client: IdPassClient, transaction: Record<string, string>)
   return reply
 }
 
-/** AlterTran for the whole payment, ChangeTran for a part of it, which the provider authorises anew. */
+/** AlterTran for the whole payment, ChangeTran for a part of it, which the provider authorises again. */
 export const refund = async (
   { client, log }: { client: IdPassClient; log: Log },
   { shop, entry, remaining }: { shop: Shop; entry: ProviderEntry; remaining: number },

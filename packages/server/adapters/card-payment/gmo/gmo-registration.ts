@@ -8,12 +8,12 @@ import type { Shop } from './shop.ts'
 
 const orderExists = 'E01040010'
 
-/** Tds2Type: what becomes of a card that can't do 3-D Secure 2. */
+/** Tds2Type: what happens to a card that does not support 3-D Secure 2. */
 const tds2Types = { required: '2', attempted: '3' } as const
 
 /**
- * EntryTran: the transaction of an order at the provider, or the outcome of the charge when it can't go on. An order id
- * that exists there already is found, not made again, and keeps its 3-D Secure flags.
+ * EntryTran: registers an order at the provider, or returns the outcome of the charge if it can't continue. An order ID
+ * that already exists there is found, not registered again, and keeps its 3-D Secure flags.
  */
 export const registerOrder = async (
   { client, log }: { client: IdPassClient; log: Log },
@@ -34,13 +34,13 @@ export const registerOrder = async (
     return notCharged(reply.codes, null)
   }
 
-  // Lost, or the id exists: it may have been registered. No card was sent yet with it by this attempt.
+  // The answer was lost or the ID exists, so the order may be registered. This attempt has not sent a card yet.
   const found = await searchOrder(client, { shop, orderId })
   const { inquiry } = found
   if (inquiry.kind === 'unknown') return notSent(null)
   if (inquiry.kind === 'unpaid') {
     if (!inquiry.entry || found.amount === amount) return inquiry.entry ?? notSent(null)
-    // Its entry is not handed on: the next try would charge the other amount.
+    // Don't keep its entry: the next try would charge the other amount.
     log.error({ amount, found: found.amount }, 'card provider has the order with another amount')
     return notSent(null)
   }

@@ -10,7 +10,7 @@ import {
   type Timeouts,
 } from './id-pass-client.ts'
 
-/** Its pauses end at once; how long they were is kept. */
+/** Ends pauses at once and records their length. */
 const impatientClock = (pauses: number[]): Clock => ({
   now: () => 0,
   setTimeout: (run, ms) => {
@@ -22,7 +22,7 @@ const impatientClock = (pauses: number[]): Clock => ({
   clearInterval: () => {},
 })
 
-/** A client of a provider that answers as said, and the paths it was asked. */
+/** A client of a provider with the given answer, and the paths that it requested. */
 const begin = async (
   answer: RequestListener,
   timeouts: Timeouts = defaultTimeouts,
@@ -43,7 +43,7 @@ const begin = async (
 }
 const busy: RequestListener = (_request, response) => response.end('ErrCode=E92&ErrInfo=E92000001')
 
-test('a call is a POST of a form, and its answer has fields', async () => {
+test('sends a POST with a form, and returns the fields of the answer', async () => {
   const { client, asked } = await begin((_request, response) => response.end('AccessID=a1\r\n'))
   expect(await client.send('EntryTran', { OrderID: 'o' })).toEqual({
     kind: 'answer',
@@ -52,7 +52,7 @@ test('a call is a POST of a form, and its answer has fields', async () => {
   expect(asked).toEqual(['POST /payment/EntryTran.idPass'])
 })
 
-test('an error has its codes, and whatever else was answered', async () => {
+test('returns the codes of an error, and its other fields', async () => {
   const { client } = await begin((_request, response) =>
     response.end('Status=X&ErrCode=E01&ErrInfo=E01010001'),
   )
@@ -66,7 +66,7 @@ describe('an answer is lost', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('when it stops in the middle', async () => {
+  test('if it stops in the middle', async () => {
     const { client } = await begin(
       (_request, response) => {
         response.writeHead(200, { 'content-length': '100' }).write('ACS=0&')
@@ -76,13 +76,13 @@ describe('an answer is lost', () => {
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: TimeoutError' })
   })
 
-  test('when the connection is cut', async () => {
+  test('if the connection is cut', async () => {
     const { client, asked } = await begin((request) => request.socket.destroy())
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: UND_ERR_SOCKET' })
     expect(asked).toHaveLength(1)
   })
 
-  test('when nobody listens', async () => {
+  test('if nothing listens', async () => {
     const server = createServer()
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
     const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -91,12 +91,12 @@ describe('an answer is lost', () => {
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNREFUSED' })
   })
 
-  test('when its status is not 200, whatever it says', async () => {
+  test('if its status is not 200, whatever it contains', async () => {
     const { client } = await begin((_request, response) => response.writeHead(503).end('ACS=0&OrderID=o'))
     expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: HTTP 503' })
   })
 
-  test('when it points elsewhere: a card is not sent there', async () => {
+  test('if it redirects: the card is not sent there', async () => {
     const { client, asked } = await begin((_request, response) =>
       response.writeHead(307, { location: '/elsewhere' }).end(),
     )
@@ -104,7 +104,7 @@ describe('an answer is lost', () => {
     expect(asked).toHaveLength(1)
   })
 
-  test('when it is a page', async () => {
+  test('if it is a web page', async () => {
     const { client } = await begin((_request, response) =>
       response.end('<html><body>maintenance</body></html>'),
     )
@@ -120,14 +120,14 @@ describe('a busy provider', () => {
     expect(pauses).toEqual([1000, 2000, 5000])
   })
 
-  test('is not asked when the pause took too long', async () => {
+  test('is not asked again if the pause took too long', async () => {
     const { client, asked } = await begin(busy)
     expect(await client.send('ExecTran', {}, () => false)).toMatchObject({ kind: 'error' })
     expect(asked).toHaveLength(1)
   })
 
   test.each(['E90010001', 'E91099999', '42C500000', 'EX1000302', 'E92000001|E90010001'])(
-    'is none that answers %s: that is sent once',
+    'does not include one that answers %s: that is sent once',
     async (codes) => {
       const { client, asked } = await begin((_request, response) =>
         response.end(`ErrCode=X&ErrInfo=${codes}`),

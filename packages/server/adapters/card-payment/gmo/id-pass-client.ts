@@ -5,7 +5,7 @@ import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-w
 /** Calls of the provider's idPass protocol: `POST /payment/<operation>.idPass`. */
 export type Operation = 'EntryTran' | 'ExecTran' | 'SecureTran2' | 'SearchTrade' | 'AlterTran' | 'ChangeTran'
 
-/** How long an answer is waited for, in milliseconds of the real clock. */
+/** How long to wait for an answer, in milliseconds of real time. */
 export type Timeouts = Readonly<Record<Operation, number>>
 
 /** ExecTran, SecureTran2 and ChangeTran wait for the card network. */
@@ -18,7 +18,7 @@ export const defaultTimeouts: Timeouts = {
   ChangeTran: 90_000,
 }
 
-/** `error`: at least one code, in the provider's order. `lost`: sent, but no usable answer came back. */
+/** `error`: at least one code, in the provider's order. `lost`: sent, but no usable answer was received. */
 export type Reply =
   | { kind: 'answer'; fields: Fields }
   | { kind: 'error'; codes: string[]; fields: Fields }
@@ -26,18 +26,18 @@ export type Reply =
 
 export type IdPassClient = {
   /**
-   * Sends one call and never throws. Only what the provider refused as busy is sent again, because nothing was done
-   * then, and only while `mayStillSend`.
+   * Sends one call and never throws. Resends only what the provider refused as busy, because that did nothing, and only
+   * while `mayStillSend`.
    */
   send(operation: Operation, fields: Record<string, string>, mayStillSend?: () => boolean): Promise<Reply>
 }
 
-/** A request refused as busy is sent again after these pauses, in milliseconds. */
+/** The pauses before a request that was refused as busy is sent again, in milliseconds. */
 const busyPauses = [1000, 2000, 5000]
 
 const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
 
-/** `TimeoutError`, or what the connection failed of: `ECONNREFUSED`, `UND_ERR_SOCKET`. */
+/** `TimeoutError`, or why the connection failed: `ECONNREFUSED`, `UND_ERR_SOCKET`. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
   const { cause } = error
@@ -61,7 +61,7 @@ export const idPassClient = ({
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: encodeForm(fields),
-        // To follow one could mean to send a charge twice.
+        // Following a redirect could send a charge twice.
         redirect: 'manual',
         signal: AbortSignal.timeout(timeouts[operation]),
       })

@@ -11,14 +11,14 @@ const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: s
   [
     'unknown',
     'tryLater',
-    'the card network fails: maybe it charged',
+    'the card network failed and may have charged',
     codesOf(`42C010000 42C030000 42C120000 42C130000 42C140000 42C150000 42C330000 42C500000 42C510000 42C530000
       42C540000 42C550000 42C560000 42C570000 42C580000 42C600000`).concat(range('42C', 70, 78, '0000')),
   ],
   [
     'unknown',
     'tryLater',
-    'the provider fails inside, or runs the same transaction already',
+    'the provider failed, or is processing the same transaction',
     codesOf(`E90010001 E91019999 E91020001 E91029998 E91029999 E91050001 E91060001 E91099996 E91099997
       E91099999`),
   ],
@@ -26,13 +26,13 @@ const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: s
   [
     'unknown',
     'contactUs',
-    'a code nobody knows, or of another payment method',
+    'an unknown code, or one of another payment method',
     ['', 'Z99999999', '43X000000', 'M01004002', 'M01051005', 'M01051011', 'e01010001'],
   ],
   [
     'busy',
     'tryLater',
-    'the provider is full or runs the same thing: nothing was done',
+    'the provider is busy, and nothing was done',
     codesOf('E82010001 E92000001 E92000002'),
   ],
   ['declined', 'insufficient', 'not enough money', codesOf('42G020000 42G040000 42G060000')],
@@ -48,7 +48,7 @@ const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: s
   [
     'declined',
     'otherCard',
-    'the issuer does not take the card, whatever its reason',
+    'the issuer declines the card, for whatever reason',
     codesOf(`42G120000 42G220000 42G540000 42G560000 42G600000 42G610000 42G840000 42G850000 42G920000 42G950000
       42G960000 42G970000 42G980000 42G990000 42G000000 42G E41170002`),
   ],
@@ -64,7 +64,7 @@ const families: [verdict: Verdict, advice: PaymentAdvice, what: string, codes: s
   [
     'declined',
     'authenticationUnsupported',
-    'the card knows no 3-D Secure',
+    'the card does not support 3-D Secure',
     codesOf('E21010201 E21010202 E21030201'),
   ],
   [
@@ -107,12 +107,12 @@ describe.each(families)('%s, %s: %s', (verdict, advice, _what, codes) => {
   })
 })
 
-test('says the same of a stolen, a lost and any other refused card', () => {
+test('treats stolen, lost and other refused cards the same', () => {
   const [refused, ...others] = providerErrorsOf(['42G120000', '42G560000', '42G600000'])
   for (const other of others) expect(other).toEqual({ ...refused, errorCode: other.errorCode })
 })
 
-test('keeps the codes of an answer in the order of the provider, each with a sentence for programmers', () => {
+test("keeps the codes of an answer in the provider's order, each with a message for programmers", () => {
   const errors = providerErrorsOf(['E01180006', '42G020000'])
   expect(errors.map(({ errorCode }) => errorCode)).toEqual(['E01180006', '42G020000'])
   for (const { message } of errors) expect(message).toMatch(/^[A-Z0-9][\x20-\x7e]+\.$/)

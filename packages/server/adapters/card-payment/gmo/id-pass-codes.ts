@@ -1,19 +1,19 @@
 import type { PaymentAdvice, ProviderError } from '@uketsuke/contract'
 
-/** What an error answer says about the money, and about what can be done. */
+/** What an error says about the money, and about possible next steps. */
 export type Verdict =
-  /** Maybe charged: ask. */
+  /** May be charged: inquire. */
   | 'unknown'
-  /** Not charged; the same request may be sent again after a pause. */
+  /** Not charged. The same request may be sent again after a pause. */
   | 'busy'
-  /** Not charged; the buyer can try again with the card corrected or another one. */
+  /** Not charged. The buyer can correct the card or try another one. */
   | 'declined'
-  /** Not charged; the token is unusable, a new one is needed. */
+  /** Not charged. The token is unusable, so a new one is needed. */
   | 'token'
-  /** Not charged; our fault or our contract's: the buyer can do nothing. */
+  /** Not charged. The fault is in our request or contract: the buyer can do nothing. */
   | 'ours'
 
-/** `message` is for logs and programmers; the buyer reads the phrase of `advice`. */
+/** `message` is for logs and programmers. The buyer reads the phrase of `advice`. */
 type Meaning = Readonly<{ verdict: Verdict; advice: PaymentAdvice; message: string }>
 
 const meaning = (verdict: Verdict, advice: PaymentAdvice, message: string): Meaning => ({
@@ -26,7 +26,7 @@ const wrongDetails = meaning('declined', 'checkCard', 'A detail of the card is w
 const noMoney = meaning('declined', 'insufficient', 'The account behind the card has not enough money.')
 const overLimit = meaning('declined', 'limit', 'The charge is over a limit of the card.')
 const held = meaning('declined', 'askIssuer', 'The issuer holds the charge until the cardholder calls.')
-/** One meaning whatever the issuer's reason: who uses a stolen card must not learn that it is reported. */
+/** One meaning for all of the issuer's reasons: the user of a stolen card must not learn that it was reported. */
 const refused = meaning('declined', 'otherCard', 'The card cannot be used for this charge.')
 const issuerDown = meaning('declined', 'tryLater', 'The system of the card company fails.')
 const notAuthenticated = meaning('declined', 'authenticationFailed', '3-D Secure did not succeed.')
@@ -42,15 +42,16 @@ const providerFails = meaning('unknown', 'tryLater', 'The provider fails, or sti
 const networkFails = meaning('unknown', 'tryLater', 'The card network fails; maybe the card was charged.')
 const settled = meaning('unknown', 'contactUs', 'The transaction may be settled already.')
 const ourFault = meaning('ours', 'contactUs', 'The request or the contract with the provider is wrong.')
-/** A code nobody knows says nothing about the money. */
+/** An unknown code says nothing about the money. */
 const unheardOf = meaning('unknown', 'contactUs', 'The provider answered with a code that is not known.')
 
 const networkCodes = (meaningOfAll: Meaning, codes: readonly number[]): [string, Meaning][] =>
   codes.map((code) => [`42G${String(code).padStart(2, '0')}`, meaningOfAll])
 
 /**
- * By prefix, the longest first. Families and their meaning: the provider's error list (E.., EX1, 42C, 42G). E61010002
- * may also be a mistyped card number, but is first of all a missing contract with the acquirer, which people must see.
+ * By prefix, the longest first. Families and their meaning come from the provider's error list (E.., EX1, 42C, 42G).
+ * E61010002 may also be a mistyped card number, but usually means a missing contract with the acquirer, which people
+ * must see.
  */
 const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ['E01460008', wrongDetails],
@@ -69,7 +70,7 @@ const meanings: readonly (readonly [prefix: string, meaning: Meaning])[] = [
   ...networkCodes(overLimit, [3, 5, 7, 55]),
   ...networkCodes(held, [30]),
   ...networkCodes(wrongDetails, [42, 43, 44, 45, 65, 83]),
-  // Amount, tax and field errors that our own request caused come back as declines of the network.
+  // Amount, tax and field errors of our own request are returned as declines of the network.
   ...networkCodes(ourFault, [67, 68, 69, 70, 71, 72, 73, 74, 75, 76, 77, 78, 79, 80, 81]),
   ...networkCodes(issuerDown, [91]),
   ['EX1', unusableToken],
@@ -91,7 +92,7 @@ export const verdictOf = (code: string): Verdict => meaningOf(code).verdict
 
 const bySeverity: readonly Verdict[] = ['unknown', 'ours', 'busy', 'token', 'declined']
 
-/** Of several codes in one answer the most careful reading counts. */
+/** If an answer has several codes, the most cautious reading applies. */
 export const verdictOfAll = (codes: readonly string[]): Verdict =>
   bySeverity.find((verdict) => codes.some((code) => verdictOf(code) === verdict)) ?? 'unknown'
 

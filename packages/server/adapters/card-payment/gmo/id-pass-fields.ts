@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PaidRecord, ProviderEntry } from '../card-payment.ts'
 import type { Fields } from './id-pass-wire.ts'
 
-/** The transaction by AccessID, with its AccessPass, when the answer has both. */
+/** The transaction by AccessID and AccessPass, if the answer has both. */
 export const entryOf = (fields: Fields): ProviderEntry | undefined => {
   const reference = fields.get('accessid')
   const accessPass = fields.get('accesspass')
@@ -15,7 +15,7 @@ export const accessOf = ({ reference, data }: ProviderEntry) => ({
   AccessPass: data.accessPass ?? '',
 })
 
-/** TranDate (ProcessDate, where a call has no other) is `yyyyMMddHHmmss` in Japan. */
+/** TranDate (ProcessDate in calls without it) is `yyyyMMddHHmmss` in Japan. */
 export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
   reference: entry.reference,
   data: {
@@ -26,20 +26,20 @@ export const recordOf = (fields: Fields, entry: ProviderEntry): PaidRecord => ({
   tranId: fields.get('tranid') ?? '',
 })
 
-/** Last four digits (fewer where the shop masks more) and MMYY from the provider's YYMM. */
+/** Last four digits (fewer if the shop masks more), and MMYY from the provider's YYMM. */
 export const cardOf = (fields: Fields): { cardLast4?: string; cardExp?: string } => {
   const last = /[0-9]{1,4}$/.exec(fields.get('cardno') ?? '')?.[0]
   const expire = /^([0-9]{2})([0-9]{2})$/.exec(fields.get('expire') ?? '')
   return { ...(last && { cardLast4: last }), ...(expire && { cardExp: `${expire[2]}${expire[1]}` }) }
 }
 
-/** What the card is charged, in whole yen: the provider adds the tax to the amount. */
+/** The amount charged, in whole yen: the provider adds the tax to the amount. */
 export const amountOf = (fields: Fields): number | undefined => {
   const [amount = '', tax = ''] = [fields.get('amount'), fields.get('tax') || '0']
   return [amount, tax].every((yen) => /^[0-9]{1,7}$/.test(yen)) ? Number(amount) + Number(tax) : undefined
 }
 
-/** Where the browser authenticates the buyer, when it is the address of a page. */
+/** Where the browser authenticates the buyer, if it is a web address. */
 export const redirectUrlOf = (fields: Fields): string | undefined => {
   const url = URL.parse(fields.get('redirecturl') ?? '')
   return url && ['http:', 'https:'].includes(url.protocol) ? url.href : undefined

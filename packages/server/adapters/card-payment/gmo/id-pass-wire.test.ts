@@ -30,13 +30,13 @@ describe('a request', () => {
     expect(encodeForm({ ClientField1: text })).toBe(`ClientField1=${encoded}`)
   })
 
-  test('a value cannot become another field', () => {
+  test('cannot smuggle another field into a value', () => {
     expect(encodeForm({ Token: 'x&Amount=1' }).split('&')).toHaveLength(1)
   })
 })
 
 describe('an answer', () => {
-  test('has its fields under keys without regard to case', () => {
+  test('has case-insensitive keys', () => {
     expect(decoded('AccessID=a1&ACCESSPASS=b2&OrderId=o')).toEqual({
       accessid: 'a1',
       accesspass: 'b2',
@@ -45,7 +45,7 @@ describe('an answer', () => {
   })
 
   test.each(['表示', 'ソース', '髙﨑①', '～－￠￡￢∥', 'ﾃｽﾄ'])(
-    'has %s as it was sent, also where a byte looks like ASCII',
+    'decodes %s as sent, even if a byte looks like ASCII',
     (text) => {
       expect(decoded(`ClientField1=${text}&ClientField2=x`)).toEqual({
         clientfield1: text,
@@ -54,18 +54,18 @@ describe('an answer', () => {
     },
   )
 
-  test('is taken as it is: nothing in it is escaped', () => {
+  test('is not unescaped', () => {
     expect(decoded('ClientField1=a+b%20c%26d&Approve=1')).toEqual({
       clientfield1: 'a+b%20c%26d',
       approve: '1',
     })
   })
 
-  test('may hold an equals sign in a value', () => {
+  test('may contain an equals sign in a value', () => {
     expect(decoded('CheckString=abc==&Status=CAPTURE')).toEqual({ checkstring: 'abc==', status: 'CAPTURE' })
   })
 
-  test('may hold empty values', () => {
+  test('may contain empty values', () => {
     expect(decoded('SiteID=&MemberID=&Status=CAPTURE')).toEqual({
       siteid: '',
       memberid: '',
@@ -73,7 +73,7 @@ describe('an answer', () => {
     })
   })
 
-  test('keeps everything of RedirectUrl, which holds "&" itself', () => {
+  test('keeps all of RedirectUrl, which contains "&" itself', () => {
     expect(decoded('ACS=2&RedirectUrl=https://acs.example/3ds?a=1&b=2&c=%E3%81%82')).toEqual({
       acs: '2',
       redirecturl: 'https://acs.example/3ds?a=1&b=2&c=%E3%81%82',
@@ -95,7 +95,7 @@ describe('an answer', () => {
     ['an empty field', 'a=1&&b=2'],
     ['a word among the fields', 'a=1&b&c=2'],
     ['a key with a space', 'Access ID=1'],
-  ])('that is %s is no answer', (_what, text) => {
+  ])('is rejected if it is %s', (_what, text) => {
     expect(decodeAnswer(answer(text))).toBeNull()
   })
 
@@ -103,18 +103,18 @@ describe('an answer', () => {
     ['bytes of no encoding', Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x26, 0x26, 0xa0, 0xfd, 0x0d, 0x0a])],
     ['zeros', Buffer.alloc(64)],
     ['a gzip stream', Buffer.from('1f8b08000000000000034b4c4a0600c241243503000000', 'hex')],
-  ])('that is %s is no answer', (_what, bytes) => {
+  ])('is rejected if it is %s', (_what, bytes) => {
     expect(decodeAnswer(bytes)).toBeNull()
   })
 })
 
 describe('the codes of an error', () => {
-  test('come from ErrInfo, in the order of the provider', () => {
+  test("come from ErrInfo, in the provider's order", () => {
     const fields = decodeAnswer(answer('ErrCode=E01|E01&ErrInfo=E01010001|E01020001'))
     expect(fields && errorCodesOf(fields)).toEqual(['E01010001', 'E01020001'])
   })
 
-  test('come from ErrCode when that is all there is', () => {
+  test('come from ErrCode without ErrInfo', () => {
     const fields = decodeAnswer(answer('ErrCode=42G'))
     expect(fields && errorCodesOf(fields)).toEqual(['42G'])
   })

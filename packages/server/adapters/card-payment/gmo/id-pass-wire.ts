@@ -15,13 +15,13 @@ const percentEncode = (bytes: Buffer): string =>
     return /[A-Za-z0-9._-]/.test(char) ? char : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
   }).join('')
 
-/** An answer's fields, keys in lower case: clients of the provider look keys up without regard to case. */
+/** The fields of an answer. Keys are lower case: clients of the provider look them up without regard to case. */
 export type Fields = ReadonlyMap<string, string>
 
 /**
- * Reads an answer: CP932 first, then split on `&` and the first `=`; values are not escaped and are taken as they
- * are. `RedirectUrl` holds `&` itself, so everything behind it belongs to it.
- * @returns null when the body is no answer of the provider.
+ * Reads an answer: decodes CP932, then splits on `&` and the first `=`. Values are not escaped. `RedirectUrl` contains
+ * `&` itself, so everything after it belongs to it.
+ * @returns null if the body is not an answer of the provider.
  */
 export const decodeAnswer = (body: Buffer): Fields | null => {
   const text = iconv.decode(body, encoding).replace(/[\r\n]+$/, '')
@@ -39,7 +39,7 @@ export const decodeAnswer = (body: Buffer): Fields | null => {
   return fields.size > 0 ? fields : null
 }
 
-/** The full codes of an error answer in the provider's order; empty when it is no error. */
+/** The full codes of an error answer in the provider's order; empty if it is not an error. */
 export const errorCodesOf = (fields: Fields): string[] => {
   const info = fields.get('errinfo') ?? fields.get('errcode')
   return info === undefined || info === '' ? [] : info.split('|')

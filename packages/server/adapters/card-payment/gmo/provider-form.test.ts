@@ -13,7 +13,7 @@ describe('a result notification', () => {
     expect(readNotification(Buffer.from(text, 'latin1'))).toEqual({ shopId: '', accessId: '', orderId: '' })
   })
 
-  test('may write its keys in any case and escape its values', () => {
+  test('may have keys in any case and escaped values', () => {
     expect(readNotification(Buffer.from('accessid=a%31&ORDERID=order%2D1'))).toEqual({
       shopId: '',
       accessId: 'a1',
@@ -22,13 +22,13 @@ describe('a result notification', () => {
   })
 })
 
-describe('a browser that comes back', () => {
-  test('says by POST or by GET which transaction it was sent away for', () => {
+describe('a returning browser', () => {
+  test('names its transaction by POST or GET', () => {
     expect(readReturn(Buffer.from('AccessID=a1'), {})).toBe('a1')
     expect(readReturn(Buffer.from(''), { AccessID: 'a1' })).toBe('a1')
   })
 
-  test('may say nothing', () => {
+  test('may name nothing', () => {
     expect(readReturn(Buffer.from(''), {})).toBe('')
   })
 })

@@ -2,8 +2,8 @@ import iconv from 'iconv-lite'
 import type { CardProvider } from '../card-payment.ts'
 
 /**
- * A form that the provider, or a browser on its way back from it, posts to us: values percent-encoded from CP932 bytes.
- * Keys without regard to case. What can't be read is left out.
+ * Reads a form that the provider, or a browser returning from it, posts to us: values percent-encoded from CP932 bytes,
+ * keys in any case. Skips what it can't read.
  */
 const readForm = (body: Buffer): ReadonlyMap<string, string> =>
   new Map(
@@ -22,16 +22,16 @@ const bytesOf = (value: string): Buffer =>
     'latin1',
   )
 
-/** Anybody can send anything here: only what could be an id is looked up. */
+/** Anybody can send anything here. Only well-formed IDs are looked up. */
 const idOf = (text = ''): string => (/^[A-Za-z0-9-]{1,64}$/.test(text) ? text : '')
 
-/** POST of the provider's result notification: the shop it is for, its order and transaction; empty where it does not say. */
+/** Reads the provider's result notification: its shop, order and transaction; empty where it does not say. */
 export const readNotification = (form: Buffer): { shopId: string; orderId: string; accessId: string } => {
   const fields = readForm(form)
   const read = (key: string) => idOf(fields.get(key))
   return { shopId: read('shopid'), orderId: read('orderid'), accessId: read('accessid') }
 }
 
-/** A browser on its way back from 3-D Secure: POST with a form (CallbackType 1), or GET with the same in the address. */
+/** A browser that returns from 3-D Secure: by POST with a form (CallbackType 1), or by GET with query parameters. */
 export const readReturn: CardProvider['readReturn'] = (form, query) =>
   idOf(readForm(form).get('accessid') ?? query.AccessID)

@@ -69,7 +69,7 @@ const jsonOf = (text: string): unknown => {
 }
 const Named = z.looseObject({ payment: z.string(), account: z.optional(z.string()) })
 
-/** The adapter of the tests' second provider (`startPurse`): never registered in the product, only by tests. */
+/** The adapter of the tests' second provider (`startPurse`). Only tests register it. */
 export const purse: CardProvider = {
   name: 'purse',
   settings: Settings,
