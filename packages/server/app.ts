@@ -18,12 +18,12 @@ import {
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
-import { authenticationJobs, authenticationRounds } from './features/authentication/jobs.ts'
+import { authenticationJobs, authenticationTasks } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
-import { issueRounds } from './features/issue/jobs.ts'
+import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
-import { ondemandRounds } from './features/ondemand/jobs.ts'
+import { ondemandTasks } from './features/ondemand/jobs.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
 import { tellClaims } from './features/ondemand/tell-claims.ts'
@@ -36,13 +36,13 @@ import {
   type ChargeRequest,
   chargeCard,
 } from './features/payment/charge-card.ts'
-import { paymentJobs, paymentRounds } from './features/payment/jobs.ts'
+import { paymentJobs, paymentTasks } from './features/payment/jobs.ts'
 import { paymentRoutes, providerRoutes, returnPathOf } from './features/payment/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
 import { makeCardCode } from './features/reception/make-card-code.ts'
 import { deskRoutes, receptionRoutes } from './features/reception/routes.ts'
-import { refundJobs, refundRounds } from './features/refund/jobs.ts'
+import { refundJobs, refundTasks } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
@@ -69,7 +69,7 @@ import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { createQueue } from './platform/jobs/queue.ts'
-import { startRounds } from './platform/jobs/rounds.ts'
+import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
@@ -217,12 +217,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...paymentJobs(payment),
     ...refundJobs(mailing),
   ]
-  const rounds = [
-    ...paymentRounds(payment),
-    ...refundRounds(payment),
-    ...authenticationRounds({ db, clock }),
-    ...ondemandRounds({ conventions, openId }),
-    ...issueRounds({ db, clock }),
+  const scheduledTasks = [
+    ...paymentTasks(payment),
+    ...refundTasks(payment),
+    ...authenticationTasks({ db, clock }),
+    ...ondemandTasks({ conventions, openId }),
+    ...issueTasks({ db, clock }),
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
   ]
@@ -262,7 +262,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes, check })
 
   await queue.start(workers)
-  const running = startRounds(rounds, clock, log)
+  const running = startScheduledTasks(scheduledTasks, clock, log)
 
   return {
     listen: () => fastify.listen({ host: config.host, port: config.port }),

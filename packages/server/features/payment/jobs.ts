@@ -1,6 +1,6 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
 import { worker } from '../../platform/jobs/queue.ts'
-import type { Rounds } from '../../platform/jobs/rounds.ts'
+import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { compareOrders } from './compare-orders.ts'
 import { expireOrders } from './expire-orders.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
@@ -12,7 +12,7 @@ export const paymentJobs = (deps: Deps): Worker[] => [
   worker(cardFactsJob, 10, (jobs) => Promise.all(jobs.map((job) => readCardFacts(deps, job)))),
 ]
 
-export const paymentRounds = (deps: Deps): Rounds => [
+export const paymentTasks = (deps: Deps): ScheduledTasks => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },
   { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },

@@ -1,5 +1,5 @@
 import { type Worker, worker } from '../../platform/jobs/queue.ts'
-import type { Rounds } from '../../platform/jobs/rounds.ts'
+import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { carryOutRefunds, type RefundDeps } from './carry-out-refunds.ts'
 import { mailRefund } from './mail-refunds.ts'
 import { refundMailJob } from './settle-refund.ts'
@@ -8,6 +8,6 @@ export const refundJobs = (deps: Parameters<typeof mailRefund>[0]): Worker[] => 
   worker(refundMailJob, 10, (jobs) => Promise.all(jobs.map((job) => mailRefund(deps, job)))),
 ]
 
-export const refundRounds = (deps: RefundDeps): Rounds => [
+export const refundTasks = (deps: RefundDeps): ScheduledTasks => [
   { name: 'carry out refunds', every: 2_000, run: () => carryOutRefunds(deps) },
 ]

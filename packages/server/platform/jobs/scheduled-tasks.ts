@@ -1,0 +1,32 @@
+import type { Clock } from '../clock.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * Work that every process repeats on a timer, each task every so many milliseconds. A task claims the rows it works on, so
+ * that no two processes do the same work.
+ */
+export type ScheduledTasks = readonly { name: string; every: number; run: () => Promise<void> }[]
+
+/** Starts the timers. A task that still runs is not started again. `stop` waits for running tasks. */
+export const startScheduledTasks = (
+  tasks: ScheduledTasks,
+  clock: Clock,
+  log: Log,
+): { stop(): Promise<void> } => {
+  const running = new Map<string, Promise<void>>()
+  const timers = tasks.map(({ name, every, run }) =>
+    clock.setInterval(() => {
+      if (running.has(name)) return
+      const current = run()
+        .catch((error: unknown) => log.error({ task: name, reason: String(error) }, 'scheduled task failed'))
+        .finally(() => running.delete(name))
+      running.set(name, current)
+    }, every),
+  )
+  return {
+    stop: async () => {
+      for (const timer of timers) clock.clearInterval(timer)
+      await Promise.all(running.values())
+    },
+  }
+}
