@@ -4,7 +4,7 @@ import {
   type ApiClient,
   answerChallenge,
   cardToken,
-  comeBack,
+  returnBrowser,
   expectOk,
   transactionOf,
   untilJobsDone,
@@ -52,7 +52,7 @@ export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string)
   await answerChallenge(emulatorUrl, accessId)
   const back = await runLeg(
     meters,
-    () => comeBack(serverUrl, accessId),
+    () => returnBrowser(serverUrl, accessId),
     async () => (await stateOf(jobId)) === 'paid',
   )
   await untilJobsDone({ db })

@@ -7,7 +7,7 @@ import {
   becomeParticipant,
   beginPayment,
   cards,
-  comeBack,
+  returnBrowser,
   expectOk,
   loginIn,
   loginToken,
@@ -165,7 +165,7 @@ const peopleOf = (site: RunningSite): Person[] => {
         await away(order)
         const accessId = (await transactionOf(emulator.url, order.orderId))?.accessId ?? ''
         await answerChallenge(emulator.url, accessId)
-        await comeBack(url, accessId)
+        await returnBrowser(url, accessId)
         return { ...loginIn(await mailbox.next(email)), link: myPage }
       },
     },

@@ -39,7 +39,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     expectOk(await client.call(api.readPaymentResult, { params: { orderId } }))
 
   /** Moves the clock in steps until the answer is as expected. */
-  const goOnUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000): Promise<T> =>
+  const advanceUntil = <T>(ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000): Promise<T> =>
     until(
       async () => {
         await clock.advance(step)
@@ -96,7 +96,7 @@ export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' 
     status,
     result,
     decided,
-    goOnUntil,
+    advanceUntil,
     jumpUntil,
     availableOf,
   }

@@ -10,7 +10,7 @@ export type PdfStructure = {
   /** The alternative text of each image. */
   figures: (string | undefined)[]
   /** Texts that are neither in the structure nor marked as ornaments. */
-  untold: string[]
+  unstructured: string[]
   /** What the structure refers to but the page does not contain. */
   missing: string[]
 }
@@ -27,14 +27,14 @@ export const readStructure = async (file: Uint8Array): Promise<PdfStructure> => 
   const page = await document.getPage(1)
   const nodes = nodesOf((await page.getStructTree()) ?? {})
   const { items } = await page.getTextContent({ includeMarkedContent: true })
-  const told = new Set(nodes.flatMap(({ type, id }) => (type === 'content' && id ? [id] : [])))
+  const structured = new Set(nodes.flatMap(({ type, id }) => (type === 'content' && id ? [id] : [])))
   const marks: (string | null)[] = []
   const seen = new Set<string>()
-  const untold: string[] = []
+  const unstructured: string[] = []
   for (const item of items) {
     if ('str' in item) {
-      const isTold = marks.some((mark) => mark === 'Artifact' || (mark !== null && told.has(mark)))
-      if (item.str.trim() !== '' && !isTold) untold.push(item.str)
+      const isKnown = marks.some((mark) => mark === 'Artifact' || (mark !== null && structured.has(mark)))
+      if (item.str.trim() !== '' && !isKnown) unstructured.push(item.str)
     } else if (item.type === 'endMarkedContent') marks.pop()
     else {
       const id = 'id' in item && typeof item.id === 'string' ? item.id : null
@@ -48,7 +48,7 @@ export const readStructure = async (file: Uint8Array): Promise<PdfStructure> => 
     showsTitle: new Map(Object.entries(preferences ?? {})).get('DisplayDocTitle') === true,
     roles: nodes.flatMap(({ role }) => (role ? [role] : [])),
     figures: nodes.filter(({ role }) => role === 'Figure').map(({ alt }) => alt),
-    untold,
-    missing: [...told].filter((id) => !seen.has(id)),
+    unstructured,
+    missing: [...structured].filter((id) => !seen.has(id)),
   }
 }

@@ -28,7 +28,7 @@ export const answerChallenge = async (
 }
 
 /** Returns the browser to the product at `url`. Resolves with the redirect and its status. */
-export const comeBack = async (
+export const returnBrowser = async (
   url: string,
   accessId: string | null,
   method: 'GET' | 'POST' = 'POST',

@@ -189,7 +189,7 @@ describe.each(languages)('a screen reader finds (%s)', (language) => {
       const sheet = sampleSheets(language, taro, 'seal.svg').find((sample) => sample.kind === kind)
       if (!sheet) throw new Error(`no ${kind}`)
       const structure = await readStructure(await print(sheet, language))
-      expect(structure).toMatchObject({ isUniversal: true, showsTitle: true, untold: [], missing: [] })
+      expect(structure).toMatchObject({ isUniversal: true, showsTitle: true, unstructured: [], missing: [] })
       expect(structure.roles.filter((role) => /^H\d$/.test(role))[0]).toBe('H1')
       expect(structure.roles).toEqual(expect.arrayContaining([...parts]))
       expect(structure.figures).toHaveLength(pictures)

@@ -20,14 +20,14 @@ const isAsSold = (
 export const beginTicketReceipt = async (
   trx: Trx,
   request: ReceiptRequest,
-  { orderId, planId, addressee, language, ...told }: TicketReceiptRequest,
+  { orderId, planId, addressee, language, ...described }: TicketReceiptRequest,
 ): Promise<Result<DocumentHandle, ReceiptRefusal | 'INVALID_PLAN_ID'>> => {
   const order = await findPaidOrder(trx, request, orderId)
   if (!order.ok) return order
   const { ordered, kept } = order.value
   const item = ordered.find((sold) => sold.planId === planId)
   if (!item) return fail('INVALID_PLAN_ID')
-  if (!isAsSold(item, told)) return fail('INPUT_MISMATCH')
+  if (!isAsSold(item, described)) return fail('INPUT_MISMATCH')
   if (itemsFor(kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const isAllThatCost = ordered.filter(({ price }) => price > 0).length === 1
   const wish = { planId: isAllThatCost ? null : planId, addressee, language }

@@ -157,7 +157,7 @@ describe('a certificate', () => {
     expect(await standing()).toBe('valid')
     const secretariat = secretariatOf(system)
     const { refundId } = expectOk(await secretariat.askRefund(orderId, { participant: 'keep' }))
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => secretariat.refund(refundId),
       ({ state }) => state !== 'requested',
       2_000,

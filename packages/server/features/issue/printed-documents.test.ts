@@ -29,18 +29,18 @@ const written: Record<string, (date: string) => string> = {
   en: (date) => `${Number(date.slice(8))}${date.slice(5, 7) === '03' ? 'March' : '?'}${date.slice(0, 4)}`,
 }
 /** Everything else, as it must appear on paper. */
-const printedOf = (told: VerifiedDocument): string[] => {
+const printedOf = (document: VerifiedDocument): string[] => {
   const leaves = (value: unknown, key: string): string[] => {
     if (value === null || named.includes(key)) return []
     if (typeof value === 'object')
       return Object.entries(value).flatMap(([inner, part]) =>
         leaves(part, Array.isArray(value) ? key : inner),
       )
-    if (key.endsWith('On')) return [written[told.language]?.(String(value)) ?? '?']
+    if (key.endsWith('On')) return [written[document.language]?.(String(value)) ?? '?']
     if (typeof value === 'number') return [key === 'quantity' ? `${value}` : `¥${value.toLocaleString('en')}`]
     return [String(value).replace(/\s+/g, '')]
   }
-  return leaves(told, '')
+  return leaves(document, '')
 }
 
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z') })
@@ -69,19 +69,19 @@ test('a receipt is readable, its second print says that it is a copy, and its co
   const first = await readPdf(bytes)
   expect(first).toMatchObject({ language: 'ja-JP', isTagged: true })
   expect(first.pages).toHaveLength(1)
-  for (const said of ['領収書', '髙橋太郎', '20,000', '454', 'T0123456789012', '会員懇親会', '但'])
-    expect(first.text).toContain(said)
+  for (const text of ['領収書', '髙橋太郎', '20,000', '454', 'T0123456789012', '会員懇親会', '但'])
+    expect(first.text).toContain(text)
   expect(first.text).not.toContain('再発行')
-  const told = await verified(system, codeOn(first.text))
-  expect(told).toMatchObject({ kind: 'receipt', isReissue: false, standing: 'valid' })
-  expect(printedOf(told).filter((fact) => !first.text.includes(fact))).toEqual([])
+  const document = await verified(system, codeOn(first.text))
+  expect(document).toMatchObject({ kind: 'receipt', isReissue: false, standing: 'valid' })
+  expect(printedOf(document).filter((fact) => !first.text.includes(fact))).toEqual([])
 
-  const twin = await readPdf(expectOk(await receipt({ language: 'en' })))
-  for (const said of ['REISSUED', 'Receipt', '太郎髙橋', 'Membersreception', told.number])
-    expect(twin.text.toLowerCase()).toContain(said.toLowerCase())
-  const toldOfTwin = await verified(system, codeOn(twin.text))
-  expect(toldOfTwin).toMatchObject({ number: told.number, isReissue: true })
-  expect(printedOf(toldOfTwin).filter((fact) => !twin.text.includes(fact))).toEqual([])
+  const copy = await readPdf(expectOk(await receipt({ language: 'en' })))
+  for (const text of ['REISSUED', 'Receipt', '太郎髙橋', 'Membersreception', document.number])
+    expect(copy.text.toLowerCase()).toContain(text.toLowerCase())
+  const verifiedCopy = await verified(system, codeOn(copy.text))
+  expect(verifiedCopy).toMatchObject({ number: document.number, isReissue: true })
+  expect(printedOf(verifiedCopy).filter((fact) => !copy.text.includes(fact))).toEqual([])
 
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
 })
@@ -164,16 +164,16 @@ test('the longest names of a convention fit completely on its receipts', async (
 test('a certificate is readable, and its code verifies', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueCertificate, { token })))
-  for (const said of ['参加証明書', '髙橋太郎', '会員', '第12回日本臨床連携学会学術集会'])
-    expect(pdf.text).toContain(said)
-  const told = await verified(system, codeOn(pdf.text))
-  expect(told).toMatchObject({ kind: 'certificate', name: '髙橋 太郎' })
-  expect(printedOf(told).filter((fact) => !pdf.text.includes(fact))).toEqual([])
+  for (const text of ['参加証明書', '髙橋太郎', '会員', '第12回日本臨床連携学会学術集会'])
+    expect(pdf.text).toContain(text)
+  const document = await verified(system, codeOn(pdf.text))
+  expect(document).toMatchObject({ kind: 'certificate', name: '髙橋 太郎' })
+  expect(printedOf(document).filter((fact) => !pdf.text.includes(fact))).toEqual([])
 })
 
 test('a name card is readable', async ({ system, payer }) => {
   const { token } = payer
   const pdf = await readPdf(expectOk(await system.client.call(api.issueNameCard, { token })))
-  for (const said of ['髙橋太郎', 'たかはしたろう', '例示大学医学部附属病院', '会員'])
-    expect(pdf.text).toContain(said)
+  for (const text of ['髙橋太郎', 'たかはしたろう', '例示大学医学部附属病院', '会員'])
+    expect(pdf.text).toContain(text)
 })

@@ -38,7 +38,7 @@ const test = systemTest({
       async (orderId: string, request: Parameters<ReturnType<typeof secretariatOf>['askRefund']>[1]) => {
         const secretariat = secretariatOf(system)
         const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-        await buyer.goOnUntil(
+        await buyer.advanceUntil(
           () => secretariat.refund(refundId),
           ({ state }) => state !== 'requested',
           2_000,
@@ -142,7 +142,7 @@ test('a receipt is in English for people who registered in English or ask for it
 }) => {
   const english = await payer({ planId: 'non-member', options: [] }, 'en')
   expectOk(await askOrder(system, english))
-  const twin = {
+  const english = {
     addressee: '太郎 髙橋',
     proviso: 'Fees for the 12th Annual Meeting of the Japan Society for Collaborative Care',
     items: [{ name: 'Non-member', price: 20_000 }],
@@ -152,7 +152,7 @@ test('a receipt is in English for people who registered in English or ask for it
   }
   expect(printer.jobs.at(-1)?.language).toBe('en')
   expect(sheet().verification.url).toMatch(/&lang=en$/)
-  expect(sheet()).toMatchObject(twin)
+  expect(sheet()).toMatchObject(english)
   expectOk(await askOrder(system, english, { language: 'ja' }))
   expect(sheet()).toMatchObject({ addressee: '髙橋 太郎', items: [{ name: '非会員' }] })
 })
@@ -590,7 +590,7 @@ describe('the limit', () => {
     expectOk(await askOrder(system, who))
     const held = printer.hold()
     const late = askOrder(system, who)
-    const letGo = await held
+    const release = await held
     const wait = await askOrder(system, who)
     expect(wait).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(wait.headers['retry-after']).toBe('2')
@@ -600,7 +600,7 @@ describe('the limit', () => {
     expectOk(await askOrder(system, who))
     expect(await issuedTo(system, who)).toBe(3)
     // Another document has its place by now, so it is not delivered.
-    letGo()
+    release()
     expect(await late).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
     expect(await issuedTo(system, who)).toBe(3)
   })

@@ -3,7 +3,7 @@ import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
 import { fileNameOf } from './file-rules.ts'
 import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
 import { type CertificateFacts, numberOf, placeFor, type ReceiptFacts } from './rules.ts'
-import { inGroups, isVerificationCode, toldOfCertificate, toldOfReceipt } from './verification-rules.ts'
+import { inGroups, isVerificationCode, certificateOnPaper, receiptOnPaper } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
   planId,
@@ -41,9 +41,9 @@ describe('tax', () => {
   ]
 
   test.each(cases)('%s', (_, items, lines) => {
-    const told = taxLinesOf(items)
-    expect(told.map(({ taxCategory, total, tax }) => [taxCategory, total, tax])).toEqual(lines)
-    expect(totalOf(told.map(({ total }) => ({ price: total })))).toBe(totalOf(items))
+    const found = taxLinesOf(items)
+    expect(found.map(({ taxCategory, total, tax }) => [taxCategory, total, tax])).toEqual(lines)
+    expect(totalOf(found.map(({ total }) => ({ price: total })))).toBe(totalOf(items))
   })
 })
 
@@ -117,9 +117,9 @@ describe('refunded money', () => {
   ]
 
   test.each(cases)('%s', (_, items, refunds, refunded, kept) => {
-    const told = keptItems(items, refunds, refunded)
-    expect(told.map(({ price }) => price)).toEqual(kept)
-    expect(totalOf(told)).toBe(totalOf(items) - refunded)
+    const found = keptItems(items, refunds, refunded)
+    expect(found.map(({ price }) => price)).toEqual(kept)
+    expect(totalOf(found)).toBe(totalOf(items) - refunded)
   })
 
   test('leaves exactly what was kept, with no item below zero', () => {
@@ -250,7 +250,7 @@ describe('verification tells what the document says', () => {
   }
 
   test('for a receipt: the day in Japan, printable characters, the honorific', () => {
-    expect(toldOfReceipt(receipt, { language: 'ja', isReissue: true })).toEqual({
+    expect(receiptOnPaper(receipt, { language: 'ja', isReissue: true })).toEqual({
       kind: 'receipt',
       language: 'ja',
       number: 'D27-R000001',
@@ -269,7 +269,7 @@ describe('verification tells what the document says', () => {
   })
 
   test('for a receipt in English, which prints no honorific', () => {
-    expect(toldOfReceipt(receipt, { language: 'en', isReissue: false })).toMatchObject({
+    expect(receiptOnPaper(receipt, { language: 'en', isReissue: false })).toMatchObject({
       addressee: '株式会社甲〓 in English',
       honorific: 'none',
       proviso: '参加費 in English',
@@ -279,7 +279,7 @@ describe('verification tells what the document says', () => {
   })
 
   test('for a certificate', () => {
-    expect(toldOfCertificate(certificate, 'ja')).toEqual({
+    expect(certificateOnPaper(certificate, 'ja')).toEqual({
       kind: 'certificate',
       language: 'ja',
       number: 'D27-C000001',

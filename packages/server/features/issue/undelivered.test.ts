@@ -65,7 +65,7 @@ const later = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' } }
 const refund = async (system: System, orderId: string, request: { amount?: number } = {}) => {
   const secretariat = secretariatOf(system)
   const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-  await buyersOf(system).goOnUntil(
+  await buyersOf(system).advanceUntil(
     () => secretariat.refund(refundId),
     ({ state }) => state !== 'requested',
     2_000,
@@ -100,9 +100,9 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
   .extend('lateReceipt', ({ system }) => async (who: Payer, key = randomUUID()) => {
     const held = printer.hold()
     const answer = askOrder(system, who, toName('甲商事'), key)
-    const letGo = await held
+    const release = await held
     await system.clock.jump(30_000)
-    return { answer, letGo, code: sheet().verification.code }
+    return { answer, release, code: sheet().verification.code }
   })
   .extend(
     'setUp',
@@ -194,14 +194,14 @@ describe('the number of an undelivered receipt', () => {
     const held = printer.hold()
     const key = randomUUID()
     const slow = askOrder(system, one, undefined, key)
-    const letGo = await held
+    const release = await held
     // The number after it is free again.
     failNext()
     expect(await askOrder(system, await payer(system))).toMatchObject(failed)
     expectOk(await askOrder(system, other))
     await system.clock.jump(29_000)
     expectOk(await askOrder(system, await payer(system)))
-    letGo()
+    release()
     expectOk(await slow)
     expect(await numbers(system)).toEqual(more(3))
   })
@@ -214,12 +214,12 @@ describe('the number of an undelivered receipt', () => {
     const held = printer.hold()
     const key = randomUUID()
     const slow = askOrder(system, one, undefined, key)
-    const letGo = await held
+    const release = await held
     const { number, verification } = sheet()
     await system.clock.jump(30_000)
     expectOk(await askOrder(system, other))
     expect(sheet().number).toBe(number)
-    letGo()
+    release()
     expect(await slow).toMatchObject(later)
     expect(await verified(verification.code)).toMatchObject({ status: 404 })
     expectOk(await askOrder(system, one, undefined, key))
@@ -271,10 +271,10 @@ describe('the number of an undelivered receipt', () => {
     const key = randomUUID()
     const held = printer.hold()
     const slow = askCertificate(system, first, key)
-    const letGo = await held
+    const release = await held
     await system.clock.jump(30_000)
     expectOk(await askCertificate(system, second))
-    letGo()
+    release()
     expect(await slow).toMatchObject(later)
     expectOk(await askCertificate(system, first, key))
     expect(await deliveredNow(system, 'certificate')).toMatchObject([
@@ -296,7 +296,7 @@ describe('a print that took too long is not delivered', () => {
     const late = await lateReceipt(who, key)
     failNext()
     expect(await askOrder(system, who, toName('乙商事'))).toMatchObject(failed)
-    late.letGo()
+    late.release()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
     // The same key gets what it asked for.
@@ -311,7 +311,7 @@ describe('a print that took too long is not delivered', () => {
     const key = randomUUID()
     const late = await lateReceipt(who, key)
     expectOk(await askTicket(system, who, 'member'))
-    late.letGo()
+    late.release()
     expect(await late.answer).toMatchObject(later)
     expect(await verified(late.code)).toMatchObject({ status: 404 })
     expect(await askOrder(system, who, toName('甲商事'), key)).toMatchObject({
@@ -329,10 +329,10 @@ describe('a print that took too long is not delivered', () => {
     const key = randomUUID()
     const held = printer.hold()
     const slow = askOrder(system, who, undefined, key)
-    const letGo = await held
+    const release = await held
     const { code } = sheet().verification
     await refund(system, who.orderId, { amount: 2_000 })
-    letGo()
+    release()
     expect(await slow).toMatchObject(later)
     expect(await verified(code)).toMatchObject({ status: 404 })
     expectOk(await askOrder(system, who, undefined, key))
@@ -344,16 +344,16 @@ describe('a print that took too long is not delivered', () => {
     const who = await payer(system)
     const held = printer.hold()
     const slow = askOrder(system, who)
-    const letGo = await held
+    const release = await held
     expectOk(await secretariatOf(system).askRefund(who.orderId, { amount: 1_000 }))
-    letGo()
+    release()
     expect(await slow).toMatchObject(later)
   })
 
   test('unless nothing changed: then it is delivered', async ({ system, verified, lateReceipt }) => {
     const who = await payer(system)
     const late = await lateReceipt(who)
-    late.letGo()
+    late.release()
     expectOk(await late.answer)
     expect(expectOk(await verified(late.code))).toMatchObject({ standing: 'valid' })
   })
@@ -367,7 +367,7 @@ describe('a print that took too long is not delivered', () => {
     await system.clock.jump(11 * 3_600_000)
     expectOk(await askOrder(system, who, toName('甲商事'), key))
     const { number, issuedOn } = sheet()
-    late.letGo()
+    late.release()
     expectOk(await late.answer)
     // The delivered document is printed again and sent.
     expect(sheet()).toMatchObject({ number, issuedOn, addressee: '甲商事', isReissue: false })

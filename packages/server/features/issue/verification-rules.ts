@@ -10,7 +10,7 @@ export const isVerificationCode = (code: string): boolean => /^[A-Z2-7]{16}$/.te
 export const inGroups = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? code
 
 /** What a receipt says on paper, without whether it still holds. */
-export const toldOfReceipt = (
+export const receiptOnPaper = (
   {
     number,
     issuedOn,
@@ -55,7 +55,7 @@ export const toldOfReceipt = (
 }
 
 /** What a certificate says on paper, without whether it still holds. */
-export const toldOfCertificate = (
+export const certificateOnPaper = (
   { number, issuedOn, name, affiliation, category, conventionTitle, period, venue, issuer }: CertificateFacts,
   language: Language,
 ): Omit<VerifiedCertificate, 'standing'> => {

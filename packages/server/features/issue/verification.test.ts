@@ -29,7 +29,7 @@ const sheet = () => {
 const refund = async (system: System, orderId: string, request: { amount?: number }) => {
   const secretariat = secretariatOf(system)
   const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-  await buyersOf(system).goOnUntil(
+  await buyersOf(system).advanceUntil(
     () => secretariat.refund(refundId),
     ({ state }) => state !== 'requested',
     2_000,

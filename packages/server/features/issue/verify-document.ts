@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { checkValidity } from './check-validity.ts'
 import { findDelivered } from './store.ts'
-import { isVerificationCode, toldOfCertificate, toldOfReceipt } from './verification-rules.ts'
+import { isVerificationCode, certificateOnPaper, receiptOnPaper } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
@@ -37,7 +37,7 @@ export const verifyDocument = async (
   const standing = await checkValidity(db, convention, issue)
   return succeed(
     issue.kind === 'receipt'
-      ? { ...toldOfReceipt(issue.facts, issue), standing }
-      : { ...toldOfCertificate(issue.facts, issue.language), standing },
+      ? { ...receiptOnPaper(issue.facts, issue), standing }
+      : { ...certificateOnPaper(issue.facts, issue.language), standing },
   )
 }

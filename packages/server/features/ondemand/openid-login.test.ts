@@ -442,7 +442,7 @@ test('replaces keys every month, publishing each for a day before and after it s
     oidc.enableNonRepudiationChecks(config)
     return kidOf(await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true }))
   }
-  const goOn = async (ms: number) => {
+  const pass = async (ms: number) => {
     await system.clock.jump(ms)
     await system.clock.jump(3_600_000)
   }
@@ -450,18 +450,18 @@ test('replaces keys every month, publishing each for a day before and after it s
   expect(others).toEqual([])
   expect(await signedNow()).toBe(first)
 
-  await goOn(28 * day)
+  await pass(28 * day)
   expect(await publishedKids(system)).toEqual([first])
-  await goOn(day)
+  await pass(day)
   const [, second] = await until(
     () => publishedKids(system),
     ({ length }) => length === 2,
   )
   expect(await signedNow()).toBe(first)
-  await goOn(day)
+  await pass(day)
   expect(await signedNow()).toBe(second)
   expect(await publishedKids(system)).toEqual([second, first])
-  await goOn(day)
+  await pass(day)
   await until(
     () => publishedKids(system),
     ({ length }) => length === 1,

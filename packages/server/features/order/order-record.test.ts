@@ -2,7 +2,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import {
   answerChallenge,
   cards,
-  comeBack,
+  returnBrowser,
   expectOk,
   type System,
   threeDSecureCards,
@@ -46,13 +46,13 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
     jobIds.push(away.jobId)
     await answerChallenge(system.emulator.url, away.accessId, answer)
     await wait()
-    await comeBack(system.url, away.accessId)
+    await returnBrowser(system.url, away.accessId)
     await buyer.decided(away.jobId)
     await wait()
   }
   const kept = await keptOf(system, orderId)
   const { refundId } = expectOk(await secretariat.askRefund(orderId))
-  const refund = await buyer.goOnUntil(
+  const refund = await buyer.advanceUntil(
     () => secretariat.refund(refundId),
     ({ state }) => state === 'done',
     2_000,
@@ -148,7 +148,7 @@ test('shows one step and no attempt for an order that was never charged', async 
     history: [{ actor: 'buyer', event: 'placed', from: null, to: 'open', provider: {} }],
   })
   await system.clock.jump(31 * 60_000)
-  await buyer.goOnUntil(
+  await buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'expired',
   )

@@ -31,14 +31,14 @@ export const takeStep = async (
   { conventionId, orderId }: OrderKey,
   step: Step,
 ): Promise<boolean> => {
-  const told = step.provider ? JSON.stringify(step.provider) : null
+  const record = step.provider ? JSON.stringify(step.provider) : null
   const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
   const result = await sql`
     with moved as (
       update orders set state = ${step.to}, transition_no = transition_no + 1,
         declines = coalesce(${step.declines ?? null}, declines),
         paid_at = coalesce(${step.paidAt ?? null}, paid_at),
-        provider = coalesce(provider || ${told}::jsonb, ${told}::jsonb, provider),
+        provider = coalesce(provider || ${record}::jsonb, ${record}::jsonb, provider),
         refunded = coalesce(${step.refunded ?? null}, refunded),
         ${planComparison(step.compare)}
       where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}

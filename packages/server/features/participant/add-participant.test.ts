@@ -173,7 +173,7 @@ describe('a person who has begun to register', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'REQUEST_IN_PROGRESS' } })
     expect(refused.headers['retry-after']).toBe('60')
     await system.clock.jump(31 * 60_000)
-    await buyers(system).goOnUntil(
+    await buyers(system).advanceUntil(
       () => buyers(system).status(order.orderId),
       (status) => status === 'expired',
     )

@@ -7,7 +7,7 @@ import {
   cards,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   expectOk,
   type LoggedIn,
   optionBuyersOf,
@@ -64,7 +64,7 @@ const test = systemTest()
       100,
     )
     await system.clock.jump(29 * minute)
-    await goOnUntil(
+    await advanceUntil(
       system,
       () => secretariat.orderRecord(orderId),
       ({ state }) => state === 'expired',
@@ -85,7 +85,7 @@ const test = systemTest()
         ),
   )
   .extend('untilGivenBack', ({ system, secretariat, orderId }) => async () => {
-    const [refund] = await goOnUntil(
+    const [refund] = await advanceUntil(
       system,
       () => secretariat.refunds(orderId),
       ([found]) => found?.state === 'done',
@@ -98,7 +98,7 @@ const test = systemTest()
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** Moves the clock in steps until the answer holds. */
-const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const advanceUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -134,7 +134,7 @@ test('asks the provider after a lost answer, and delivers the option', async ({
   await untilArmedIsTaken(system)
   expect(await resultOf(system, orderId)).toMatchObject({ result: null })
   expect(await buyers.order(participant, 'luncheon')).toMatchObject({ body: { code: 'REQUEST_IN_PROGRESS' } })
-  const result = await goOnUntil(
+  const result = await advanceUntil(
     system,
     () => buyers.jobResult(participant, jobId),
     ({ step }) => step !== -1,
@@ -163,7 +163,7 @@ describe('3-D Secure', () => {
   }) => {
     const { jobId, accessId } = await payAway()
     await answerChallenge(system.emulator.url, accessId)
-    const { status, location } = await comeBack(system.url, accessId)
+    const { status, location } = await returnBrowser(system.url, accessId)
     expect(status).toBe(303)
     expect(location?.hash).toBe(`#/additional-payment?${new URLSearchParams({ orderId, jobId })}`)
     expect(await buyers.decided(participant, jobId)).toMatchObject({ isSuccess: true })
@@ -184,7 +184,7 @@ describe('3-D Secure', () => {
     })
     expect(abandoned.status).toBe(204)
     await answerChallenge(system.emulator.url, accessId)
-    await comeBack(system.url, accessId)
+    await returnBrowser(system.url, accessId)
     expect(await chargesOf(system.emulator.url, orderId)).toBe(0)
     expect(await buyers.decided(participant, await buyers.pay(participant, orderId))).toMatchObject({
       isSuccess: true,
@@ -309,7 +309,7 @@ describe('a payment that arrives after the order has ended', () => {
     await system.db.query(`update participant set state = 'disabled' where registration_id = $1`, [
       participant.registrationId,
     ])
-    await goOnUntil(
+    await advanceUntil(
       system,
       () => secretariat.findings(orderId),
       (findings) => findings.length > 0,
@@ -330,7 +330,7 @@ describe('a refund by the secretariat', () => {
     await buyers.decided(participant, await buyers.pay(participant, orderId))
     await system.mailbox.next(participant.email)
     expectOk(await secretariat.askRefund(orderId, { seats: 'free' }))
-    await goOnUntil(
+    await advanceUntil(
       system,
       () => secretariat.orderRecord(orderId),
       ({ state }) => state === 'refunded',
@@ -352,7 +352,7 @@ describe('a refund by the secretariat', () => {
     await buyers.decided(participant, await buyers.pay(participant, orderId))
     const unpaid = await buyers.paidOrder(participant, 'workshop')
     expectOk(await secretariat.askRefund(orderId, { participant: 'disable' }))
-    await goOnUntil(
+    await advanceUntil(
       system,
       () => secretariat.orderRecord(unpaid),
       ({ state }) => state === 'canceled',

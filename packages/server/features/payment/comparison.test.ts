@@ -52,7 +52,7 @@ const watch = (system: System, orderId: string) =>
   armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'slow', ms: 1, times: 1, orderId })
 const wasAsked = async (system: System) => (await scenariosLeft(system.emulator.url)) === 0
 /** Moves the clock until the scheduled comparison has run. */
-const goOn = async (system: System, ms: number) => {
+const pass = async (system: System, ms: number) => {
   await system.clock.jump(ms - 10_000)
   await system.clock.advance(10_000)
 }
@@ -79,16 +79,16 @@ describe('finds a change behind our back within a day, once', () => {
     const { orderId, email } = await settledOrder()
     const untouched = await settledOrder()
     await alter(system, orderId, change)
-    await goOn(system, 23 * hour)
+    await pass(system, 23 * hour)
     expect(await findings(secretariat, orderId)).toEqual([])
-    await goOn(system, hour + 10_000)
+    await pass(system, hour + 10_000)
     expect(await untilFound(secretariat, orderId)).toMatchObject([
       { kind: 'difference', text: expect.stringMatching(`${theirs} yen.*${price} yen`), closedAt: null },
     ])
     // Nothing happens automatically.
     expect(await secretariat.orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
     expect(await secretariat.refunds(orderId)).toEqual([])
-    await goOn(system, day)
+    await pass(system, day)
     await system.clock.advance(10_000)
     expect(await findings(secretariat, orderId)).toHaveLength(1)
     expect(await findings(secretariat, untouched.orderId)).toEqual([])
@@ -100,9 +100,9 @@ test('compares a payment on two days, and then no more', async ({ system, secret
   const { orderId } = await settledOrder()
   for (const _day of [1, 2]) {
     await watch(system, orderId)
-    await goOn(system, 23 * hour)
+    await pass(system, 23 * hour)
     expect(await wasAsked(system)).toBe(false)
-    await goOn(system, hour + 10_000)
+    await pass(system, hour + 10_000)
     await until(
       () => wasAsked(system),
       (isAsked) => isAsked,
@@ -111,7 +111,7 @@ test('compares a payment on two days, and then no more', async ({ system, secret
   }
   await cancel(system, orderId)
   await watch(system, orderId)
-  for (const _day of [3, 4, 5]) await goOn(system, day)
+  for (const _day of [3, 4, 5]) await pass(system, day)
   expect(await wasAsked(system)).toBe(false)
   expect(await findings(secretariat, orderId)).toEqual([])
 })
@@ -124,14 +124,14 @@ test('repeats an inconclusive comparison a minute later without using it up', as
   const { orderId } = await settledOrder()
   await cancel(system, orderId)
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 3, orderId })
-  await goOn(system, day + 10_000)
-  for (const _again of [2, 3]) await goOn(system, 70_000)
+  await pass(system, day + 10_000)
+  for (const _again of [2, 3]) await pass(system, 70_000)
   await until(
     () => wasAsked(system),
     (isAsked) => isAsked,
   )
   expect(await findings(secretariat, orderId)).toEqual([])
-  await goOn(system, 70_000)
+  await pass(system, 70_000)
   expect(await untilFound(secretariat, orderId)).toMatchObject([{ kind: 'difference' }])
 })
 
@@ -145,13 +145,13 @@ test.for([
     const { refundId } = expectOk(
       await secretariat.askRefund(orderId, { ...(amount !== undefined && { amount }) }),
     )
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => secretariat.refund(refundId),
       ({ state }) => state === 'done',
     )
     const canceled = await settledOrder()
     await cancel(system, canceled.orderId)
-    await goOn(system, day + 10_000)
+    await pass(system, day + 10_000)
     // The same comparison finds the other one.
     await untilFound(secretariat, canceled.orderId)
     expect(await findings(secretariat, orderId)).toEqual([])
@@ -166,12 +166,12 @@ test('reports a foreign refund after a partial refund of ours', async ({
 }) => {
   const { orderId } = await settledOrder()
   const { refundId } = expectOk(await secretariat.askRefund(orderId, { amount: 1_000 }))
-  await buyer.goOnUntil(
+  await buyer.advanceUntil(
     () => secretariat.refund(refundId),
     ({ state }) => state === 'done',
   )
   await alter(system, orderId, { amount: 500 })
-  await goOn(system, day + 10_000)
+  await pass(system, day + 10_000)
   expect(await untilFound(secretariat, orderId)).toMatchObject([
     { kind: 'difference', text: expect.stringMatching('500 yen.*2000 yen') },
   ])
@@ -185,17 +185,17 @@ test('compares an order with declined cards too, and agrees', async ({
   const order = await buyer.newOrder()
   const { orderId } = order
   await buyer.decided(await buyer.pay(order, cards.declined))
-  await goOn(system, 40 * 60_000)
-  await buyer.goOnUntil(
+  await pass(system, 40 * 60_000)
+  await buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'expired',
   )
   await watch(system, orderId)
-  await goOn(system, day)
+  await pass(system, day)
   await until(
     () => wasAsked(system),
     (isAsked) => isAsked,
   )
-  await goOn(system, day + 10_000)
+  await pass(system, day + 10_000)
   expect(await findings(secretariat, orderId)).toEqual([])
 })

@@ -15,8 +15,8 @@ const inquiries = 20
 export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await deps.db.transaction().execute((trx) => lapseUntriedOrders(trx, now, batch))
-  const tried = await claimLapsedOrders(deps.db, now, inquiries)
-  await Promise.all(tried.map((order) => expireByInquiry(deps, order, now)))
+  const orders = await claimLapsedOrders(deps.db, now, inquiries)
+  await Promise.all(orders.map((order) => expireByInquiry(deps, order, now)))
 }
 
 const expireByInquiry = async (deps: InquiryDeps, order: AttemptKey, now: Date): Promise<void> => {

@@ -54,7 +54,7 @@ const test = systemTest({
     const order = await buyer.newOrder(plans, person)
     const jobId = await payLate(order, 32 * minute)
     await system.clock.jump(29 * minute)
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => buyer.status(order.orderId),
       (status) => status === 'expired',
     )
@@ -77,7 +77,7 @@ const test = systemTest({
       async (order: BuyersOrder, jobId: string, state: string) => {
         const { orderId, email } = order
         await untilFound(orderId)
-        const [refund] = await buyer.goOnUntil(
+        const [refund] = await buyer.advanceUntil(
           () => secretariat.refunds(orderId),
           ([found]) => found?.state === 'done',
           2_000,

@@ -9,7 +9,7 @@ import {
   cards,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   expectOk,
   type System,
   scenariosLeft,
@@ -39,7 +39,7 @@ const expectDeadReturn = async (system: System, order: BuyersOrder, accessId: st
     times: 1,
     orderId: order.orderId,
   })
-  expect((await comeBack(system.url, accessId)).status).toBe(303)
+  expect((await returnBrowser(system.url, accessId)).status).toBe(303)
   await system.clock.advance(10_000)
   expect(await scenariosLeft(system.emulator.url)).toBe(1)
   expect(await charges(system, order)).toBe(charged)
@@ -104,7 +104,7 @@ test('the page of an abandoned authentication does not pay for the next card', a
   const next = await away(buyer, order)
   expect(next.accessId).toBe(accessId)
   // The window of the first card is still open and returns before the second buyer has answered.
-  await comeBack(system.url, accessId)
+  await returnBrowser(system.url, accessId)
   expect(await buyer.decided(next.jobId)).toMatchObject({ isSuccess: false, canRetry: true })
   expect(await charges(system, order)).toBe(0)
 })
@@ -117,7 +117,7 @@ test.for([
   await answerChallenge(system.emulator.url, accessId)
   if (status === 'progress')
     await armScenario(system.emulator.url, { call: 'SecureTran2', scenario: 'slow', times: 1, ms: 600 })
-  await comeBack(system.url, accessId)
+  await returnBrowser(system.url, accessId)
   if (status === 'done') await buyer.decided(jobId)
   expect(await abandon(system, jobId), when).toMatchObject({
     status: 409,
@@ -160,7 +160,7 @@ test('of giving up and returning at once, one counts', async ({ system, buyer })
   for (let round = 0; round < 5; round++) {
     const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
     await answerChallenge(system.emulator.url, accessId)
-    const [left] = await Promise.all([abandon(system, jobId), comeBack(system.url, accessId)])
+    const [left] = await Promise.all([abandon(system, jobId), returnBrowser(system.url, accessId)])
     const { isSuccess } = await buyer.decided(jobId)
     expect({ isSuccess, charges: await charges(system, order), left: left.status }).toEqual(
       left.ok ? { isSuccess: false, charges: 0, left: 204 } : { isSuccess: true, charges: 1, left: 409 },

@@ -5,7 +5,7 @@ import {
   type BuyersOrder,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   databaseContents,
   notifyAt,
   type System,
@@ -129,7 +129,7 @@ describe('is not believed', () => {
     expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
     expect(system.mailbox.received(order.email)).toHaveLength(1)
     await answerChallenge(system.emulator.url, accessId)
-    await comeBack(system.url, accessId)
+    await returnBrowser(system.url, accessId)
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
     expect(await charges(system, order)).toBe(1)
   })
@@ -146,7 +146,7 @@ describe('is not believed', () => {
   test('when it says that an order with a declined card is paid', async ({ system, buyer }) => {
     const { order, jobId, accessId } = await awayOrder(buyer)
     await answerChallenge(system.emulator.url, accessId, 'fail')
-    await comeBack(system.url, accessId)
+    await returnBrowser(system.url, accessId)
     await buyer.decided(jobId)
     expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
     await system.clock.advance(20_000)
@@ -182,7 +182,7 @@ describe('is not believed', () => {
       20_000,
     )
     await system.clock.jump(30 * minute)
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => buyer.status(orderId),
       (status) => status === 'expired',
     )

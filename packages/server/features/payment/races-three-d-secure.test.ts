@@ -4,7 +4,7 @@ import {
   armScenario,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   expectOk,
   type Secretariat,
   type System,
@@ -71,7 +71,7 @@ test('an inquiry from before the return does not decide the payment that continu
     ms: 60_000,
     orderId,
   })
-  expect((await comeBack(system.url, accessId)).status).toBe(303)
+  expect((await returnBrowser(system.url, accessId)).status).toBe(303)
   await untilTaken(system)
   const answers = () =>
     logged.filter((line) => line.includes('card provider asked') && line.includes(jobId)).length
@@ -143,7 +143,7 @@ test('the return of an abandoned authentication changes nothing while the next c
 
   await clearScenarios(system.emulator.url)
   await answerChallenge(system.emulator.url, second.accessId)
-  await comeBack(system.url, second.accessId)
+  await returnBrowser(system.url, second.accessId)
   expect(await buyer.decided(second.jobId)).toMatchObject({ isSuccess: true })
   expect(await declinesOf(system, orderId)).toBe(0)
   expect(await chargesOf(system.emulator.url, orderId)).toBe(1)

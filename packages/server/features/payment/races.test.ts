@@ -41,7 +41,7 @@ const test = systemTest()
     return jobId
   })
   .extend('expectRefunded', ({ buyer, secretariat }) => async ({ orderId }: BuyersOrder) => {
-    const [refund, ...more] = await buyer.goOnUntil(
+    const [refund, ...more] = await buyer.advanceUntil(
       () => secretariat.refunds(orderId),
       ([found]) => found?.state === 'done',
     )
@@ -120,7 +120,7 @@ test.for(['e92', 'token-expired'] as const)(
     await payLate(lost)
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario, times: 4, orderId: lost.orderId })
     const declined = await buyer.pay(lost)
-    const result = await buyer.goOnUntil(
+    const result = await buyer.advanceUntil(
       () => buyer.jobResult(declined),
       ({ step }) => step !== -1,
       1_000,

@@ -86,7 +86,7 @@ const payAway = async (order: BuyersOrder) => {
   return { jobId, redirectUrl, payment }
 }
 /** Follows an address back to the product. Returns where the browser is redirected. */
-const comeBack = async (address: string): Promise<string> => {
+const returnBrowser = async (address: string): Promise<string> => {
   const { pathname, search } = new URL(address)
   const response = await fetch(system.url + pathname + search, { redirect: 'manual' })
   expect(response.status).toBe(303)
@@ -98,7 +98,7 @@ const untilUnknown = (orderId: string) =>
     ({ state }) => state === 'unknown',
   )
 const untilDone = (orderId: string) =>
-  buyer.goOnUntil(
+  buyer.advanceUntil(
     () => buyer.status(orderId),
     (status) => status === 'done',
   )
@@ -166,7 +166,7 @@ describe('3-D Secure', () => {
     )
     expect(payment.charges).toBe(0)
     const back = provider.answerChallenge(payment, true)
-    const ways = await Promise.all([comeBack(back), comeBack(back), comeBack(back)])
+    const ways = await Promise.all([returnBrowser(back), returnBrowser(back), returnBrowser(back)])
     expect(new Set(ways)).toEqual(new Set([`#/payment?orderId=${order.orderId}&jobId=${jobId}`]))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
     expect(payment.charges).toBe(1)
@@ -175,7 +175,7 @@ describe('3-D Secure', () => {
   test('charges nothing if it fails, and accepts another card', async () => {
     const order = await buyer.newOrder()
     const { jobId, payment } = await payAway(order)
-    await comeBack(provider.answerChallenge(payment, false))
+    await returnBrowser(provider.answerChallenge(payment, false))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
     expect(payment.charges).toBe(0)
     expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
@@ -186,8 +186,8 @@ describe('3-D Secure', () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     const back = provider.answerChallenge(payment, true)
-    await comeBack(back.replace('/return/purse', '/return'))
-    await comeBack(`${back.replace('/return/purse', '/return/gmo')}&AccessID=${payment.id}`)
+    await returnBrowser(back.replace('/return/purse', '/return'))
+    await returnBrowser(`${back.replace('/return/purse', '/return/gmo')}&AccessID=${payment.id}`)
     await system.clock.advance(2_000)
     expect(await secretariat.history(order.orderId)).toEqual([
       'buyer placed',
@@ -216,7 +216,7 @@ describe('a lost answer', () => {
     const jobId = await pay(order)
     await untilUnknown(order.orderId)
     const began = system.clock.now()
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => buyer.jobStatus(jobId),
       ({ status }) => status === 'done',
     )
@@ -230,7 +230,7 @@ describe('a lost answer', () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     provider.lose('confirm', 'after')
-    await comeBack(provider.answerChallenge(payment, true))
+    await returnBrowser(provider.answerChallenge(payment, true))
     await untilUnknown(order.orderId)
     await untilDone(order.orderId)
     expect((await buyer.result(order.orderId)).result).toBe('succeeded')
@@ -243,7 +243,7 @@ describe('a notification', () => {
     const order = await buyer.newOrder()
     const { payment } = await payAway(order)
     provider.lose('confirm', 'after')
-    await comeBack(provider.answerChallenge(payment, true))
+    await returnBrowser(provider.answerChallenge(payment, true))
     await untilUnknown(order.orderId)
     const answer = await notify({ account: purseAccount.account, payment: payment.id })
     expect([answer.status, await answer.text()]).toEqual([200, 'thanks'])

@@ -5,7 +5,7 @@ import {
   type BuyersOrder,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   databaseContents,
   type System,
   scenariosLeft,
@@ -31,7 +31,7 @@ test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 const minute = 60_000
 const charges = (system: System, { orderId }: BuyersOrder) => chargesOf(system.emulator.url, orderId)
 const back = (system: System, accessId: string | null, method?: 'GET' | 'POST') =>
-  comeBack(system.url, accessId, method)
+  returnBrowser(system.url, accessId, method)
 
 const untilDone = (buyer: Buyers, { orderId }: BuyersOrder) =>
   until(
@@ -135,7 +135,7 @@ test('charges nothing if the buyer never returns, and the order expires', async 
   expect(await buyer.status(order.orderId)).toBe('progress')
   expect((await buyer.jobStatus(jobId)).redirectUrl).toBeDefined()
   await system.clock.jump(minute)
-  await buyer.goOnUntil(
+  await buyer.advanceUntil(
     () => buyer.status(order.orderId),
     (status) => status === 'expired',
   )
@@ -155,7 +155,7 @@ test.for([
     await watchCharges(system, order)
     await system.clock.jump(30 * minute)
     if (later > 0)
-      await buyer.goOnUntil(
+      await buyer.advanceUntil(
         () => buyer.status(order.orderId),
         (status) => status === 'expired',
       )
@@ -163,7 +163,7 @@ test.for([
       status: 303,
       location: { hash: expect.stringContaining(jobId) },
     })
-    await buyer.goOnUntil(
+    await buyer.advanceUntil(
       () => buyer.status(order.orderId),
       (status) => status === 'expired',
     )

@@ -8,7 +8,7 @@ import {
   cards,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   createApiClient,
   type System,
   scenariosLeft,
@@ -61,7 +61,7 @@ const expectPayable = async (
   await system.clock.advance(10)
   const { jobId, accessId } = await buyer.payAway(order, cardNo)
   await answerChallenge(system.emulator.url, accessId)
-  await comeBack(system.url, accessId)
+  await returnBrowser(system.url, accessId)
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
   expect(await charges(system, order)).toBe(1)
 }
@@ -81,7 +81,7 @@ test('charges, registers and mails an authenticated buyer once', async ({ system
     retUrl: `http://localhost:3000/v2/payments/3ds/return?orderId=${order.orderId}&jobId=${jobId}`,
     method: 'POST',
   })
-  await comeBack(system.url, accessId)
+  await returnBrowser(system.url, accessId)
   expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true, step: 3 })
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
   expect(await buyer.status(order.orderId)).toBe('done')
@@ -104,7 +104,7 @@ test.for<[ChallengeAnswer, string, string]>([
     const order = await buyer.newOrder()
     const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
     await answerChallenge(system.emulator.url, accessId, answer)
-    await comeBack(system.url, accessId)
+    await returnBrowser(system.url, accessId)
     expect(await buyer.decided(jobId)).toMatchObject({
       isSuccess: false,
       code: 'OTHER_PAYMENT_ERROR',
@@ -144,7 +144,7 @@ describe('the issuer and the convention decide about a card', () => {
         const away = await buyer.payAway(order, cardNo)
         // The issuer asks nothing: its page only returns the browser.
         expect(await (await fetch(away.redirectUrl)).text()).toContain(away.accessId)
-        await comeBack(system.url, away.accessId)
+        await returnBrowser(system.url, away.accessId)
         return away.jobId
       })()
       const result = await buyer.decided(jobId)
@@ -168,7 +168,7 @@ describe('a lost answer is settled by asking the provider', () => {
         () => scenarios(system),
         (left) => left === 0,
       )
-      const result = await buyer.goOnUntil(
+      const result = await buyer.advanceUntil(
         () => buyer.jobResult(jobId),
         ({ step }) => step !== -1,
       )
@@ -198,7 +198,7 @@ describe('a lost answer is settled by asking the provider', () => {
         times: 1,
         ...(ms !== undefined && { ms }),
       })
-      await comeBack(system.url, accessId)
+      await returnBrowser(system.url, accessId)
       await until(
         () => scenarios(system),
         (left) => left === 0,
@@ -210,7 +210,7 @@ describe('a lost answer is settled by asking the provider', () => {
           () => charges(system, order),
           (count) => count === 1,
         )
-      const result = await buyer.goOnUntil(
+      const result = await buyer.advanceUntil(
         () => buyer.jobResult(jobId),
         ({ step }) => step !== -1,
       )

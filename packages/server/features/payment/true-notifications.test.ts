@@ -5,7 +5,7 @@ import {
   type BuyersOrder,
   chargesOf,
   clearScenarios,
-  comeBack,
+  returnBrowser,
   notifyAt,
   type System,
   scenariosLeft,
@@ -63,7 +63,7 @@ test.for([
     await armScenario(system.emulator.url, { call, scenario: 'timeout-after', times: 1 })
     if (away) {
       await answerChallenge(system.emulator.url, away.accessId)
-      await comeBack(system.url, away.accessId)
+      await returnBrowser(system.url, away.accessId)
     }
     const jobId = away?.jobId ?? (await buyer.pay(order))
     await until(
@@ -76,7 +76,7 @@ test.for([
     )
     // A scheduled task settles it while the call still hangs, long before the first gap.
     const before = system.clock.now()
-    const result = await buyer.goOnUntil(
+    const result = await buyer.advanceUntil(
       () => buyer.jobResult(jobId),
       ({ step }) => step !== -1,
       1_000,

@@ -51,7 +51,7 @@ const untilUnknown = (system: System, jobId: string) =>
   )
 
 /** Moves the clock in steps until the answer holds. */
-const goOnUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const advanceUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -88,7 +88,7 @@ test.for(lostAnswers)(
     expect(await pay(system, order)).toBe(jobId)
     expect(await pay(system, order)).toBe(jobId)
 
-    await goOnUntil(
+    await advanceUntil(
       system,
       () => statusOf(system, order),
       (status) => status === 'done',
@@ -155,7 +155,7 @@ test.for(['timeout-before', 'http-500'] as const)(
     expect(await jobStatusOf(system, jobId)).toBe('progress')
     expect(await pay(system, order)).toBe(jobId)
 
-    const result = await goOnUntil(
+    const result = await advanceUntil(
       system,
       () => jobResultOf(system, jobId),
       ({ step }) => step !== -1,
@@ -186,7 +186,7 @@ test('decides nothing while the provider does not answer inquiries either', asyn
   await system.clock.advance(3 * minute)
   expect(await jobStatusOf(system, jobId)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
@@ -205,7 +205,7 @@ test('does not expire an order while its payment is unknown', async ({ system })
   await system.clock.advance(20_000)
   expect(await statusOf(system, order)).toBe('progress')
   await fetch(`${system.emulator.url}/_emulator/scenarios`, { method: 'DELETE' })
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
@@ -233,7 +233,7 @@ test("asks the provider before a declined order expires, and keeps the decline's
     (left) => left === 0,
   )
   expect(await statusOf(system, order)).toBe('progress')
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => system.client.call(api.readPaymentStatus, { params: { orderId } }),
     ({ status }) => status === 410,
@@ -251,7 +251,7 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
   const jobId = await pay(system, order)
   await untilUnknown(system, jobId)
   // Longer than a charge can be on its way by the server's clock, but the provider still works on it.
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => jobStatusOf(system, jobId),
     (status) => status === 'done',
@@ -263,7 +263,7 @@ test('registers a charge that succeeds unexpectedly late, when the order would e
     (charges) => charges === 1,
   )
   await system.clock.jump(31 * minute)
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',
@@ -282,7 +282,7 @@ test('waits for a slow card network by asking, and accepts a late success', asyn
     () => transactionOf(system.emulator.url, order.orderId),
     (transaction) => transaction?.charges === 1,
   )
-  await goOnUntil(
+  await advanceUntil(
     system,
     () => statusOf(system, order),
     (status) => status === 'done',

@@ -31,7 +31,7 @@ export const upsertPerson = async (
   key: string,
   now: Date,
 ): Promise<{ preRegistrationId: string; state: 'open' | 'registered' }> => {
-  const told = {
+  const values = {
     first_name: firstName,
     last_name: lastName,
     furigana: furigana && JSON.stringify(furigana),
@@ -46,12 +46,12 @@ export const upsertPerson = async (
       email_key: key,
       state: 'open',
       created_at: now,
-      ...told,
+      ...values,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['convention_id', 'email_key'])
-        .doUpdateSet({ ...told, state: 'open' })
+        .doUpdateSet({ ...values, state: 'open' })
         .where('pre_registration.state', '<>', 'registered'),
     )
     .returning('pre_registration_id')

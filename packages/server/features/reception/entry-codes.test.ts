@@ -121,10 +121,10 @@ test('gives a repeated call the same answer', async ({ system }) => {
 test('refuses a code from the end of its life on', async ({ system }) => {
   const { code, registrationId } = await comer(system)
   await system.clock.jump(60 * minute)
-  const nobodyIn = { participant: arrivalOf(registrationId), enteredAt: null }
-  expect(await verify(system, code)).toEqual({ result: 'expired', ...nobodyIn })
+  const notEntered = { participant: arrivalOf(registrationId), enteredAt: null }
+  expect(await verify(system, code)).toEqual({ result: 'expired', ...notEntered })
   await system.clock.jump(24 * 60 * minute)
-  expect(await verify(system, code)).toEqual({ result: 'expired', ...nobodyIn })
+  expect(await verify(system, code)).toEqual({ result: 'expired', ...notEntered })
 })
 
 test('accepts a code until the end of its life', async ({ system }) => {

@@ -24,7 +24,7 @@ const test = systemTest({
     'decided',
     ({ buyer, secretariat }) =>
       (refundId: string, step = 2_000) =>
-        buyer.goOnUntil(
+        buyer.advanceUntil(
           () => secretariat.refund(refundId),
           ({ state }) => state !== 'requested',
           step,
@@ -166,7 +166,7 @@ test('makes the next refund wait ten minutes after a lost call, and lists what a
     orderId,
   })
   const { refundId } = expectOk(await secretariat.askRefund(orderId, { amount: 1_000 }))
-  await buyer.goOnUntil(
+  await buyer.advanceUntil(
     () => scenariosLeft(system.emulator.url),
     (left) => left === 0,
     2_000,

@@ -23,7 +23,7 @@ const test = systemTest({
     'decided',
     ({ buyer, secretariat }) =>
       (refundId: string, step = 2_000) =>
-        buyer.goOnUntil(
+        buyer.advanceUntil(
           () => secretariat.refund(refundId),
           ({ state }) => state !== 'requested',
           step,
@@ -34,7 +34,7 @@ const test = systemTest({
     'untilTaken',
     ({ system, buyer }) =>
       () =>
-        buyer.goOnUntil(
+        buyer.advanceUntil(
           () => scenariosLeft(system.emulator.url),
           (left) => left === 0,
           2_000,

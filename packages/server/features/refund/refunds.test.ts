@@ -35,7 +35,7 @@ const test = systemTest({
     'decidedRefund',
     ({ buyer, secretariat }) =>
       (refundId: string) =>
-        buyer.goOnUntil(
+        buyer.advanceUntil(
           () => secretariat.refund(refundId),
           ({ state }) => state !== 'requested',
           2_000,

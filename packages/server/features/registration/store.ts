@@ -27,7 +27,7 @@ export const upsertPendingParticipant = async (
   now: Date,
 ): Promise<string> => {
   const { conventionId } = participant
-  const told = {
+  const values = {
     language: participant.language,
     email: participant.email,
     first_name: participant.firstName,
@@ -50,9 +50,9 @@ export const upsertPendingParticipant = async (
       state: 'pending',
       category: 'GENERAL',
       created_at: now,
-      ...told,
+      ...values,
     })
-    .onConflict((conflict) => conflict.columns(['convention_id', 'pre_registration_id']).doUpdateSet(told))
+    .onConflict((conflict) => conflict.columns(['convention_id', 'pre_registration_id']).doUpdateSet(values))
     .returning('registration_id')
     .executeTakeFirstOrThrow()
   return row.registration_id

@@ -30,16 +30,16 @@ test('takes the polling of My Page from the file, or else that of a registration
   const now = new Date('2027-02-01T00:00:00Z')
   expect(describeSite(silent, sources, now).myPagePolling).toEqual(limits.paymentPolls)
 
-  const told = { steps: [[1000, 2000]] satisfies [number, number][], floorDigit: 3, count: 1 }
-  const { myPagePolling } = describeSite({ ...silent, myPagePolling: told }, sources, now)
-  expect(myPagePolling).toEqual({ status: told, job: told })
+  const polling = { steps: [[1000, 2000]] satisfies [number, number][], floorDigit: 3, count: 1 }
+  const { myPagePolling } = describeSite({ ...silent, myPagePolling: polling }, sources, now)
+  expect(myPagePolling).toEqual({ status: polling, job: polling })
 })
 
 test("lists the accepted card brands in the file's order, and the provider's part for browsers", async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const payment = { ...demo.payment, cardBrands: ['JCB', 'Visa'] as CardBrand[] }
-  const told = describeSite({ ...demo, payment }, sources, new Date('2027-02-01T00:00:00Z'))
-  expect(told.payment).toEqual({ provider: 'cards', ...browser, cardBrands: ['JCB', 'Visa'] })
+  const site = describeSite({ ...demo, payment }, sources, new Date('2027-02-01T00:00:00Z'))
+  expect(site.payment).toEqual({ provider: 'cards', ...browser, cardBrands: ['JCB', 'Visa'] })
 })
 
 test('says that name cards look different while the folder of the convention changes them', async () => {
@@ -60,8 +60,8 @@ test('says that name cards look different while the folder of the convention cha
     await site.stop()
     await folders.remove()
   })
-  const told = async () => expectOk(await site.client.call(api.readSiteConfiguration)).hasOwnNameCard
-  expect(await told()).toBe(true)
+  const hasOwnNameCard = async () => expectOk(await site.client.call(api.readSiteConfiguration)).hasOwnNameCard
+  expect(await hasOwnNameCard()).toBe(true)
   await rm(documents, { recursive: true })
-  await until(told, (isOwn) => !isOwn)
+  await until(hasOwnNameCard, (isOwn) => !isOwn)
 })

@@ -21,7 +21,7 @@ const logInWith = async (system: System, login: { registrationId: string; passwo
 const logIn = async (system: System, email: string) =>
   (await logInWith(system, loginIn(await system.mailbox.next(email)))).read()
 
-const told = {
+const entered = {
   contact: 'HOME',
   occupation: 'OTHER',
   otherOccupation: '鍼灸師',
@@ -36,7 +36,7 @@ const told = {
   birth: '1980',
 } as const
 
-const { country: _, ...untold } = keptFieldsOf({})
+const { country: _, ...omitted } = keptFieldsOf({})
 
 const title = {
   ja: '第12回 日本臨床連携学会 学術集会',
@@ -65,7 +65,7 @@ test('shows a paid participant everything they entered, bought and paid with', a
   const { orderId } = expectOk(await client.call(api.createSession, { token: code, body: session }))
   if (orderId === null) throw new Error('this order costs nothing')
   const filledIn = registrationOf(code, email, 'member', { orderId, otherPlans: ['reception'] })
-  const metadata = { ...told, country: 'DE' as const, otherPlans: ['reception'] }
+  const metadata = { ...entered, country: 'DE' as const, otherPlans: ['reception'] }
   const body = { ...filledIn, metadata }
   const { registrationId } = expectOk(await client.call(api.register, { token: code, body }))
   const createdAt = new Date(clock.now()).toISOString()
@@ -87,7 +87,7 @@ test('shows a paid participant everything they entered, bought and paid with', a
       country: 'DE',
       language: 'ja',
       createdAt,
-      metadata: { ...untold, ...told, furigana, optionPlans: { reception: { planId: 'reception' } } },
+      metadata: { ...omitted, ...entered, furigana, optionPlans: { reception: { planId: 'reception' } } },
       payments: [
         {
           mode: 'normal',
@@ -171,7 +171,7 @@ test('shows refunded money with its payment, and removes what it paid for', asyn
 
   const giveBack = async (request: Parameters<typeof secretariat.askRefund>[1]) => {
     const { refundId } = expectOk(await secretariat.askRefund(orderId, request))
-    const { decidedAt } = await buyers.goOnUntil(
+    const { decidedAt } = await buyers.advanceUntil(
       () => secretariat.refund(refundId),
       ({ state }) => state === 'done',
     )

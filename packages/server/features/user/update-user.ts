@@ -18,10 +18,10 @@ export const updateUser = async (
   { version, affiliation, metadata }: Profile,
 ): Promise<Result<User, 'INVALID_FORMAT' | 'EDITED_MEANWHILE'>> => {
   const { conventionId } = convention
-  const { furigana = null, ...told } = metadata
+  const { furigana = null, ...entered } = metadata
   const kept = await findParticipant(trx, conventionId, registrationId)
   if (kept?.furigana && !furigana) return fail('INVALID_FORMAT', { details: furiganaMissing })
-  const edited = { version, furigana, affiliation, profile: keptFieldsOf(told) }
+  const edited = { version, furigana, affiliation, profile: keptFieldsOf(entered) }
   const isWritten = await updateParticipant(trx, conventionId, registrationId, edited)
   return isWritten ? succeed(await readUser(trx, convention, registrationId)) : fail('EDITED_MEANWHILE')
 }

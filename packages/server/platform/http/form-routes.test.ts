@@ -25,7 +25,7 @@ beforeAll(async () => {
   mountFormRoutes(
     fastify,
     [
-      { method: ['POST'], path: '/told', handle },
+      { method: ['POST'], path: '/form', handle },
       { method: ['GET', 'POST'], path: '/back', handle },
     ],
     { clock: { ...systemClock, now: () => now.getTime() } },
@@ -40,7 +40,7 @@ const post = (url: string, payload: string | Buffer, type: string | undefined = 
 describe('a form', () => {
   test('reaches its handler byte by byte, still encoded', async () => {
     const sent = Buffer.from('Name=%8ER%93c+%91%be&Raw=\x8e\x52\xff', 'latin1')
-    const { statusCode, body, headers } = await post('/v2/told?a=1&b=%E5%B1%B1&a=2&c', sent)
+    const { statusCode, body, headers } = await post('/v2/form?a=1&b=%E5%B1%B1&a=2&c', sent)
     expect({ statusCode, body }).toEqual({ statusCode: 200, body: '0' })
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
@@ -51,20 +51,20 @@ describe('a form', () => {
   test.each([`${form}; charset=Windows-31J`, `${form};charset=UTF-8`, form.toUpperCase()])(
     'accepts type %s',
     async (type) => {
-      expect(await post('/v2/told', 'a=1', type)).toMatchObject({ statusCode: 200 })
+      expect(await post('/v2/form', 'a=1', type)).toMatchObject({ statusCode: 200 })
       expect(calls[0]?.body.toString()).toBe('a=1')
     },
   )
 
   test('can be empty', async () => {
-    expect(await post('/v2/told', '')).toMatchObject({ statusCode: 200 })
-    expect(await fastify.inject({ method: 'POST', url: '/v2/told' })).toMatchObject({ statusCode: 200 })
+    expect(await post('/v2/form', '')).toMatchObject({ statusCode: 200 })
+    expect(await fastify.inject({ method: 'POST', url: '/v2/form' })).toMatchObject({ statusCode: 200 })
     expect(calls.map(({ body }) => body.length)).toEqual([0, 0])
   })
 
   test('is limited to 16 KB', async () => {
-    expect(await post('/v2/told', 'x'.repeat(16_384))).toMatchObject({ statusCode: 200 })
-    const refused = await post('/v2/told', 'x'.repeat(16_385))
+    expect(await post('/v2/form', 'x'.repeat(16_384))).toMatchObject({ statusCode: 200 })
+    const refused = await post('/v2/form', 'x'.repeat(16_385))
     expect(refused.statusCode).toBe(413)
     expect(refused.json()).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' })
     expect(refused.headers['cache-control']).toBe('no-store')
@@ -74,7 +74,7 @@ describe('a form', () => {
   test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'nonsense', ''])(
     'rejects type "%s"',
     async (type) => {
-      const refused = await post('/v2/told', '{"a":1}', type)
+      const refused = await post('/v2/form', '{"a":1}', type)
       expect(refused.statusCode).toBe(415)
       expect(refused.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
       expect(calls).toEqual([])
@@ -99,14 +99,14 @@ test('redirects a returning browser with GET, whatever method it used', async ()
 })
 
 test.each([
-  ['GET', '/v2/told'],
-  ['HEAD', '/v2/told'],
+  ['GET', '/v2/form'],
+  ['HEAD', '/v2/form'],
   ['HEAD', '/v2/back'],
-  ['PUT', '/v2/told'],
+  ['PUT', '/v2/form'],
   ['DELETE', '/v2/back'],
-  ['OPTIONS', '/v2/told'],
-  ['POST', '/told'],
-  ['POST', '/v2/told/'],
+  ['OPTIONS', '/v2/form'],
+  ['POST', '/form'],
+  ['POST', '/v2/form/'],
 ] as const)('%s %s is not found', async (method, url) => {
   const refused = await fastify.inject({ method, url })
   expect(refused.statusCode).toBe(404)
@@ -118,7 +118,7 @@ test('reveals only a code for an internal error', async () => {
   answer = () => {
     throw new Error('relation "orders" does not exist')
   }
-  const failed = await post('/v2/told', 'a=1')
+  const failed = await post('/v2/form', 'a=1')
   expect(failed.statusCode).toBe(500)
   expect(failed.json()).toEqual({ code: 'INTERNAL_ERROR', message: 'internal error' })
   expect(failed.headers['cache-control']).toBe('no-store')

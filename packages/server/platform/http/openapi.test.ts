@@ -99,11 +99,11 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
       const isRequired = endpoint.file !== undefined || endpoint.body?.safeParse(undefined).success === false
       expect(requestBody?.required ?? false).toBe(isRequired)
       const types = Object.keys(responses[endpoint.status]?.content ?? {})
-      const told = [
+      const described = [
         ...(endpoint.answer ? ['application/json'] : []),
         ...(endpoint.document ? ['application/pdf'] : []),
       ]
-      expect(types).toEqual(told)
+      expect(types).toEqual(described)
       for (const code of [...endpoint.errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const)
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })
