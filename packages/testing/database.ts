@@ -8,7 +8,7 @@ export const urlOf = (serverUrl: string, database: string): string => {
   return url.href
 }
 
-/** Runs one statement, or a script, on a database. */
+/** Runs a statement or a script on a database. */
 export const runOn = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,41 +1,41 @@
--- What stands beside everything that a test does, so that a statement which forgets whose row it is about is noticed:
+-- Rows beside everything that a test does, so that a statement with a missing condition shows:
 --
--- * Each row of the demonstration has a look-alike in another convention, with the same ids. It is written before its original,
---   stays as it was written, and is due in a thousand years.
--- * The demonstration has people in every state already, and a plan with seats in every state.
+-- * Each row of the demonstration has a look-alike in another convention, with the same ids. It is inserted before its
+--   original, never changes, and is due in a thousand years.
+-- * The demonstration already has people in every state, and a plan with seats in every state.
 --
--- A statement that changes or deletes any of these rows fails. They all have the word "neighbour" somewhere. Tests look at the
--- database through views of the schema `own`, which leave them out.
+-- A statement that changes or deletes any of these rows fails. Each of them contains the word "neighbour". Tests read the
+-- database through views of the schema `own`, which omit them.
 
 create function refuse_neighbour() returns trigger language plpgsql as $$
 begin
   raise exception '% of %: a row of a neighbour', lower(tg_op), tg_table_name;
 end $$;
 
--- Its arguments: the columns that can be written, and of them those that are times.
+-- Arguments: the columns that can be written, and which of them are times.
 create function keep_look_alike() returns trigger language plpgsql set session_replication_role = replica as $$
 declare
   own jsonb := to_jsonb(new);
-  twin jsonb := own || '{"convention_id": "a-neighbour"}';
+  look_alike jsonb := own || '{"convention_id": "a-neighbour"}';
   name text;
 begin
   foreach name in array tg_argv[1]::text[] loop
     if own ->> name is not null then
-      twin := twin || jsonb_build_object(name, (own ->> name)::timestamptz + interval '1000 years');
+      look_alike := look_alike || jsonb_build_object(name, (own ->> name)::timestamptz + interval '1000 years');
     end if;
   end loop;
   foreach name in array array['email', 'first_name'] loop
-    if own ? name then twin := twin || jsonb_build_object(name, 'neighbour-' || (own ->> name)); end if;
+    if own ? name then look_alike := look_alike || jsonb_build_object(name, 'neighbour-' || (own ->> name)); end if;
   end loop;
   foreach name in array array['price', 'refunded', 'amount'] loop
-    if (own ->> name)::int > 0 then twin := twin || jsonb_build_object(name, (own ->> name)::int + 1); end if;
+    if (own ->> name)::int > 0 then look_alike := look_alike || jsonb_build_object(name, (own ->> name)::int + 1); end if;
   end loop;
   execute format('insert into public.%I (%s) select %s from jsonb_populate_record($1, $2) on conflict do nothing',
-    tg_table_name, tg_argv[0], tg_argv[0]) using new, twin;
+    tg_table_name, tg_argv[0], tg_argv[0]) using new, look_alike;
   return new;
 end $$;
 
--- Seats are there from the beginning: the look-alike goes to the same owner and order.
+-- Seats exist from the start: gives the look-alike to the same owner and order.
 create function give_seat_to_look_alike() returns trigger language plpgsql set session_replication_role = replica as $$
 begin
   update public.seat set state = new.state, owner = new.owner, order_id = new.order_id,
@@ -78,7 +78,7 @@ create trigger look_alike before update on seat for each row
   when (new.convention_id = 'demo2027' and new.owner is not null and strpos(new::text, 'neighbour') = 0)
   execute function give_seat_to_look_alike();
 
--- People of the demonstration: how their registration and their order stand, and what became of each attempt to charge a card.
+-- People of the demonstration: the states of their registration and order, and the outcome of each attempt.
 create temporary table person (
   id text, kind text, state text, person_state text, participant_state text, price int, refunded int, steps text[], attempts text[]);
 insert into person values

@@ -63,13 +63,15 @@ export type SystemOptions = {
 /** Longer than any jump of a test's clock: the queue's listener must not consider its connection dead. */
 const week = 7 * 24 * 3_600_000
 
-/** Without an index to follow, rows come as they lie: a statement that forgets to sort them is noticed. */
-const asItLies = '-c enable_indexscan=off -c enable_indexonlyscan=off'
+/**
+ * Makes the database return rows in physical order unless they are sorted, so that tests notice a missing `orderBy`.
+ */
+const physicalOrder = '-c enable_indexscan=off -c enable_indexonlyscan=off'
 
 /** Jobs sent on the server's own connections must see the queue's test clock too, not the database's time. */
 const onTestClock = (url: string): string => {
   const own = new URL(url)
-  own.searchParams.set('options', `-c pgboss.test_clock=on ${asItLies}`)
+  own.searchParams.set('options', `-c pgboss.test_clock=on ${physicalOrder}`)
   return own.href
 }
 

@@ -15,7 +15,7 @@ type Options = Omit<SystemOptions, 'serverUrl' | 'template' | 'conventionsDir'> 
  */
 export const systemTest = ({ conventions, ...options }: Options = {}) =>
   test
-    /** The convention files, which a test may rewrite while the product runs on them. `other2027` is a second convention. */
+    /** The convention files, which a test may rewrite while the product runs. `other2027` is a second convention. */
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads there which fixtures a function needs.
     .extend('folders', { scope: 'file' }, async ({}, { onCleanup }) => {
       const folders = await copyConventions()

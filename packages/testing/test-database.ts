@@ -12,7 +12,7 @@ export type TestDatabase = {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server for tests, and on it the product's tables as it makes them when it starts, with neighbours in them. */
+/** A PostgreSQL server for tests, with a database in which the product has started once, and its neighbours. */
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir })

@@ -1,18 +1,18 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 
-/** Outside production, where no variable is set. */
+/** For development, where no variable is set. */
 const developmentSecret = 'on-demand system of a development site'
 
 const secretLength = 32
 
-/** The secret of a convention's on-demand system, from the environment; undefined when it must be set and is not. */
+/** The secret of a convention's on-demand system, from the environment; undefined if it is required but missing. */
 export const clientSecretOf =
   (env: Readonly<Record<string, string | undefined>>, { production }: { production: boolean }) =>
   ({ ondemand }: Convention): string | undefined =>
     env[ondemand?.client.secretVariable ?? ''] || (production ? undefined : developmentSecret)
 
-/** Throws `ConventionError` when a convention has an on-demand system whose secret is missing or too short. */
+/** @throws ConventionError if a convention has an on-demand system whose secret is missing or too short. */
 export const checkClientSecret = (
   { conventionId, ondemand }: Convention,
   secret: string | undefined,

@@ -67,7 +67,7 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
     [from, to]: [string | null, string],
     provider: object = { reference },
   ) => ({ at: at(index), actor, event, from, to, provider })
-  // All is told in its order, wherever in the tables the oldest rows have come to lie.
+  // Everything is listed in order, wherever the oldest rows are in the tables.
   await system.db.query(`set session_replication_role = replica;
     update payment_attempt set errors = errors where job_id = '${jobIds[0]}';
     update order_item set price = price where order_id = '${orderId}' and item_no = 1;

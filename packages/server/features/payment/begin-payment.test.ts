@@ -243,7 +243,7 @@ test('expires an order after 30 minutes for every call, and frees its seats', as
   expect(await chargesOfOrder(system, order.orderId)).toBe(0)
 })
 
-test('a provider that does not tell the last digits of a card is asked nine times, and the order stays paid', async ({
+test("keeps the order paid if the provider does not return the card's last digits, after nine inquiries", async ({
   system,
   buyer,
 }) => {

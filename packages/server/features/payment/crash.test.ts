@@ -55,7 +55,7 @@ test('registers everyone who was charged, and charges them once, when the server
       return { code, ...(await orderAndRegister(client, { code, email, planId: 'member' })) }
     }),
   )
-  // Nobody waits for the answers, because the server dies meanwhile.
+  // Nobody waits for the answers, because the server dies first.
   const begun = orders.map(({ code, orderId }) =>
     beginPayment(client, emulator.url, { code, orderId }).catch(() => undefined),
   )

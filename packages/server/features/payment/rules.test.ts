@@ -12,7 +12,7 @@ const attempt = (state: AttemptState, more: Partial<AttemptView> = {}): AttemptV
   ...more,
 })
 
-describe('what a charge that did not happen does to its order', () => {
+describe('what a declined charge does to its order', () => {
   const now = new Date('2027-03-10T03:00:00Z')
   const at = (ms: number) => new Date(now.getTime() + ms)
   test.each([
@@ -25,7 +25,7 @@ describe('what a charge that did not happen does to its order', () => {
   })
 })
 
-test('a charge that was never sent is no declined card', () => {
+test('does not count a charge that was never sent as a declined card', () => {
   expect(isDeclinedCard('1300')).toBe(false)
   expect(isDeclinedCard('1100')).toBe(true)
 })
@@ -63,7 +63,7 @@ describe('the result of a job', () => {
     ],
     ['declined with the reason of the provider', attempt('declined', { errors: [error] }), error.message],
     ['declined without any', attempt('declined'), 'The card was not charged.'],
-  ])('says in words that it is %s', (_what, it, message) => {
+  ])('describes in words that it is %s', (_what, it, message) => {
     expect(jobResultOf(it).message).toBe(message)
   })
 
@@ -108,7 +108,7 @@ describe('the result of an order', () => {
     })
   })
 
-  test('tells what the provider said of the attempt', () => {
+  test('repeats what the provider said about the attempt', () => {
     expect(paymentResultOf(order('open'), attempt('declined', { errors: [error] }))).toMatchObject({
       code: '1100',
       message: error.message,
@@ -121,7 +121,7 @@ describe('the result of an order', () => {
     })
   })
 
-  test('names no registration where there is none', () => {
+  test('names no registration if there is none', () => {
     expect(paymentResultOf({ state: 'completed', registrationId: null }, undefined).resultDetail).toBe(null)
   })
 })

@@ -142,12 +142,12 @@ describe('a partial refund', () => {
     expect(text).toContain('お支払い済みの金額: 17,000円')
   })
 
-  test('and another one are listed in their order', async ({ system, buyer, secretariat, refund }) => {
+  test('and another one are listed in order', async ({ system, buyer, secretariat, refund }) => {
     const { orderId } = await paidOrder(buyer)
     const first = await refund(orderId, { amount: 1_000 })
     await system.clock.advance(1_000)
     const second = await refund(orderId, { amount: 2_000 })
-    // Wherever in the table the older one has come to lie.
+    // Wherever the older row is in the table.
     await system.db.query('update refund set reason = reason where refund_id = $1', [first.refundId])
     expect(await secretariat.refunds(orderId)).toEqual([first, second])
   })

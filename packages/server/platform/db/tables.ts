@@ -68,7 +68,7 @@ export type ParticipantTable = {
   last_name: string
   furigana: ColumnType<Furigana | null, string | null, string | null>
   affiliation: string
-  /** Some fields are younger than some rows. */
+  /** Rows can be older than some of these fields. */
   profile: ColumnType<Partial<KeptFields>, string, string>
   password_hash: Buffer | null
   created_at: Date

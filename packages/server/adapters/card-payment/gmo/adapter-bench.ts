@@ -13,8 +13,8 @@ type Trade = { orderId: string; status: string; amount: number; charges: number;
 export type SentCall = { operation: string; fields: Record<string, string>; at: number }
 
 /**
- * The adapter in front of an emulator, for its own tests. A relay between the two writes down what was sent and answers in
- * the emulator's place where a test wants something the emulator does not say.
+ * The adapter in front of an emulator, for its own tests. A relay between them records what was sent, and can answer
+ * instead of the emulator.
  */
 export type AdapterBench = {
   card: CardPayment
@@ -24,17 +24,17 @@ export type AdapterBench = {
   sent: SentCall[]
   /** Answers the next calls of an operation with these bodies instead of the emulator's. */
   script(operation: Operation, ...bodies: string[]): void
-  /** Makes the emulator's next call of an operation fail in a way it knows. */
+  /** Makes the emulator's next calls of an operation fail in a known way. */
   arm(call: Operation, scenario: string, times?: number): Promise<void>
-  /** A token for a card, VISA unless another number is said. */
+  /** A token for a card. VISA by default. */
   token(cardNo?: string): Promise<string>
-  /** A charge of 15,000 yen that begins now, without 3-D Secure unless said. */
+  /** A charge of 15,000 yen that begins now, without 3-D Secure by default. */
   order(changes?: Partial<Charge>): Promise<Charge>
-  /** What the emulator's cardholders paid and got back. */
+  /** What the emulator's cardholders paid and were refunded. */
   trades(): Promise<Trade[]>
   /** The buyer's part of 3-D Secure. */
   answerChallenge(accessId: string, result: 'success' | 'fail' | 'cancel'): Promise<void>
-  /** Moves the emulator's calendar; the adapter's clock only moves over its own pauses. */
+  /** Moves the emulator's calendar. The adapter's clock moves only over its own pauses. */
   moveCalendar(now: string): Promise<void>
   /** Moves the adapter's clock. */
   wait(ms: number): void
@@ -50,7 +50,7 @@ export const threeDSecure = {
   email: 'taro@example.org',
 } as const
 
-/** Nobody waits for it: an emulator that hangs cuts the connection before. */
+/** Never reached: a hanging emulator cuts the connection before. */
 const timeout = 10_000
 const timeouts: Timeouts = {
   EntryTran: timeout,
@@ -96,7 +96,7 @@ export const openBench = async (
   })
   await new Promise<void>((listening) => relay.listen(0, '127.0.0.1', listening))
 
-  /** Nobody waits: the clock goes to the end of a pause at once. */
+  /** Skips pauses by moving the clock to their end at once. */
   const clock: Clock = {
     now: () => now,
     setTimeout: (run, ms) => {
