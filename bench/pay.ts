@@ -4,8 +4,8 @@ import {
   type ApiClient,
   answerChallenge,
   cardToken,
-  returnBrowser,
   expectOk,
+  returnBrowser,
   transactionOf,
   untilJobsDone,
 } from '@uketsuke/testing'

@@ -46,7 +46,7 @@ const pack = (codes: readonly number[]): string => {
 }
 
 const content = (packed: string): string => `/**
- * The code points that the fonts of the documents have, as readBounds() takes them. Made from the fonts: with other fonts,
+ * The code points in the documents' fonts, in the format of readBounds(). Generated; after a change of fonts run
  * \`vitest run -u packages/server/adapters/document/font-coverage.test.ts\`.
  */
 export const ranges = \`

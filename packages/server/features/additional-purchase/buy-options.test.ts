@@ -89,10 +89,7 @@ test('gives a free option at once, without an order to pay, and only once', asyn
   })
 })
 
-test('mails each of several concurrent buyers their own purchase', async ({
-  system,
-  buyers,
-}) => {
+test('mails each of several concurrent buyers their own purchase', async ({ system, buyers }) => {
   const several = await Promise.all(Array.from({ length: 4 }, () => buyers.become()))
   await Promise.all(several.map(async (one) => expectOk(await buyers.order(one, 'luncheon'))))
   for (const { email, registrationId } of several)
@@ -251,10 +248,7 @@ describe('the orders of one participant', () => {
     expect(charges.reduce((sum, count) => sum + count, 0)).toBe(1)
   })
 
-  test('add to each other, but never sell the same option twice', async ({
-    participant,
-    buyers,
-  }) => {
+  test('add to each other, but never sell the same option twice', async ({ participant, buyers }) => {
     for (const plan of ['reception', 'workshop'])
       await buyers.decided(
         participant,
@@ -288,11 +282,7 @@ describe('the orders of one participant', () => {
     await expect(copy).rejects.toThrow('order_item_bought_once')
   })
 
-  test('cannot disagree with what they copy to their items', async ({
-    system,
-    participant,
-    buyers,
-  }) => {
+  test('cannot disagree with what they copy to their items', async ({ system, participant, buyers }) => {
     const orderId = await buyers.paidOrder(participant, 'reception')
     const lie = system.db.query('update order_item set is_live = false where order_id = $1', [orderId])
     await expect(lie).rejects.toThrow('order_item_of_order')

@@ -142,7 +142,7 @@ test('a receipt is in English for people who registered in English or ask for it
 }) => {
   const english = await payer({ planId: 'non-member', options: [] }, 'en')
   expectOk(await askOrder(system, english))
-  const english = {
+  const translated = {
     addressee: '太郎 髙橋',
     proviso: 'Fees for the 12th Annual Meeting of the Japan Society for Collaborative Care',
     items: [{ name: 'Non-member', price: 20_000 }],
@@ -152,7 +152,7 @@ test('a receipt is in English for people who registered in English or ask for it
   }
   expect(printer.jobs.at(-1)?.language).toBe('en')
   expect(sheet().verification.url).toMatch(/&lang=en$/)
-  expect(sheet()).toMatchObject(english)
+  expect(sheet()).toMatchObject(translated)
   expectOk(await askOrder(system, english, { language: 'ja' }))
   expect(sheet()).toMatchObject({ addressee: '髙橋 太郎', items: [{ name: '非会員' }] })
 })

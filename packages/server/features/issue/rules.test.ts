@@ -3,7 +3,7 @@ import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
 import { fileNameOf } from './file-rules.ts'
 import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
 import { type CertificateFacts, numberOf, placeFor, type ReceiptFacts } from './rules.ts'
-import { inGroups, isVerificationCode, certificateOnPaper, receiptOnPaper } from './verification-rules.ts'
+import { certificateOnPaper, inGroups, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
   planId,

@@ -8,7 +8,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { checkValidity } from './check-validity.ts'
 import { findDelivered } from './store.ts'
-import { isVerificationCode, certificateOnPaper, receiptOnPaper } from './verification-rules.ts'
+import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
 const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }

@@ -2,8 +2,8 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import {
   answerChallenge,
   cards,
-  returnBrowser,
   expectOk,
+  returnBrowser,
   type System,
   threeDSecureCards,
   until,

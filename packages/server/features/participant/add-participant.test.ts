@@ -135,9 +135,7 @@ test('gives a plan free of charge, as a purchase of 0 yen with a seat and a hist
   expect(rows).toEqual([{ state: 'sold', held_until: null }])
 })
 
-test('refuses a registered address, invited or not, and writes nothing', async ({
-  system,
-}) => {
+test('refuses a registered address, invited or not, and writes nothing', async ({ system }) => {
   const [member, person] = [await becomeParticipant(system), guest()]
   await invited(system, person)
   await untilJobsDone(system)

@@ -72,11 +72,7 @@ describe('reads a file', () => {
     ['in UTF-8 with a byte order mark', (csv) => Buffer.from(bom + csv)],
     ['in UTF-8, which it is said to be', (csv) => Buffer.from(csv), { charset: 'utf-8' }],
     ['in Shift_JIS, as spreadsheets in Japan write it', (csv) => iconv.encode(csv, 'shift_jis')],
-    [
-      'in Shift_JIS, as stated',
-      (csv) => iconv.encode(csv, 'shift_jis'),
-      { charset: 'shift_jis' },
-    ],
+    ['in Shift_JIS, as stated', (csv) => iconv.encode(csv, 'shift_jis'), { charset: 'shift_jis' }],
     ['with the line ends of Unix', (csv) => Buffer.from(csv.replaceAll('\r\n', '\n'))],
     ['without an end to its last line', (csv) => Buffer.from(csv.trimEnd())],
     ['with every value quoted', (csv) => Buffer.from(csv.replace(/[^,\r\n]+/g, '"$&"'))],
@@ -189,9 +185,7 @@ describe('rejects a whole file', () => {
   })
 })
 
-test('reports all faults at once by line, column and rule, and registers nobody', async ({
-  system,
-}) => {
+test('reports all faults at once by line, column and rule, and registers nobody', async ({ system }) => {
   const [good, twice, paying] = [
     newEmail(),
     newEmail(),
@@ -308,9 +302,7 @@ test('registers once for a repeated file, and for two concurrent files with the 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
 })
 
-test('registers any number of people with the same number of statements', async ({
-  system,
-}) => {
+test('registers any number of people with the same number of statements', async ({ system }) => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   let statements = 0
   const pool = new pg.Pool({ connectionString: system.databaseUrl })

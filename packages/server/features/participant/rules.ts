@@ -15,7 +15,7 @@ const unlessEmpty = (cell: string): string | undefined => cell || undefined
 const prefectureOf = (cell: string): string =>
   /^[1-9]$/.test(codeOf(cell)) ? `0${codeOf(cell)}` : codeOf(cell)
 
-const valueOf = (name: ParticipantField, cell: string): string => {
+const fieldValue = (name: ParticipantField, cell: string): string => {
   if (name === 'prefecture') return prefectureOf(cell)
   return fieldNamed(name).kind === 'choice' ? codeOf(cell) : cell
 }
@@ -34,7 +34,9 @@ export const personOf = (cells: Cells): unknown => {
     email: cells.email,
     affiliation: cells.affiliation,
     planId: unlessEmpty(toHalfWidth(cells.planId).trim()),
-    metadata: Object.fromEntries(fieldNames.map((name) => [name, unlessEmpty(valueOf(name, cells[name]))])),
+    metadata: Object.fromEntries(
+      fieldNames.map((name) => [name, unlessEmpty(fieldValue(name, cells[name]))]),
+    ),
   }
 }
 

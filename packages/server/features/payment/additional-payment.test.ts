@@ -7,10 +7,10 @@ import {
   cards,
   chargesOf,
   clearScenarios,
-  returnBrowser,
   expectOk,
   type LoggedIn,
   optionBuyersOf,
+  returnBrowser,
   type System,
   scenariosLeft,
   threeDSecureCards,
@@ -98,7 +98,12 @@ const test = systemTest()
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 
 /** Moves the clock in steps until the answer holds. */
-const advanceUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const advanceUntil = <T>(
+  system: System,
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  step = 5_000,
+) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -238,11 +243,7 @@ describe('ownership', () => {
     )
   })
 
-  test('its calls do not find the order of a registration', async ({
-    system,
-    participant,
-    buyers,
-  }) => {
+  test('its calls do not find the order of a registration', async ({ system, participant, buyers }) => {
     const registration = await buyersOf(system).newOrder()
     expect(await buyers.execute(participant, registration.orderId)).toMatchObject(noOrder)
     const asked = { token: participant.token, query: { orderId: registration.orderId } }

@@ -177,11 +177,7 @@ test('reports a foreign refund after a partial refund of ours', async ({
   ])
 })
 
-test('compares an order with declined cards too, and agrees', async ({
-  system,
-  buyer,
-  secretariat,
-}) => {
+test('compares an order with declined cards too, and agrees', async ({ system, buyer, secretariat }) => {
   const order = await buyer.newOrder()
   const { orderId } = order
   await buyer.decided(await buyer.pay(order, cards.declined))

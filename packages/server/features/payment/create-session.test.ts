@@ -104,9 +104,7 @@ test('requires the same code in header and body, and no login', async ({ system 
   })
 })
 
-test("ignores a browser's claims about seats: without a free seat there is no order", async ({
-  system,
-}) => {
+test("ignores a browser's claims about seats: without a free seat there is no order", async ({ system }) => {
   const people = await Promise.all(Array.from({ length: 6 }, () => newPerson(system)))
   const [late, ...early] = people
   for (const { code } of early) await paidOrder(system, code, 'member', 'workshop')

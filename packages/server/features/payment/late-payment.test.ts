@@ -210,7 +210,12 @@ describe('is refunded', () => {
     )
   })
 
-  test('if the buyer has revoked the pre-registration', async ({ system, buyer, payLate, expectGivenBack }) => {
+  test('if the buyer has revoked the pre-registration', async ({
+    system,
+    buyer,
+    payLate,
+    expectGivenBack,
+  }) => {
     const order = await buyer.newOrder(plans)
     const jobId = await payLate(order, 3 * minute)
     const { code } = order

@@ -9,8 +9,8 @@ import {
   cards,
   chargesOf,
   clearScenarios,
-  returnBrowser,
   expectOk,
+  returnBrowser,
   type System,
   scenariosLeft,
   threeDSecureCards,
@@ -56,10 +56,7 @@ test('a click on pay while the browser is away gets the same job, which still sa
   expect(await charges(system, order)).toBe(0)
 })
 
-test('giving up an authentication leaves the order open for another card', async ({
-  system,
-  buyer,
-}) => {
+test('giving up an authentication leaves the order open for another card', async ({ system, buyer }) => {
   const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
   expect(await abandon(system, jobId)).toMatchObject({ status: 204 })
   expect(await buyer.jobStatus(jobId)).toEqual({ status: 'done' })
@@ -94,10 +91,7 @@ test('giving up twice, even at once, counts once', async ({ system, buyer }) => 
   ])
 })
 
-test('the page of an abandoned authentication does not pay for the next card', async ({
-  system,
-  buyer,
-}) => {
+test('the page of an abandoned authentication does not pay for the next card', async ({ system, buyer }) => {
   const { order, jobId, accessId } = await away(buyer, await buyer.newOrder())
   await abandon(system, jobId)
   await system.clock.advance(10)

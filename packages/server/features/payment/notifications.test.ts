@@ -5,9 +5,9 @@ import {
   type BuyersOrder,
   chargesOf,
   clearScenarios,
-  returnBrowser,
   databaseContents,
   notifyAt,
+  returnBrowser,
   type System,
   scenariosLeft,
   threeDSecureCards,
@@ -71,7 +71,10 @@ const awayOrder = async (buyer: Buyers) => {
 const stateOf = async (system: System, { orderId }: BuyersOrder) =>
   (await system.db.query('select state from orders where order_id = $1', [orderId])).rows[0]?.state
 
-test('needs none of our headers, and gets the answer that the provider expects', async ({ system, buyer }) => {
+test('needs none of our headers, and gets the answer that the provider expects', async ({
+  system,
+  buyer,
+}) => {
   const { order, accessId } = await awayOrder(buyer)
   expect(await send(system, paidNotice(accessId, order.orderId))).toEqual(received)
 })
@@ -201,10 +204,7 @@ describe('is not believed', () => {
     expect(await charges(system, order)).toBe(1)
   })
 
-  test('does not let a forged one block a true one of another order', async ({
-    system,
-    buyer,
-  }) => {
+  test('does not let a forged one block a true one of another order', async ({ system, buyer }) => {
     const { order: unpaid, jobId } = await awayOrder(buyer)
     await notifyAt(system.emulator.url, address(system))
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'notify-forged', times: 1 })

@@ -42,12 +42,7 @@ const stateOf = async (secretariat: Secretariat, { orderId }: BuyersOrder) =>
   (await secretariat.orderRecord(orderId)).state
 
 describe('does not count as a declined card', () => {
-  test('an unreachable provider, five times', async ({
-    system,
-    buyer,
-    secretariat,
-    expectPaid,
-  }) => {
+  test('an unreachable provider, five times', async ({ system, buyer, secretariat, expectPaid }) => {
     const order = await buyer.newOrder()
     await arm(system, 'EntryTran', order.orderId)
     await arm(system, 'SearchTrade', order.orderId)
@@ -70,12 +65,7 @@ describe('does not count as a declined card', () => {
     await expectPaid(order)
   })
 
-  test('a call that was lost and did not charge', async ({
-    system,
-    buyer,
-    expectPaid,
-    declineFourTimes,
-  }) => {
+  test('a call that was lost and did not charge', async ({ system, buyer, expectPaid, declineFourTimes }) => {
     const order = await buyer.newOrder()
     const { orderId } = order
     await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500', times: 1, orderId })

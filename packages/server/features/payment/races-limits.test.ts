@@ -121,11 +121,7 @@ test('blocks a network address for an hour after sixty declined cards, whoever h
   await expectPaid(await buyer.newOrder(), address)
 })
 
-test('has no limit per address for calls from this machine', async ({
-  system,
-  buyer,
-  declineByMany,
-}) => {
+test('has no limit per address for calls from this machine', async ({ system, buyer, declineByMany }) => {
   await declineByMany(perClientAddress + 5)
   const order = await buyer.newOrder()
   expect(

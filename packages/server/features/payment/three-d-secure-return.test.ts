@@ -5,8 +5,8 @@ import {
   type BuyersOrder,
   chargesOf,
   clearScenarios,
-  returnBrowser,
   databaseContents,
+  returnBrowser,
   type System,
   scenariosLeft,
   threeDSecureCards,
@@ -124,11 +124,7 @@ test('declines a return before the buyer has answered, and allows another try', 
   expect(await charges(system, order)).toBe(1)
 })
 
-test('charges nothing if the buyer never returns, and the order expires', async ({
-  system,
-  buyer,
-  away,
-}) => {
+test('charges nothing if the buyer never returns, and the order expires', async ({ system, buyer, away }) => {
   const { order, jobId } = await away()
   await watchCharges(system, order)
   await system.clock.jump(29 * minute)

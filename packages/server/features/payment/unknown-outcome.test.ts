@@ -51,7 +51,12 @@ const untilUnknown = (system: System, jobId: string) =>
   )
 
 /** Moves the clock in steps until the answer holds. */
-const advanceUntil = <T>(system: System, ask: () => Promise<T>, holds: (answer: T) => boolean, step = 5_000) =>
+const advanceUntil = <T>(
+  system: System,
+  ask: () => Promise<T>,
+  holds: (answer: T) => boolean,
+  step = 5_000,
+) =>
   until(
     async () => {
       await system.clock.advance(step)
@@ -175,9 +180,7 @@ test.for(['timeout-before', 'http-500'] as const)(
   },
 )
 
-test('decides nothing while the provider does not answer inquiries either', async ({
-  system,
-}) => {
+test('decides nothing while the provider does not answer inquiries either', async ({ system }) => {
   const order = await newOrder(system)
   await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
   await armScenario(system.emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 100 })

@@ -136,7 +136,12 @@ describe('one click of the secretariat', () => {
     expect(await secretariat.refunds(orderId)).toEqual([])
   })
 
-  test('refunds once, even if it arrives twice at the same moment', async ({ system, buyer, secretariat, decided }) => {
+  test('refunds once, even if it arrives twice at the same moment', async ({
+    system,
+    buyer,
+    secretariat,
+    decided,
+  }) => {
     const { orderId } = await buyer.paidOrder()
     const click = () => secretariat.askRefund(orderId, { amount: 1_000 }, 'one-click-of-the-secretariat')
     await Promise.all([click(), click()])

@@ -47,9 +47,7 @@ test.for([
   },
 )
 
-test('generates passwords of 12 characters that satisfy the rule, all different', async ({
-  system,
-}) => {
+test('generates passwords of 12 characters that satisfy the rule, all different', async ({ system }) => {
   const passwords: string[] = []
   for (let count = 0; count < 5; count++) {
     const email = newEmail()

@@ -48,20 +48,17 @@ test.for<[what: string, planId: string, otherPlans: string[]]>([
   ['an option less', 'member', []],
   ['another option', 'member', ['workshop']],
   ['a plan twice', 'member', ['member']],
-])(
-  'refuses plans that differ from the ordered ones: %s',
-  async ([_what, planId, otherPlans], { system }) => {
-    const { email, code } = await newPerson(system)
-    const orderId = await order(system, code, 'member', 'reception')
-    expect(
-      await register(system, code, registrationOf(code, email, planId, { orderId, otherPlans })),
-    ).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_PLAN_ID' },
-    })
-    expect(await participantsOf(system, email)).toEqual([])
-  },
-)
+])('refuses plans that differ from the ordered ones: %s', async ([_what, planId, otherPlans], { system }) => {
+  const { email, code } = await newPerson(system)
+  const orderId = await order(system, code, 'member', 'reception')
+  expect(
+    await register(system, code, registrationOf(code, email, planId, { orderId, otherPlans })),
+  ).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_PLAN_ID' },
+  })
+  expect(await participantsOf(system, email)).toEqual([])
+})
 
 test("refuses another person's order and an unknown one", async ({ system }) => {
   const [one, other] = [await newPerson(system), await newPerson(system)]

@@ -60,7 +60,8 @@ test('says that name cards look different while the folder of the convention cha
     await site.stop()
     await folders.remove()
   })
-  const hasOwnNameCard = async () => expectOk(await site.client.call(api.readSiteConfiguration)).hasOwnNameCard
+  const hasOwnNameCard = async () =>
+    expectOk(await site.client.call(api.readSiteConfiguration)).hasOwnNameCard
   expect(await hasOwnNameCard()).toBe(true)
   await rm(documents, { recursive: true })
   await until(hasOwnNameCard, (isOwn) => !isOwn)

@@ -65,7 +65,11 @@ test('creates one row per seat of a limited plan, once', async ({ system, withCa
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })
 
-test('creates the seats once if two servers start at the same time', async ({ system, withCapacity, adopt }) => {
+test('creates the seats once if two servers start at the same time', async ({
+  system,
+  withCapacity,
+  adopt,
+}) => {
   await Promise.all(Array.from({ length: 4 }, () => adopt(withCapacity(3))))
   expect(await seats(system)).toEqual(['1 free', '2 free', '3 free'])
 })

@@ -51,9 +51,7 @@ test('holds a seat for 15 minutes', async ({ system }) => {
   expect(await availableOf(system, 'workshop')).toBe(5)
 })
 
-test('refuses the next person while all seats are held, until holds lapse', async ({
-  system,
-}) => {
+test('refuses the next person while all seats are held, until holds lapse', async ({ system }) => {
   const [late = '', ...early] = await newCodes(system, 6)
   for (const code of early) expect(await reserve(system, code, 'workshop')).toMatchObject({ status: 200 })
   expect(await stocks(system)).toContainEqual({

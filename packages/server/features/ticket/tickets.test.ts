@@ -28,18 +28,15 @@ test('states the price of a plan in words, and its kind, in both languages', asy
   })
 })
 
-test.for([0, 2, -1, 1.5, '1'])(
-  'accepts one of each add-on, not %j',
-  async (quantity, { system }) => {
-    const { client, mailbox } = system
-    const code = await obtainCode(client, mailbox, newEmail())
-    const orders = [{ planId: 'workshop', quantity }]
-    const body = { orders } as BodyOf<typeof api.reserveStocks>
-    expect(await client.call(api.reserveStocks, { token: code, body })).toMatchObject({
-      status: 400,
-      body: { code: 'INVALID_FORMAT', details: [{ path: 'orders.0.quantity', rule: 'choice' }] },
-    })
-    const taken = await system.db.query(`select 1 from seat where plan_id = 'workshop' and state <> 'free'`)
-    expect(taken.rows).toEqual([])
-  },
-)
+test.for([0, 2, -1, 1.5, '1'])('accepts one of each add-on, not %j', async (quantity, { system }) => {
+  const { client, mailbox } = system
+  const code = await obtainCode(client, mailbox, newEmail())
+  const orders = [{ planId: 'workshop', quantity }]
+  const body = { orders } as BodyOf<typeof api.reserveStocks>
+  expect(await client.call(api.reserveStocks, { token: code, body })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_FORMAT', details: [{ path: 'orders.0.quantity', rule: 'choice' }] },
+  })
+  const taken = await system.db.query(`select 1 from seat where plan_id = 'workshop' and state <> 'free'`)
+  expect(taken.rows).toEqual([])
+})

@@ -158,9 +158,7 @@ test('shows null for a field that is newer than the participant', async ({ syste
   expect(user).toMatchObject({ country: null, metadata: { contact: '', fax: null, tel: '0300000000' } })
 })
 
-test('shows refunded money with its payment, and removes what it paid for', async ({
-  system,
-}) => {
+test('shows refunded money with its payment, and removes what it paid for', async ({ system }) => {
   const buyers = buyersOf(system)
   const secretariat = secretariatOf(system)
   const { orderId, email, mail } = await buyers.paidOrder({
