@@ -11,7 +11,7 @@ const canUseApt = () => existsSync('/usr/bin/apt-get') && process.getuid?.() ===
  *
  * @returns {string | undefined} undefined for Playwright's own Chromium, which Playwright finds itself
  */
-export function findOrInstallBrowser() {
+export const findOrInstallBrowser = () => {
   const missing = [findChromium() ? [] : ['chromium'], hasJapaneseFont() ? [] : ['fonts-noto-cjk']].flat()
   if (missing.length > 0 && canUseApt()) aptInstall(missing)
   if (!hasJapaneseFont())
@@ -21,7 +21,7 @@ export function findOrInstallBrowser() {
   return chromium
 }
 
-function findChromium() {
+const findChromium = () => {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) {
     if (isExecutable(chosen)) return chosen
@@ -34,7 +34,7 @@ function findChromium() {
   return ['/usr/bin/chromium', ...onPath].find(isExecutable)
 }
 
-function isExecutable(path) {
+const isExecutable = (path) => {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -44,13 +44,13 @@ function isExecutable(path) {
 }
 
 /** Only Linux may lack such a font. A bare container may have fonts without `fc-list`, the program that lists them. */
-function hasJapaneseFont() {
+const hasJapaneseFont = () => {
   if (process.platform !== 'linux') return true
   const { stdout, error } = spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' })
   return error ? existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') : stdout.trim() !== ''
 }
 
-function aptInstall(names) {
+const aptInstall = (names) => {
   say(`Installing ${names.join(', ')} with apt-get, once ...`)
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]]) {
@@ -59,7 +59,7 @@ function aptInstall(names) {
   }
 }
 
-function installPlaywrightChromium() {
+const installPlaywrightChromium = () => {
   say("Making sure that Playwright's own Chromium is installed ...")
   const cli = inRoot('node_modules', 'playwright', 'cli.js')
   const { status } = spawnSync(node24, [cli, 'install', 'chromium'], { stdio: 'inherit' })

@@ -9,7 +9,7 @@ const SOURCES = ['packages/web', 'packages/contract', 'packages/phrases']
 const NOT_BUILT = /^(node_modules|dist)$|\.test\.tsx?$|\.tsbuildinfo$/
 
 /** Builds the web app if its sources, or the packages it is built from, have changed since the last build. */
-export function buildWeb({ node, env }) {
+export const buildWeb = ({ node, env }) => {
   const stamp = inRoot('packages', 'web', 'dist', '.source-hash')
   const wanted = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return 'unchanged'
@@ -26,7 +26,7 @@ export function buildWeb({ node, env }) {
 }
 
 /** Hashes contents rather than times, because a fresh clone or a branch switch changes every file's time. */
-function hashOfSources() {
+const hashOfSources = () => {
   const hash = createHash('sha256').update(readFileSync(inRoot('package-lock.json')))
   for (const folder of SOURCES) {
     for (const file of filesBelow(inRoot(folder))) hash.update(`\0${file}\0`).update(readFileSync(file))
@@ -34,12 +34,11 @@ function hashOfSources() {
   return hash.digest('hex')
 }
 
-function filesBelow(folder) {
-  return readdirSync(folder, { withFileTypes: true })
+const filesBelow = (folder) =>
+  readdirSync(folder, { withFileTypes: true })
     .filter((entry) => !NOT_BUILT.test(entry.name))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name)
       return entry.isDirectory() ? filesBelow(path) : entry.isFile() ? [path] : []
     })
-}

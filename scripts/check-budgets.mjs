@@ -11,7 +11,7 @@ const START_FILES = 4
 const BUDGETS = { start: 180, page: 60 }
 
 /** The transferred size: the precompressed file's, where the build makes one. */
-function kilobytes(files) {
+const kilobytes = (files) => {
   const sizes = files.map(
     (file) => statSync(existsSync(dist(`${file}.gz`)) ? dist(`${file}.gz`) : dist(file)).size,
   )
@@ -21,7 +21,7 @@ function kilobytes(files) {
 const matches = (text, pattern) => [...text.matchAll(pattern)].map(([, found]) => found)
 
 /** Files of the app in which the developers' gallery can be read: its headings must be in none. */
-function filesWithGallery() {
+const filesWithGallery = () => {
   const gallery = readFileSync(inRoot('packages', 'web', 'app', 'gallery', 'gallery.tsx'), 'utf8')
   const headings = matches(gallery, /title="([^" ]+ [^"]+)"/g)
   if (headings.length === 0) throw new Error('The gallery has no heading that could be found in the build.')
@@ -31,7 +31,7 @@ function filesWithGallery() {
 }
 
 /** Checks what a visitor loads, as the built page lists it, so that a heavy page fails here rather than on a phone. */
-export function checkBudgets() {
+export const checkBudgets = () => {
   const page = readFileSync(dist('index.html'), 'utf8')
   const start = matches(page, /(?:src|modulepreload"[^>]* href)="\.\/([^"]+\.js)"/g)
   const parts = JSON.parse(matches(page, /id="parts">(.*?)<\/script>/g)[0] ?? '{}')

@@ -31,7 +31,7 @@ const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '-
 const files = [...new Set(listed.split('\0'))].filter((path) => path !== '' && existsSync(inRoot(path)))
 
 const texts = new Map()
-function textOf(path) {
+const textOf = (path) => {
   if (!texts.has(path)) texts.set(path, readFileSync(inRoot(path), 'utf8'))
   return texts.get(path)
 }
@@ -40,12 +40,12 @@ const sources = files.filter((path) => TEXT.test(path) && !/(^|\/)package-lock\.
 const found = (path, pattern) => [...textOf(path).matchAll(pattern)]
 
 /** Routes outside the contract. Their source does not always name a method, so any method matches. */
-function endpointsOf(source) {
+const endpointsOf = (source) => {
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
   return found(source, ROUTE).flatMap(([, path]) => methods.map((method) => `${method} ${path}`))
 }
 
-async function readRepository() {
+const readRepository = async () => {
   const { api } = await import('../packages/contract/index.ts')
   const { operatorApi } = await import('../packages/contract/operator.ts')
   const calls = Object.values({ ...api, ...operatorApi })
@@ -77,7 +77,7 @@ const problemsOf = (repository) =>
   Object.entries(RULES).flatMap(([rule, find]) => find(repository).map((problem) => ({ rule, ...problem })))
 
 /** A rule that finds nothing is worth nothing: each planted fault must be found by its own rule and by no other. */
-function proveRules() {
+const proveRules = () => {
   const unplanted = Object.keys(RULES).filter((rule) => PLANTED.every((fault) => fault.rule !== rule))
   const faults = PLANTED.flatMap(({ rule, fault, repository }) => {
     const rules = new Set(problemsOf(repository).map((problem) => problem.rule))

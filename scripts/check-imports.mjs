@@ -11,7 +11,7 @@ const RULES = inRoot('scripts', 'dependency-rules.cjs')
 const CRUISER = inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
 
 /** Runs dependency-cruiser on a tree; returns `{ totalCruised, violations: [{ rule, from, to }] }`. */
-function cruise(tree) {
+const cruise = (tree) => {
   const args = [
     CRUISER,
     '--config',
@@ -37,7 +37,7 @@ function cruise(tree) {
 }
 
 /** Proves that each rule reports its planted violations and no planted allowed import. */
-async function proveRules() {
+const proveRules = async () => {
   const tree = realpathSync(mkdtempSync(join(tmpdir(), 'planted-imports-')))
   try {
     plantImports(tree)

@@ -18,7 +18,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   encoding: 'utf8',
 }).split('\n')
 
-function readRows(text) {
+const readRows = (text) => {
   let section
   return text.split('\n').flatMap((line, index) => {
     section = SECTION.exec(line)?.[1] ?? section
@@ -39,7 +39,7 @@ const exists = (place) => {
 /** A test in a group is written "group: name". A group from a table is not in the file, so the name alone is enough. */
 const hasTest = (text, name) => text.includes(name) || text.includes(name.slice(name.indexOf(': ') + 2))
 
-function problemOfTest(test) {
+const problemOfTest = (test) => {
   const [, file, name] = NAMED_TEST.exec(test) ?? []
   if (!file) return 'says "yes" without a test'
   const found = files.filter((path) => new RegExp(`(^|/)${file}\\.tsx?$`).test(path))
@@ -47,7 +47,7 @@ function problemOfTest(test) {
   return hasTest(readFileSync(inRoot(found[0]), 'utf8'), name) ? undefined : `${found[0]} has no "${name}"`
 }
 
-function problemsOf({ line, where, test, state, cells }) {
+const problemsOf = ({ line, where, test, state, cells }) => {
   const places = [...(where ?? '').matchAll(/`([^`]+)`/g)].map(([, place]) => place)
   return [
     cells === 4 ? undefined : `has ${cells} cells instead of 4`,
@@ -61,7 +61,7 @@ const count = (rows) => [
   rows.length,
 ]
 
-function countsOf(rows) {
+const countsOf = (rows) => {
   const sections = [...new Set(rows.map(({ section }) => section))]
   const lines = [
     ...sections.map((name) => [name, ...count(rows.filter(({ section }) => section === name))]),
@@ -77,7 +77,7 @@ function countsOf(rows) {
   ].join('\n')
 }
 
-function withCounts(text, rows) {
+const withCounts = (text, rows) => {
   const [yes, untested, missing, all] = count(rows)
   return text
     .replace(

@@ -24,6 +24,11 @@ const FORBIDDEN_TEXT = [
     'is the host name of a package registry, which belongs to the machine that installs.',
   ],
   [/\b(it|test|describe)[.]only\b/, 'skips every other test. Remove it.'],
+  [
+    /^(export )?(async )?function \w/,
+    'declares a function. Write `const name = () => …`, as everywhere but in components and generators.',
+    /\.(ts|mjs)$/,
+  ],
 ]
 
 /** What only one card provider knows stays with its adapter, its part in the browser and the specification's keys. */
@@ -49,12 +54,12 @@ const PLANTED_WORDS = [
   ['docs/payments.md', 'GMO', false],
 ]
 
-function providerWordIn(path, line) {
+const providerWordIn = (path, line) => {
   if (!PROVIDER_FREE.test(path) || PROVIDER_PLACES.some((place) => place.test(path))) return undefined
   return PROVIDER_WORDS.exec(line)?.[0]
 }
 
-function problemsOfPath(path) {
+const problemsOfPath = (path) => {
   const problems = []
   const [, , inFeature] = SERVER_FEATURE.exec(path) ?? []
   if (inFeature && !SERVER_FEATURE_FILE.test(inFeature)) {
@@ -78,14 +83,15 @@ function problemsOfPath(path) {
   return problems
 }
 
-function problemsOfText(path) {
+const problemsOfText = (path) => {
   if (BINARY.test(path)) return []
   return readFileSync(inRoot(path), 'utf8')
     .split('\n')
     .flatMap((line, index) => {
       const word = providerWordIn(path, line)
       return [
-        ...FORBIDDEN_TEXT.flatMap(([pattern, lesson]) => {
+        ...FORBIDDEN_TEXT.flatMap(([pattern, lesson, where]) => {
+          if (where && !where.test(path)) return []
           const found = pattern.exec(line)?.[0]
           return found ? [`line ${index + 1}: "${found}" ${lesson}`] : []
         }),
@@ -97,7 +103,7 @@ function problemsOfText(path) {
 }
 
 /** Tracked and new files, without those that are deleted but not committed. */
-function listFiles() {
+const listFiles = () => {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
   const listed = execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\0')
   return [...new Set(listed)].filter((path) => path !== '' && existsSync(inRoot(path)))

@@ -22,6 +22,21 @@ export const runPlaywright = (ready, args = []) =>
     ...args,
   ])
 
+const checkTypes = async (ready) => {
+  const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
+  const projects = [...packages, 'dev', 'e2e', 'bench', 'faults', 'mutation'].filter((path) =>
+    existsSync(inRoot(path, 'tsconfig.json')),
+  )
+  await runTwoAtATime(
+    ready,
+    projects.map((project) => ({
+      name: project,
+      args: [bin('typescript-native', 'bin', 'tsc'), '-p', project],
+    })),
+  )
+  say(`${projects.length} projects: ${projects.join(', ')}.`)
+}
+
 /** Everything `npm test` checks, cheapest first. A failing check's `run` throws an error that says what to do. */
 export const CHECKS = [
   {
@@ -71,18 +86,3 @@ export const CHECKS = [
     run: (ready) => runPlaywright(ready),
   },
 ]
-
-async function checkTypes(ready) {
-  const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
-  const projects = [...packages, 'dev', 'e2e', 'bench', 'faults', 'mutation'].filter((path) =>
-    existsSync(inRoot(path, 'tsconfig.json')),
-  )
-  await runTwoAtATime(
-    ready,
-    projects.map((project) => ({
-      name: project,
-      args: [bin('typescript-native', 'bin', 'tsc'), '-p', project],
-    })),
-  )
-  say(`${projects.length} projects: ${projects.join(', ')}.`)
-}

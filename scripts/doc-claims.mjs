@@ -9,6 +9,8 @@ const LIMITS = 'packages/contract/limits.ts'
 const BUDGETS = 'scripts/check-budgets.mjs'
 const CONFIG = 'packages/server/platform/config.ts'
 
+const port = (name) => ({ path: CONFIG, pattern: new RegExp(`'${name}', (\\d+)`) })
+
 /** Figures that the source defines: the document, a pattern that captures the figure (digits or a word), and its source. */
 const CLAIMS = [
   ['README.md', /You need Node (\d+) or newer/g, constant('package.json', 'node')],
@@ -75,10 +77,6 @@ const CLAIMS = [
   ['docs/performance.md', /of a budget of (\d+)/g, constant(BUDGETS, 'start')],
   ['docs/performance.md', /heaviest page is \d+ kB of (\d+)/g, constant(BUDGETS, 'page')],
 ]
-
-function port(name) {
-  return { path: CONFIG, pattern: new RegExp(`'${name}', (\\d+)`) }
-}
 
 /** Every claim with its value in the source, or undefined when the source no longer has it. */
 export const readClaims = (textOf) =>

@@ -1,6 +1,242 @@
 import { basename, dirname, join, posix } from 'node:path'
 import { codeOf, headingsOf, linksOf, proseOf, readBlocks, rowsOf, wordsOf } from './read-markdown.mjs'
 
+/** Relative links lead to an existing file or folder, and to an existing heading. */
+const links = ({ documents, files }) =>
+  [...documents].flatMap(([path, text]) =>
+    linksOf(text).flatMap(({ line, target }) => {
+      if (/^[a-z]+:/.test(target)) return []
+      const [file, anchor] = target.split('#')
+      const to = file === '' ? path : posix.normalize(join(dirname(path), decodeURI(file)))
+      if (!isThere(files, to)) return [{ path, line, text: `links to ${target}: ${to} is not there` }]
+      if (anchor === undefined || !documents.has(to)) return []
+      return headingsOf(documents.get(to)).includes(anchor)
+        ? []
+        : [{ path, line, text: `links to ${target}: ${to} has no such heading` }]
+    }),
+  )
+
+/** A fence that opens is closed, after at least one line. */
+const blocks = ({ documents }) =>
+  [...documents].flatMap(([path, text]) => {
+    const fences = text.split('\n').flatMap((line, index) => (/^\s*```/.test(line) ? [index + 1] : []))
+    const unclosed =
+      fences.length % 2 === 1 ? [{ path, line: fences.at(-1), text: 'has a code block without end' }] : []
+    const empty = fences.filter((line, index) => index % 2 === 0 && fences[index + 1] === line + 1)
+    return [...unclosed, ...empty.map((line) => ({ path, line, text: 'has an empty code block' }))]
+  })
+
+/** Code that looks like a path of the repository exists. `<id>`, `{id}` and `*` match anything. */
+const paths = (view) => {
+  const folders = new Set(view.files.flatMap((file) => foldersOf(file)))
+  const names = new Set([...folders].map((folder) => basename(folder)))
+  const looksLikePath = (word) =>
+    /^[\w@.-]/.test(word) &&
+    !MADE.test(word) &&
+    (SOURCE_NAME.test(word) ? !word.startsWith('.') : word.includes('/') && names.has(word.split('/')[0]))
+  return current(view).flatMap(([path, text]) =>
+    codeOf(text).flatMap(({ line, code }) =>
+      wordsOf(code)
+        .map((word) => word.replace(/^\.\//, '').replace(/[/:,.]+$/, ''))
+        .filter((word) => looksLikePath(word) && !view.madeFiles.some((made) => made === word))
+        .filter((word) => !isKnownPath([...view.files, ...folders], word))
+        .map((word) => ({ path, line, text: `names ${word}, which is not there` })),
+    ),
+  )
+}
+
+/** Identifiers and quoted log messages occur in the source. */
+const names = (view) =>
+  current(view).flatMap(([path, text]) =>
+    codeOf(text).flatMap(({ line, code, isBlock, language }) => {
+      if (isBlock && !['ts', 'tsx', 'sql', 'json'].includes(language)) return []
+      if (!isBlock && SENTENCE.test(code))
+        return view.sentences(code) ? [] : [{ path, line, text: `quotes "${code}", which no source says` }]
+      return identifiersOf(code)
+        .filter((name) => LOOKS_LIKE_CODE.test(name) || code === name || code === `${name}()`)
+        .filter((name) => !view.words.has(name) && !view.foreignNames.includes(name))
+        .map((name) => ({ path, line, text: `names ${name}, which no source has` }))
+    }),
+  )
+
+/** A README's table row that starts with a source file names only what this file contains or imports, such as props. */
+const rows = ({ documents, files, textOf }) =>
+  [...documents].flatMap(([path, text]) => {
+    if (basename(path) !== 'README.md' || dirname(path) === '.' || dirname(path) === DECISIONS) return []
+    const below = files.filter((file) => file.startsWith(`${dirname(path)}/`))
+    return rowsOf(text).flatMap(({ line, cells }) => {
+      const sources = filesNamedBy(cells[0], below)
+      if (sources.length === 0) return []
+      const known = new Set(
+        [...sources, ...sources.flatMap((file) => importsOf(file, textOf(file)))]
+          .filter((file) => files.includes(file))
+          .flatMap((file) => textOf(file).match(/[\w$]+/g) ?? []),
+      )
+      return codeOf(cells.join(' | '))
+        .flatMap(({ code }) => identifiersOf(code.replace(/[\w/-]+\.tsx?\b|<[A-Z]\w+|: \w+(\[\])?/g, ' ')))
+        .filter((name) => !known.has(name))
+        .map((name) => ({ path, line, text: `names ${name}, which is not in ${sources.join(', ')}` }))
+    })
+  })
+
+/** The entries of the tree in ARCHITECTURE.md exist, and no subfolder that it must list is missing. */
+const tree = ({ documents, files }) => {
+  const path = 'ARCHITECTURE.md'
+  const text = documents.get(path)
+  if (text === undefined) return []
+  const told = readTree(text)
+  const folders = new Set(files.flatMap((file) => foldersOf(file)))
+  const missing = told
+    .filter((entry) => !isThere(files, entry.path))
+    .map(({ line, path: entry }) => ({ path, line, text: `the tree has ${entry}, which is not there` }))
+  const untold = [...folders]
+    .filter((folder) => TOLD_WHOLE.includes(dirname(folder)) && files.some((file) => isCode(file, folder)))
+    .filter((folder) => !told.some((entry) => entry.path === folder))
+    .map((folder) => ({ path, line: 1, text: `the tree leaves out ${folder}` }))
+  return [...missing, ...untold]
+}
+
+/** The tree lists the server's features so that each imports only those before it. */
+const layers = ({ documents, files, textOf }) => {
+  const path = 'ARCHITECTURE.md'
+  const order = readTree(documents.get(path) ?? '')
+    .filter((entry) => dirname(entry.path) === FEATURES)
+    .map((entry) => basename(entry.path))
+  return files
+    .filter((file) => file.startsWith(`${FEATURES}/`) && /(?<!\.test)\.ts$/.test(file))
+    .flatMap((file) => {
+      const feature = basename(dirname(file))
+      return [...textOf(file).matchAll(FEATURE_IMPORT)]
+        .map(([, imported]) => imported)
+        .filter((imported) => order.includes(imported) && order.indexOf(imported) > order.indexOf(feature))
+        .map((imported) => ({
+          path,
+          line: 1,
+          text: `tells ${feature} before ${imported}, which ${file} imports`,
+        }))
+    })
+}
+
+/** Every npm script named in a document exists, and README's tables list every script. */
+const commands = ({ documents, scripts }) => {
+  const unknown = [...documents].flatMap(([path, text]) =>
+    codeOf(text).flatMap(({ line, code }) =>
+      [...code.matchAll(COMMAND)]
+        .map(([, run, short]) => run ?? short)
+        .filter((name) => !scripts.includes(name))
+        .map((name) => ({ path, line, text: `names npm run ${name}, which package.json has not` })),
+    ),
+  )
+  const path = 'README.md'
+  const told = rowsOf(documents.get(path) ?? '').flatMap(({ cells }) =>
+    codeOf(cells[0] ?? '').flatMap(({ code }) => [...code.matchAll(COMMAND)].map(([, a, b]) => a ?? b)),
+  )
+  const untold = documents.has(path) ? scripts.filter((name) => !told.includes(name)) : []
+  return [
+    ...unknown,
+    ...untold.map((name) => ({ path, line: 1, text: `no table row begins with the npm script ${name}` })),
+  ]
+}
+
+/** The tables headed "Variable" list exactly the environment variables that the source reads. */
+const variables = ({ documents, variables: read }) => {
+  const told = [...documents].flatMap(([path, text]) =>
+    rowsOf(text)
+      .filter(({ header }) => header[0] === 'Variable')
+      .flatMap(({ line, cells }) =>
+        codeOf(cells[0])
+          .filter(({ code }) => VARIABLE.test(code))
+          .map(({ code }) => ({ path, line, name: code })),
+      ),
+  )
+  return [
+    ...told
+      .filter(({ name }) => !read.includes(name))
+      .map(({ path, line, name }) => ({ path, line, text: `tells ${name}, which nothing reads` })),
+    ...read
+      .filter((name) => !told.some((row) => row.name === name))
+      .map((name) => ({ path: 'docs/operations.md', line: 1, text: `no table tells the variable ${name}` })),
+  ]
+}
+
+/** Calls such as `POST /payments` exist; parameter names do not matter. */
+const endpoints = (view) => {
+  const known = view.endpoints.map((call) => {
+    const parts = call.split(/:\w+|\{[^}]*\}/g).map(escaped)
+    return new RegExp(`^${parts.join('[^/]*').replaceAll('\\$', '')}$`)
+  })
+  const isKnown = (call) => known.some((shape) => shape.test(call))
+  return current(view).flatMap(([path, text]) =>
+    codeOf(text).flatMap(({ line, code }) => {
+      const [call, method, address] = CALL.exec(code) ?? []
+      if (!call || isKnown(call) || isKnown(`${method} ${address.replace(/^\/v2/, '')}`)) return []
+      return [{ path, line, text: `names the call ${call}, which no endpoint answers` }]
+    }),
+  )
+}
+
+/** Each decision has its own number and a row in the index with its title and status. The index also lists unused numbers. */
+const decisions = ({ documents }) => {
+  const index = `${DECISIONS}/README.md`
+  const told = documents.get(index) ?? ''
+  const files = [...documents].flatMap(([path, text]) => {
+    const number = DECISION_FILE.exec(path)?.[1]
+    return number ? [{ path, text, number }] : []
+  })
+  const numbers = files.map(({ number }) => number).sort()
+  const last = Number(numbers.at(-1) ?? 0)
+  const all = Array.from({ length: last }, (_, before) => String(before + 1).padStart(4, '0'))
+  return [
+    ...files.flatMap((file) => problemsOfDecision(file, files, told)),
+    ...[...documents.keys()]
+      .filter((path) => path.startsWith(`${DECISIONS}/`) && path !== index && !DECISION_FILE.test(path))
+      .map((path) => ({ path, line: 1, text: 'is not called NNNN-title.md' })),
+    ...all
+      .filter((number) => !numbers.includes(number) && !told.includes(`| ${number} |`))
+      .map((number) => ({ path: index, line: 1, text: `does not say why there is no ${number}` })),
+  ]
+}
+
+/** Japanese words in the glossary occur in the texts of screens, mails or conventions. */
+const glossary = ({ documents, files, textOf }) => {
+  const texts = files
+    .filter((file) => /^(packages\/phrases|conventions)\/.*\.(ts|yaml)$/.test(file))
+    .map(textOf)
+  return [...documents].flatMap(([path, text]) =>
+    rowsOf(text)
+      .filter(({ header, cells }) => header.at(-1) === '日本語' && cells.at(-1) !== '')
+      .filter(({ cells }) => !texts.some((phrases) => phrases.includes(cells.at(-1))))
+      .map(({ line, cells }) => ({ path, line, text: `tells ${cells.at(-1)}, which no text says` })),
+  )
+}
+
+/** Figures in documents equal those in the source. */
+const claims = ({ documents, claims: all }) =>
+  all.flatMap(({ path, pattern, value }) => {
+    const text = documents.get(path)
+    if (text === undefined) return []
+    const flat = text.replace(/\s+/g, ' ')
+    const found = [...flat.matchAll(pattern)]
+    if (value === undefined)
+      return [{ path, line: 1, text: `says ${pattern}; its source is gone: correct scripts/doc-claims.mjs` }]
+    if (found.length === 0)
+      return [{ path, line: 1, text: `says nothing like ${pattern}: correct scripts/doc-claims.mjs` }]
+    return found
+      .filter(([, said]) => numberOf(said) !== value)
+      .map(([sentence]) => ({ path, line: 1, text: `says "${sentence}"; the source says ${value}` }))
+  })
+
+/** Documents contain none of these. */
+const wording = ({ documents }) =>
+  [...documents].flatMap(([path, text]) =>
+    proseOf(text).flatMap(({ line, text: prose }) =>
+      WORDING.flatMap(([pattern, lesson]) => {
+        const found = pattern.exec(prose)?.[0]
+        return found ? [{ path, line, text: `"${found}" ${lesson}` }] : []
+      }),
+    ),
+  )
+
 /**
  * The rules that every document follows. A rule takes the repository (see `readRepository` in check-docs.mjs) and returns its
  * problems as `{ path, line, text }`.
@@ -35,61 +271,15 @@ const isHistory = (path, text) =>
 const current = ({ documents }) =>
   [...documents].filter(([path, text]) => path !== COVERAGE && !isHistory(path, text))
 
-/** Relative links lead to an existing file or folder, and to an existing heading. */
-function links({ documents, files }) {
-  return [...documents].flatMap(([path, text]) =>
-    linksOf(text).flatMap(({ line, target }) => {
-      if (/^[a-z]+:/.test(target)) return []
-      const [file, anchor] = target.split('#')
-      const to = file === '' ? path : posix.normalize(join(dirname(path), decodeURI(file)))
-      if (!isThere(files, to)) return [{ path, line, text: `links to ${target}: ${to} is not there` }]
-      if (anchor === undefined || !documents.has(to)) return []
-      return headingsOf(documents.get(to)).includes(anchor)
-        ? []
-        : [{ path, line, text: `links to ${target}: ${to} has no such heading` }]
-    }),
-  )
-}
-
 const isThere = (files, path) => {
   const folder = path.endsWith('/') ? path : `${path}/`
   return path === '.' || files.some((file) => file === path || file.startsWith(folder))
-}
-
-/** A fence that opens is closed, after at least one line. */
-function blocks({ documents }) {
-  return [...documents].flatMap(([path, text]) => {
-    const fences = text.split('\n').flatMap((line, index) => (/^\s*```/.test(line) ? [index + 1] : []))
-    const unclosed =
-      fences.length % 2 === 1 ? [{ path, line: fences.at(-1), text: 'has a code block without end' }] : []
-    const empty = fences.filter((line, index) => index % 2 === 0 && fences[index + 1] === line + 1)
-    return [...unclosed, ...empty.map((line) => ({ path, line, text: 'has an empty code block' }))]
-  })
 }
 
 const SOURCE_NAME = /\.(tsx?|[mc]?js|css|html|sql|ya?ml|json|typ|svg|png|md|gz)$/
 const PLACEHOLDER = /<[^>]+>|\{[^}]+\}|\*+|NNN+/g
 /** Folders whose content is generated, or written by an organiser. */
 const MADE = /(^|\/)(var|dist|node_modules|assets|conventions\/[^/]+\/documents)(\/|$)/
-
-/** Code that looks like a path of the repository exists. `<id>`, `{id}` and `*` match anything. */
-function paths(view) {
-  const folders = new Set(view.files.flatMap((file) => foldersOf(file)))
-  const names = new Set([...folders].map((folder) => basename(folder)))
-  const looksLikePath = (word) =>
-    /^[\w@.-]/.test(word) &&
-    !MADE.test(word) &&
-    (SOURCE_NAME.test(word) ? !word.startsWith('.') : word.includes('/') && names.has(word.split('/')[0]))
-  return current(view).flatMap(([path, text]) =>
-    codeOf(text).flatMap(({ line, code }) =>
-      wordsOf(code)
-        .map((word) => word.replace(/^\.\//, '').replace(/[/:,.]+$/, ''))
-        .filter((word) => looksLikePath(word) && !view.madeFiles.some((made) => made === word))
-        .filter((word) => !isKnownPath([...view.files, ...folders], word))
-        .map((word) => ({ path, line, text: `names ${word}, which is not there` })),
-    ),
-  )
-}
 
 const foldersOf = (file) => {
   const parts = file.split('/').slice(0, -1)
@@ -98,25 +288,10 @@ const foldersOf = (file) => {
 
 const escaped = (text) => text.replace(/[.+?^$()|[\]\\{}*]/g, '\\$&')
 
-function isKnownPath(known, word) {
+const isKnownPath = (known, word) => {
   const pattern = word.split(PLACEHOLDER).map(escaped).join('[^/]+')
   const wanted = new RegExp(`(^|/)${pattern}$`)
   return known.some((path) => wanted.test(path))
-}
-
-/** Identifiers and quoted log messages occur in the source. */
-function names(view) {
-  return current(view).flatMap(([path, text]) =>
-    codeOf(text).flatMap(({ line, code, isBlock, language }) => {
-      if (isBlock && !['ts', 'tsx', 'sql', 'json'].includes(language)) return []
-      if (!isBlock && SENTENCE.test(code))
-        return view.sentences(code) ? [] : [{ path, line, text: `quotes "${code}", which no source says` }]
-      return identifiersOf(code)
-        .filter((name) => LOOKS_LIKE_CODE.test(name) || code === name || code === `${name}()`)
-        .filter((name) => !view.words.has(name) && !view.foreignNames.includes(name))
-        .map((name) => ({ path, line, text: `names ${name}, which no source has` }))
-    }),
-  )
 }
 
 /** A message of the log. */
@@ -125,27 +300,6 @@ const IDENTIFIER = /(?<![\w$.<@%-])[A-Za-z_$][\w$]*(?![\w-]*[>…])/g
 const LOOKS_LIKE_CODE = /[a-z][A-Z]|\w_\w/
 
 const identifiersOf = (code) => code.replace(/'[^']*'|"[^"]*"|https?:\S+|\$\w+/g, ' ').match(IDENTIFIER) ?? []
-
-/** A README's table row that starts with a source file names only what this file contains or imports, such as props. */
-function rows({ documents, files, textOf }) {
-  return [...documents].flatMap(([path, text]) => {
-    if (basename(path) !== 'README.md' || dirname(path) === '.' || dirname(path) === DECISIONS) return []
-    const below = files.filter((file) => file.startsWith(`${dirname(path)}/`))
-    return rowsOf(text).flatMap(({ line, cells }) => {
-      const sources = filesNamedBy(cells[0], below)
-      if (sources.length === 0) return []
-      const known = new Set(
-        [...sources, ...sources.flatMap((file) => importsOf(file, textOf(file)))]
-          .filter((file) => files.includes(file))
-          .flatMap((file) => textOf(file).match(/[\w$]+/g) ?? []),
-      )
-      return codeOf(cells.join(' | '))
-        .flatMap(({ code }) => identifiersOf(code.replace(/[\w/-]+\.tsx?\b|<[A-Z]\w+|: \w+(\[\])?/g, ' ')))
-        .filter((name) => !known.has(name))
-        .map((name) => ({ path, line, text: `names ${name}, which is not in ${sources.join(', ')}` }))
-    })
-  })
-}
 
 const filesNamedBy = (cell, below) =>
   codeOf(cell ?? '')
@@ -160,28 +314,11 @@ const TREE_ENTRY = /^((?:[│ ] {3})*)[├└]── (\S+)(.*)$/
 /** The tree lists every subfolder of these. */
 const TOLD_WHOLE = ['packages', 'packages/server', 'packages/server/features', 'packages/web']
 
-/** The entries of the tree in ARCHITECTURE.md exist, and no subfolder that it must list is missing. */
-function tree({ documents, files }) {
-  const path = 'ARCHITECTURE.md'
-  const text = documents.get(path)
-  if (text === undefined) return []
-  const told = readTree(text)
-  const folders = new Set(files.flatMap((file) => foldersOf(file)))
-  const missing = told
-    .filter((entry) => !isThere(files, entry.path))
-    .map(({ line, path: entry }) => ({ path, line, text: `the tree has ${entry}, which is not there` }))
-  const untold = [...folders]
-    .filter((folder) => TOLD_WHOLE.includes(dirname(folder)) && files.some((file) => isCode(file, folder)))
-    .filter((folder) => !told.some((entry) => entry.path === folder))
-    .map((folder) => ({ path, line: 1, text: `the tree leaves out ${folder}` }))
-  return [...missing, ...untold]
-}
-
 const isCode = (file, folder) =>
   file.startsWith(`${folder}/`) && !/(^|\/)(README\.md|package\.json)$/.test(file)
 
 /** Entries with their full path. A word ending in "/" after an entry is a folder inside it. */
-function readTree(text) {
+const readTree = (text) => {
   const stack = []
   return readBlocks(text)
     .filter(({ lines }) => lines.some(({ text: line }) => TREE_ENTRY.test(line)))
@@ -202,114 +339,13 @@ function readTree(text) {
 const FEATURES = 'packages/server/features'
 const FEATURE_IMPORT = /from '\.\.\/([a-z-]+)\//g
 
-/** The tree lists the server's features so that each imports only those before it. */
-function layers({ documents, files, textOf }) {
-  const path = 'ARCHITECTURE.md'
-  const order = readTree(documents.get(path) ?? '')
-    .filter((entry) => dirname(entry.path) === FEATURES)
-    .map((entry) => basename(entry.path))
-  return files
-    .filter((file) => file.startsWith(`${FEATURES}/`) && /(?<!\.test)\.ts$/.test(file))
-    .flatMap((file) => {
-      const feature = basename(dirname(file))
-      return [...textOf(file).matchAll(FEATURE_IMPORT)]
-        .map(([, imported]) => imported)
-        .filter((imported) => order.includes(imported) && order.indexOf(imported) > order.indexOf(feature))
-        .map((imported) => ({
-          path,
-          line: 1,
-          text: `tells ${feature} before ${imported}, which ${file} imports`,
-        }))
-    })
-}
-
 const COMMAND = /\bnpm (?:run ([\w:-]*\w)|(start|test)\b)/g
-
-/** Every npm script named in a document exists, and README's tables list every script. */
-function commands({ documents, scripts }) {
-  const unknown = [...documents].flatMap(([path, text]) =>
-    codeOf(text).flatMap(({ line, code }) =>
-      [...code.matchAll(COMMAND)]
-        .map(([, run, short]) => run ?? short)
-        .filter((name) => !scripts.includes(name))
-        .map((name) => ({ path, line, text: `names npm run ${name}, which package.json has not` })),
-    ),
-  )
-  const path = 'README.md'
-  const told = rowsOf(documents.get(path) ?? '').flatMap(({ cells }) =>
-    codeOf(cells[0] ?? '').flatMap(({ code }) => [...code.matchAll(COMMAND)].map(([, a, b]) => a ?? b)),
-  )
-  const untold = documents.has(path) ? scripts.filter((name) => !told.includes(name)) : []
-  return [
-    ...unknown,
-    ...untold.map((name) => ({ path, line: 1, text: `no table row begins with the npm script ${name}` })),
-  ]
-}
 
 const VARIABLE = /^[A-Z][A-Z0-9_]*$/
 
-/** The tables headed "Variable" list exactly the environment variables that the source reads. */
-function variables({ documents, variables: read }) {
-  const told = [...documents].flatMap(([path, text]) =>
-    rowsOf(text)
-      .filter(({ header }) => header[0] === 'Variable')
-      .flatMap(({ line, cells }) =>
-        codeOf(cells[0])
-          .filter(({ code }) => VARIABLE.test(code))
-          .map(({ code }) => ({ path, line, name: code })),
-      ),
-  )
-  return [
-    ...told
-      .filter(({ name }) => !read.includes(name))
-      .map(({ path, line, name }) => ({ path, line, text: `tells ${name}, which nothing reads` })),
-    ...read
-      .filter((name) => !told.some((row) => row.name === name))
-      .map((name) => ({ path: 'docs/operations.md', line: 1, text: `no table tells the variable ${name}` })),
-  ]
-}
-
 const CALL = /^(GET|POST|PUT|PATCH|DELETE) (\/[^\s?]*)/
 
-/** Calls such as `POST /payments` exist; parameter names do not matter. */
-function endpoints(view) {
-  const known = view.endpoints.map((call) => {
-    const parts = call.split(/:\w+|\{[^}]*\}/g).map(escaped)
-    return new RegExp(`^${parts.join('[^/]*').replaceAll('\\$', '')}$`)
-  })
-  const isKnown = (call) => known.some((shape) => shape.test(call))
-  return current(view).flatMap(([path, text]) =>
-    codeOf(text).flatMap(({ line, code }) => {
-      const [call, method, address] = CALL.exec(code) ?? []
-      if (!call || isKnown(call) || isKnown(`${method} ${address.replace(/^\/v2/, '')}`)) return []
-      return [{ path, line, text: `names the call ${call}, which no endpoint answers` }]
-    }),
-  )
-}
-
-/** Each decision has its own number and a row in the index with its title and status. The index also lists unused numbers. */
-function decisions({ documents }) {
-  const index = `${DECISIONS}/README.md`
-  const told = documents.get(index) ?? ''
-  const files = [...documents].flatMap(([path, text]) => {
-    const number = DECISION_FILE.exec(path)?.[1]
-    return number ? [{ path, text, number }] : []
-  })
-  const numbers = files.map(({ number }) => number).sort()
-  const last = Number(numbers.at(-1) ?? 0)
-  const all = Array.from({ length: last }, (_, before) => String(before + 1).padStart(4, '0'))
-  return [
-    ...files.flatMap((file) => problemsOfDecision(file, files, told)),
-    ...[...documents.keys()]
-      .filter((path) => path.startsWith(`${DECISIONS}/`) && path !== index && !DECISION_FILE.test(path))
-      .map((path) => ({ path, line: 1, text: 'is not called NNNN-title.md' })),
-    ...all
-      .filter((number) => !numbers.includes(number) && !told.includes(`| ${number} |`))
-      .map((number) => ({ path: index, line: 1, text: `does not say why there is no ${number}` })),
-  ]
-}
-
-function problemsOfDecision({ path, text, number }, files, index) {
+const problemsOfDecision = ({ path, text, number }, files, index) => {
   const [heading, , date] = text.split('\n')
   const title = heading.replace(/^# \d{4} /, '')
   const status = /^Status: (.*)$/m.exec(text)?.[1] ?? 'accepted'
@@ -330,40 +366,10 @@ function problemsOfDecision({ path, text, number }, files, index) {
   return texts.filter((problem) => problem !== '').map((problem) => ({ path, line: 1, text: problem }))
 }
 
-/** Japanese words in the glossary occur in the texts of screens, mails or conventions. */
-function glossary({ documents, files, textOf }) {
-  const texts = files
-    .filter((file) => /^(packages\/phrases|conventions)\/.*\.(ts|yaml)$/.test(file))
-    .map(textOf)
-  return [...documents].flatMap(([path, text]) =>
-    rowsOf(text)
-      .filter(({ header, cells }) => header.at(-1) === '日本語' && cells.at(-1) !== '')
-      .filter(({ cells }) => !texts.some((phrases) => phrases.includes(cells.at(-1))))
-      .map(({ line, cells }) => ({ path, line, text: `tells ${cells.at(-1)}, which no text says` })),
-  )
-}
-
 const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const numberOf = (text) => {
   const index = NUMBER_WORDS.indexOf(text.toLowerCase())
   return index === -1 ? Number(text.replaceAll(',', '')) : index
-}
-
-/** Figures in documents equal those in the source. */
-function claims({ documents, claims: all }) {
-  return all.flatMap(({ path, pattern, value }) => {
-    const text = documents.get(path)
-    if (text === undefined) return []
-    const flat = text.replace(/\s+/g, ' ')
-    const found = [...flat.matchAll(pattern)]
-    if (value === undefined)
-      return [{ path, line: 1, text: `says ${pattern}; its source is gone: correct scripts/doc-claims.mjs` }]
-    if (found.length === 0)
-      return [{ path, line: 1, text: `says nothing like ${pattern}: correct scripts/doc-claims.mjs` }]
-    return found
-      .filter(([, said]) => numberOf(said) !== value)
-      .map(([sentence]) => ({ path, line: 1, text: `says "${sentence}"; the source says ${value}` }))
-  })
 }
 
 /** Patterns are written so that they don't match themselves. */
@@ -375,15 +381,3 @@ const WORDING = [
   [/\b(br|gzip|brotli|compressed) twin[s]?\b/i, 'is "precompressed file"'],
   [/\bin earnes[t]\b|\bis no one's to\b|\bNobody is to\b/, 'reads as translated; say it plainly'],
 ]
-
-/** Documents contain none of these. */
-function wording({ documents }) {
-  return [...documents].flatMap(([path, text]) =>
-    proseOf(text).flatMap(({ line, text: prose }) =>
-      WORDING.flatMap(([pattern, lesson]) => {
-        const found = pattern.exec(prose)?.[0]
-        return found ? [{ path, line, text: `"${found}" ${lesson}` }] : []
-      }),
-    ),
-  )
-}

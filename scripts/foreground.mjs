@@ -8,7 +8,7 @@ import { root } from './paths.mjs'
  *
  * @returns {Promise<number>} its exit code
  */
-export function runInForeground(command, args, env) {
+export const runInForeground = (command, args, env) => {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
   let passedOn = false
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

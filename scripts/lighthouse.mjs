@@ -9,7 +9,7 @@ import { setUp } from './setup.mjs'
 const folder = inRoot('bench', 'lighthouse')
 
 /** Lighthouse's packages are separate and installed on first use. */
-function installLighthouse(env) {
+const installLighthouse = (env) => {
   const stamp = inRoot('bench', 'lighthouse', 'node_modules', '.uketsuke-lock')
   const wanted = readFileSync(inRoot('bench', 'lighthouse', 'package-lock.json'), 'utf8')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -60,7 +60,7 @@ const sources = {
 }
 
 /** The clean repository with these documents changed, and with these other facts. */
-function repositoryWith(changes = {}, facts = {}) {
+const repositoryWith = (changes = {}, facts = {}) => {
   const texts = { ...sources, ...documents, ...changes }
   const words = Object.values(sources).flatMap((text) => text.match(/\w+/g))
   return {
@@ -82,7 +82,7 @@ function repositoryWith(changes = {}, facts = {}) {
 }
 
 /** The repository with one part of a document replaced. @throws Error when the part is missing, because then nothing is planted. */
-function replaced(path, part, by) {
+const replaced = (path, part, by) => {
   if (!documents[path].includes(part)) throw new Error(`${path} has no "${part}" to plant a fault in.`)
   return repositoryWith({ [path]: documents[path].replace(part, by) })
 }

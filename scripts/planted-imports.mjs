@@ -63,7 +63,7 @@ export const ALLOWED = [
 ]
 
 /** Writes a tree with our paths that contains all of these imports. */
-export function plantImports(tree) {
+export const plantImports = (tree) => {
   const write = (path, text) => {
     mkdirSync(dirname(join(tree, path)), { recursive: true })
     writeFileSync(join(tree, path), text)

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { root } from './paths.mjs'
 
 /** Runs a program on Node 24 with its output shown; throws if it fails. */
-export async function runProgram({ node, env }, args) {
+export const runProgram = async ({ node, env }, args) => {
   const child = spawn(node, args, { cwd: root, env, stdio: 'inherit' })
   const code = await ended(child)
   if (code !== 0) throw new Error(`"${args[0]}" exited with ${code}; see the output above.`)
 }
 
 /** Runs all programs, two at a time; throws with the output of every one that fails. */
-export async function runTwoAtATime({ node, env }, programs) {
+export const runTwoAtATime = async ({ node, env }, programs) => {
   const waiting = [...programs]
   const failures = []
   const work = async () => {
@@ -27,9 +27,8 @@ export async function runTwoAtATime({ node, env }, programs) {
     throw new Error(`${failures.length} of ${programs.length} failed.\n${failures.join('\n')}`)
 }
 
-function ended(child) {
-  return new Promise((resolve, reject) => {
+const ended = (child) =>
+  new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('close', (code, signal) => resolve(code ?? signal))
   })
-}

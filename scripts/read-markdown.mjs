@@ -2,7 +2,7 @@ const FENCE = /^\s*```\s*(\w*)/
 const SPAN = /(`+)(.+?)\1/g
 
 /** Every line with its number and, inside a code block, the block's language. */
-function readLines(text) {
+const readLines = (text) => {
   let language
   return text.split('\n').flatMap((content, index) => {
     const fence = FENCE.exec(content)
@@ -18,7 +18,7 @@ function readLines(text) {
 export const proseOf = (text) => readLines(text).filter(({ language }) => language === undefined)
 
 /** Code blocks as `{ lines: [{ line, text }] }`. */
-export function readBlocks(text) {
+export const readBlocks = (text) => {
   const blocks = []
   let last
   for (const { line, text: content, language } of readLines(text)) {
@@ -61,7 +61,7 @@ export const headingsOf = (text) =>
 const DIVIDER = /^\|[\s:|-]+\|$/
 
 /** Table rows as `{ line, cells, header }`. An escaped bar (`\|`) does not separate cells. */
-export function rowsOf(text) {
+export const rowsOf = (text) => {
   let header
   return proseOf(text).flatMap(({ line, text: content }, index, lines) => {
     if (!content.startsWith('|')) {

@@ -13,7 +13,7 @@ import { say } from './say.mjs'
  * @param {{ browser: boolean }} wanted
  * @returns {{ node: string, browser: string | undefined, env: NodeJS.ProcessEnv }}
  */
-export function setUp({ browser }) {
+export const setUp = ({ browser }) => {
   installPackages()
   checkNode()
   const env = {
@@ -26,7 +26,7 @@ export function setUp({ browser }) {
 }
 
 /** Skips npm if the stamp, which holds the hash of the installed lock file, still matches. */
-function installPackages() {
+const installPackages = () => {
   const stamp = inRoot('node_modules', '.uketsuke-lock')
   const wanted = createHash('sha256')
     .update(readFileSync(inRoot('package-lock.json')))
@@ -52,7 +52,7 @@ function installPackages() {
 }
 
 /** Makes npm use the machine's Node: `npm start` puts ours first on PATH, and `npm ci` deletes it while it runs. */
-function pathWithoutInstalled() {
+const pathWithoutInstalled = () => {
   const installed = inRoot('node_modules')
   return (process.env.PATH ?? '')
     .split(delimiter)
@@ -60,7 +60,7 @@ function pathWithoutInstalled() {
     .join(delimiter)
 }
 
-function checkNode() {
+const checkNode = () => {
   const { stdout, error } = spawnSync(node24, ['--version'], { encoding: 'utf8' })
   const major = Number(/^v(\d+)\./.exec(stdout ?? '')?.[1])
   if (major >= 24) return

@@ -7,7 +7,7 @@ const TEST = /\.(test\.(ts|tsx|mjs)|spec\.ts)$/
 const isBrowserTest = (path) => path.startsWith('e2e/')
 
 /** The path as git writes it: relative to the root, with slashes. */
-function findPath(path) {
+const findPath = (path) => {
   const found = resolve(root, path)
   if (!existsSync(found)) throw new Error(`There is no file or folder "${path}" in the repository.`)
   const inside = relative(root, found).split(sep).join('/')
@@ -25,7 +25,7 @@ function findPath(path) {
  * @param {string[]} args @returns {{ checks?: string[], paths?: { vitest: string[], playwright: string[] }, name?:
  * string }}
  */
-export function readTestRequest(args) {
+export const readTestRequest = (args) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,

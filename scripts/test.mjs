@@ -7,7 +7,7 @@ import { readTestRequest } from './test-request.mjs'
 const names = CHECKS.map(({ name }) => name)
 
 /** Returns the checks in their usual order. */
-function selectChecks(wanted = names) {
+const selectChecks = (wanted = names) => {
   const unknown = wanted.filter((name) => !names.includes(name))
   if (unknown.length > 0)
     throw new Error(`--only does not know "${unknown.join(', ')}". It knows ${names.join(', ')}.`)
@@ -15,7 +15,7 @@ function selectChecks(wanted = names) {
 }
 
 /** Runs only these files and folders, for working on one thing. */
-async function runPaths({ vitest, playwright }, name) {
+const runPaths = async ({ vitest, playwright }, name) => {
   const ready = setUp({ browser: playwright.length > 0 })
   if (vitest.length > 0) await runVitest(ready, [...vitest, ...(name ? ['-t', name] : [])])
   if (playwright.length === 0) return
@@ -26,7 +26,7 @@ async function runPaths({ vitest, playwright }, name) {
   ])
 }
 
-async function runChecks(checks, ready, results) {
+const runChecks = async (checks, ready, results) => {
   for (const { name, title, run } of checks) {
     say(`\n== ${title}`)
     const startedAt = performance.now()
@@ -45,7 +45,7 @@ async function runChecks(checks, ready, results) {
   return true
 }
 
-function showTable(checks, results) {
+const showTable = (checks, results) => {
   say()
   for (const { name, title } of checks) {
     const { outcome, took } = results.find((result) => result.name === name) ?? {
@@ -56,7 +56,7 @@ function showTable(checks, results) {
   }
 }
 
-async function runAll(checks) {
+const runAll = async (checks) => {
   const ready = setUp({ browser: checks.some(({ needsBrowser }) => needsBrowser) })
   const results = []
   const passed = await runChecks(checks, ready, results)

@@ -4,7 +4,7 @@ import { arm, enter, newToken, pay, SHOP, send, startForTest, transactions } fro
 type Access = Awaited<ReturnType<typeof enter>>
 
 /** Starts an emulator with one transaction paid on 1 March 2027, and returns a way to alter it at another time. */
-async function withPaid(jobCd: string) {
+const withPaid = async (jobCd: string) => {
   let now = new Date('2027-03-01T03:00:00Z')
   const { url } = await startForTest({ clock: () => now })
   const access = await enter(url, 'order-1', { JobCd: jobCd })
@@ -19,9 +19,12 @@ async function withPaid(jobCd: string) {
   return { url, access, paid, alter }
 }
 
-function requestOf({ AccessID, AccessPass }: Access, fields: Record<string, string>) {
-  return { ...SHOP, AccessID, AccessPass, ...fields }
-}
+const requestOf = ({ AccessID, AccessPass }: Access, fields: Record<string, string>) => ({
+  ...SHOP,
+  AccessID,
+  AccessPass,
+  ...fields,
+})
 
 test('SALES captures an authorised amount under the same TranID', async () => {
   const { url, access, paid, alter } = await withPaid('AUTH')

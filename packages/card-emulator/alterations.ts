@@ -36,12 +36,12 @@ const allowed: Record<Exclude<Alteration, 'CANCEL'>, (paid: Paid) => boolean> = 
  * The status after an alteration, or the ErrInfo that refuses it: E11010003 when the status or date does not allow it,
  * E01420010 when authorised more than 90 days ago, E11010010 when paid more than 180 days ago.
  */
-export function alter(
+export const alter = (
   alteration: Alteration,
   status: Status,
   tranAt: Date,
   now: Date,
-): { status: Status } | { errInfo: string } {
+): { status: Status } | { errInfo: string } => {
   const paid: Paid = {
     status,
     age: ageOf(tranAt, now),
@@ -54,28 +54,24 @@ export function alter(
   return { status: next }
 }
 
-export function daysSince(tranAt: Date, now: Date): number {
-  return (now.getTime() - tranAt.getTime()) / DAY_MS
-}
+export const daysSince = (tranAt: Date, now: Date): number => (now.getTime() - tranAt.getTime()) / DAY_MS
 
 /** The answer of AlterTran and ChangeTran. */
-export function alteredAnswer({ accessId, accessPass }: Trade, payment: Payment): Answer {
-  return {
-    AccessID: accessId,
-    AccessPass: accessPass,
-    Forward: payment.forward,
-    Approve: payment.approve,
-    TranID: payment.tranId,
-    TranDate: japanTimestamp(payment.tranAt),
-  }
-}
+export const alteredAnswer = ({ accessId, accessPass }: Trade, payment: Payment): Answer => ({
+  AccessID: accessId,
+  AccessPass: accessPass,
+  Forward: payment.forward,
+  Approve: payment.approve,
+  TranID: payment.tranId,
+  TranDate: japanTimestamp(payment.tranAt),
+})
 
-function cancellationOf(paid: Paid): 'VOID' | 'RETURN' | 'RETURNX' {
+const cancellationOf = (paid: Paid): 'VOID' | 'RETURN' | 'RETURNX' => {
   if (paid.age === 'same day') return 'VOID'
   return isAuthorised(paid) || paid.age === 'same month' ? 'RETURN' : 'RETURNX'
 }
 
-function ageOf(tranAt: Date, now: Date): Paid['age'] {
+const ageOf = (tranAt: Date, now: Date): Paid['age'] => {
   const [then, today] = [japanTimestamp(tranAt), japanTimestamp(now)]
   if (then.slice(0, 8) === today.slice(0, 8)) return 'same day'
   return then.slice(0, 6) === today.slice(0, 6) ? 'same month' : 'later month'

@@ -6,12 +6,12 @@ import { recordNotification, sendNotification } from './notifications.ts'
 import type { Provider } from './provider.ts'
 
 /** Notifies the shop of a call's result. The call waits only when the manner is `early`. */
-export async function announce(
+export const announce = async (
   notifications: Notifications,
   { clock, trades }: Provider,
   fields: NotificationFields,
   manner: Manner = 'usual',
-): Promise<void> {
+): Promise<void> => {
   if (notifications.url === undefined) return
   const send = () => sendNotification(notifications, fields)
   const manners: Record<Manner, () => Promise<void> | undefined> = {

@@ -31,25 +31,23 @@ export const CHALLENGE_PASSWORD = '123456'
 /** Number of wrong passwords that fail a challenge. */
 export const PASSWORD_TRIES = 3
 
-export function beginAuthentication(
+export const beginAuthentication = (
   issuer: Tds2Result,
   retUrl: string,
   callbackType: string,
   execution: Execution,
-): Authentication {
-  return {
-    transId: randomUUID(),
-    t: randomBytes(16).toString('hex'),
-    retUrl,
-    returnMethod: callbackType === '3' ? 'GET' : 'POST',
-    issuer,
-    execution,
-    wrongPasswords: 0,
-  }
-}
+): Authentication => ({
+  transId: randomUUID(),
+  t: randomBytes(16).toString('hex'),
+  retUrl,
+  returnMethod: callbackType === '3' ? 'GET' : 'POST',
+  issuer,
+  execution,
+  wrongPasswords: 0,
+})
 
 /** Records the browser's arrival, which completes an authentication without a challenge. */
-export function visit(authentication: Authentication): void {
+export const visit = (authentication: Authentication): void => {
   const { issuer } = authentication
   if (issuer !== 'C') authentication.outcome ??= issuer
 }
@@ -64,11 +62,11 @@ const outcomes: Record<ChallengeResult, AuthenticationOutcome> = {
  * Records the buyer's answer. Only the first answer counts, and only if the issuer asked for a challenge. An undefined
  * `password` means the right one.
  */
-export function answerChallenge(
+export const answerChallenge = (
   authentication: Authentication,
   result: ChallengeResult,
   password: string = CHALLENGE_PASSWORD,
-): void {
+): void => {
   visit(authentication)
   if (authentication.outcome) return
   if (result === 'success' && password !== CHALLENGE_PASSWORD) {

@@ -21,6 +21,8 @@ export interface TestCard {
   declines?: string
 }
 
+const pays = (brand: string): TestCard['effect'] => ({ ja: `${brand} 支払成功`, en: `${brand}, pays` })
+
 /** Cards that pay. They are not enrolled in 3-D Secure 2. */
 export const payingCards: readonly TestCard[] = [
   { cardNo: '4111111111111111', effect: pays('VISA') },
@@ -62,6 +64,12 @@ const networkFaults = [
   ...['70', '71', '72', '73', '74', '75', '76', '77', '78'],
 ]
 
+// The provider numbers its error cards after the code they produce: the last two digits match.
+const declining = (prefix: string, nn: string, errInfo: string): TestCard => {
+  const effect = { ja: `${errInfo} で拒否`, en: `declined with ${errInfo}` }
+  return { cardNo: `${prefix}0000000000${nn}`, effect, declines: errInfo }
+}
+
 /** Cards on which every charge is declined. */
 export const errorCards: readonly TestCard[] = [
   ...issuerDeclines.map((nn) => declining('4999', nn, `42G${nn}0000`)),
@@ -74,32 +82,16 @@ export const testCards: readonly TestCard[] = [...payingCards, ...threeDSecureCa
 const byNumber = new Map(testCards.map((card) => [card.cardNo, card]))
 
 /** Whether the number is on the provider's test list. The emulator accepts no other number. */
-export function isTestCard(cardNo: string): boolean {
-  return byNumber.has(cardNo)
-}
+export const isTestCard = (cardNo: string): boolean => byNumber.has(cardNo)
 
 /** The ErrInfo that declines a charge on the card in the month `yymm`; undefined when the charge succeeds. */
-export function declineOf(card: Card, yymm: string): string | undefined {
+export const declineOf = (card: Card, yymm: string): string | undefined => {
   const expired = card.expire < yymm
   return byNumber.get(card.cardNo)?.declines ?? (expired ? '42G830000' : undefined)
 }
 
 /** The 3-D Secure 2 result for the card; undefined when it is not enrolled. */
-export function tds2ResultOf(card: Card): Tds2Result | undefined {
-  return byNumber.get(card.cardNo)?.tds2
-}
+export const tds2ResultOf = (card: Card): Tds2Result | undefined => byNumber.get(card.cardNo)?.tds2
 
 /** The card number with all but its last four digits masked, as in SearchTrade and the token script. */
-export function maskCardNo(cardNo: string): string {
-  return cardNo.slice(-4).padStart(cardNo.length, '*')
-}
-
-// The provider numbers its error cards after the code they produce: the last two digits match.
-function declining(prefix: string, nn: string, errInfo: string): TestCard {
-  const effect = { ja: `${errInfo} で拒否`, en: `declined with ${errInfo}` }
-  return { cardNo: `${prefix}0000000000${nn}`, effect, declines: errInfo }
-}
-
-function pays(brand: string): TestCard['effect'] {
-  return { ja: `${brand} 支払成功`, en: `${brand}, pays` }
-}
+export const maskCardNo = (cardNo: string): string => cardNo.slice(-4).padStart(cardNo.length, '*')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { enter, newToken, putClock, SHOP, send, startForTest, transactions } from './test-client.ts'
 
 /** Starts an emulator with one paid transaction of 15,000 yen, and returns a way to change it. */
-async function withPaid(entry: Record<string, string> = {}) {
+const withPaid = async (entry: Record<string, string> = {}) => {
   const { url } = await startForTest({ shops: { [SHOP.ShopID]: SHOP.ShopPass, shop2: 'pass2' } })
   const access = await enter(url, 'order-1', entry)
   const { AccessID, AccessPass } = access

@@ -56,7 +56,7 @@ export const changeTran: Call = async (form, provider, { work }) => {
   return { answer: alteredAnswer(trade, payment), processed: trade }
 }
 
-function changeAmount(trade: Trade, amount: number, tax: number): void {
+const changeAmount = (trade: Trade, amount: number, tax: number): void => {
   const more = amount + tax - (trade.amount + trade.tax)
   if (more > 0) trade.charged += more
   else trade.refunded -= more

@@ -15,7 +15,7 @@ export const clockSchema = {
   },
 }
 
-export function moveClock(stage: Stage, change: ClockChange): void {
+export const moveClock = (stage: Stage, change: ClockChange): void => {
   if ('now' in change) stage.clock.set(new Date(change.now))
   else stage.clock.advance(change.advanceMs)
   settleAndAnnounce(stage)

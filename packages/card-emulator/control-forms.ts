@@ -27,7 +27,7 @@ const notifyUrlFormSchema = {
 }
 
 /** The control page and its forms: the control entries for people. Every form redirects back to the page. */
-export function controlForms(scope: FastifyInstance, stage: Stage): void {
+export const controlForms = (scope: FastifyInstance, stage: Stage): void => {
   const { scenarios, notifications, clock } = stage
   readForms(scope)
   scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
@@ -77,6 +77,5 @@ export function controlForms(scope: FastifyInstance, stage: Stage): void {
   })
 }
 
-function backOr(refusal: string | undefined, reply: FastifyReply): FastifyReply {
-  return refusal === undefined ? reply.redirect('/', 303) : sendPage(reply, refusalPage(refusal))
-}
+const backOr = (refusal: string | undefined, reply: FastifyReply): FastifyReply =>
+  refusal === undefined ? reply.redirect('/', 303) : sendPage(reply, refusalPage(refusal))

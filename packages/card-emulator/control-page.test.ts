@@ -72,6 +72,11 @@ const submit = (url: string, path: string, fields: Record<string, string> = {}, 
     redirect: 'manual',
   })
 
+const scenarios = async (url: string): Promise<unknown> => {
+  const { armed } = (await (await fetch(`${url}/_emulator/scenarios`)).json()) as { armed: unknown }
+  return armed
+}
+
 test('arms and clears scenarios by form, and redirects back to the page', async () => {
   const { url } = await startForTest()
   const fields = { call: 'ExecTran', scenario: 'slow', times: '2', ms: '', orderId: 'order-1' }
@@ -121,8 +126,3 @@ test('refuses a form sent from another site', async () => {
   expect((await submit(url, '/control/scenarios', fields, 'http://example.org')).status).toBe(403)
   expect(await scenarios(url)).toEqual([])
 })
-
-async function scenarios(url: string): Promise<unknown> {
-  const { armed } = (await (await fetch(`${url}/_emulator/scenarios`)).json()) as { armed: unknown }
-  return armed
-}

@@ -15,7 +15,7 @@ const answerSchema = {
 }
 
 /** Entries through which tests list transactions, play the buyer, move the clock and make calls fail. */
-export function controlRoutes(scope: FastifyInstance, stage: Stage): void {
+export const controlRoutes = (scope: FastifyInstance, stage: Stage): void => {
   const { provider, clock } = stage
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testCards } from './cards.ts'
 import { postJson, startForTest, VISA } from './test-client.ts'
 
-async function create(url: string, changes: Record<string, unknown> = {}) {
+const create = async (url: string, changes: Record<string, unknown> = {}) => {
   const response = await postJson(url, '/_emulator/token', { ...VISA, ...changes })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }

@@ -19,7 +19,7 @@ export type TokenAnswer =
     }
 
 /** Exchanges a test card for a token, or answers the result code of the first error in the request. */
-export function createToken(request: TokenRequest, { clock, shops, tokens }: Provider): TokenAnswer {
+export const createToken = (request: TokenRequest, { clock, shops, tokens }: Provider): TokenAnswer => {
   const refusal = refusalOf(request, shops)
   if (refusal) return refusal
 

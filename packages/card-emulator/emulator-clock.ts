@@ -8,7 +8,7 @@ export interface EmulatorClock {
   reset(): void
 }
 
-export function createClock(base: () => Date): EmulatorClock {
+export const createClock = (base: () => Date): EmulatorClock => {
   let offsetMs = 0
   const now = () => new Date(base().getTime() + offsetMs)
   return {

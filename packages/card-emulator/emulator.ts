@@ -60,7 +60,7 @@ const NOTIFY_DEADLINE_MS = 15_000
  * Throws in production, if `host` or `notifyUrl` is not a loopback address, and for a ShopID or ShopPass the provider
  * would not issue.
  */
-export async function startEmulator(options: EmulatorOptions): Promise<Emulator> {
+export const startEmulator = async (options: EmulatorOptions): Promise<Emulator> => {
   const { port, host = '127.0.0.1' } = options
   if (process.env.NODE_ENV === 'production') throw new Error('The card emulator does not run in production.')
   if (!LOOPBACK.includes(host)) throw new Error(`The card emulator only listens on ${LOOPBACK.join(', ')}.`)
@@ -89,7 +89,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Emulator>
   }
 }
 
-function createStage(options: EmulatorOptions, origin: () => string): Stage {
+const createStage = (options: EmulatorOptions, origin: () => string): Stage => {
   const { hangMs = HANG_MS, retryGapMs = RETRY_GAP_MS, notifyDeadlineMs = NOTIFY_DEADLINE_MS } = options
   const clock = createClock(options.clock ?? (() => new Date()))
   const notifications = noNotifications(retryGapMs, notifyDeadlineMs)
@@ -105,7 +105,7 @@ function createStage(options: EmulatorOptions, origin: () => string): Stage {
   return { provider, clock, scenarios: noScenarios(), notifications, hangMs, log: options.log }
 }
 
-function checkedShops(shops: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+const checkedShops = (shops: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
   for (const [shopId, shopPass] of Object.entries(shops)) {
     if (!/^[A-Za-z0-9]{1,13}$/.test(shopId))
       throw new Error(`ShopID ${shopId} must be 1 to 13 letters and digits.`)

@@ -86,11 +86,10 @@ export const entryTran: Call = async (form, provider, { work }) => {
 }
 
 // The strict reading is the default: a shop that wants to charge cards that are not enrolled must say so.
-function threeDSecureOf({ Tds2Type, TdTenantName = '' }: Form): ThreeDSecure {
-  return { tds2Type: Tds2Type === '3' ? '3' : '2', tenantName: tenantNameOf(TdTenantName) ?? '' }
-}
+const threeDSecureOf = ({ Tds2Type, TdTenantName = '' }: Form): ThreeDSecure => ({
+  tds2Type: Tds2Type === '3' ? '3' : '2',
+  tenantName: tenantNameOf(TdTenantName) ?? '',
+})
 
 // No error code for a malformed ItemCode is known, so it is ignored.
-function isItemCode(code: string | undefined): code is string {
-  return /^[0-9]{7}$/.test(code ?? '')
-}
+const isItemCode = (code: string | undefined): code is string => /^[0-9]{7}$/.test(code ?? '')

@@ -23,6 +23,21 @@ const paysInTimes = ({ form, trade }: Request) =>
 const usesThreeDSecure = ({ trade }: Request) => !!trade?.threeDSecure
 const comesWithoutToken = ({ form }: Request) => !form.Token
 
+// Which characters the provider refuses is not public. Assumed: control characters, and the half-width symbols with a
+// meaning in forms, markup or the unescaped answer.
+const clientFieldRule = (field: string, code: string): Rule<Request> => ({
+  field,
+  code,
+  checks: [
+    ['0012', (text) => byteLength(text) > 100],
+    ['0013', (text) => /[\p{Cc}^`{|}~&<>"']/u.test(text)],
+  ],
+})
+
+// Printable ASCII only, because the address goes into a header.
+const notAWebAddress = (address: string): boolean =>
+  /[^\x21-\x7e]/.test(address) || !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
+
 /** Rules of ExecTran, in the order of their codes. Card fields matter only without a token. */
 export const execTranRules: readonly Rule<Request>[] = [
   { field: 'OrderID', code: 'E0104', required: true, checks: orderIdChecks },
@@ -96,21 +111,3 @@ export const execTranRules: readonly Rule<Request>[] = [
     ],
   },
 ]
-
-// Which characters the provider refuses is not public. Assumed: control characters, and the half-width symbols with a
-// meaning in forms, markup or the unescaped answer.
-function clientFieldRule(field: string, code: string): Rule<Request> {
-  return {
-    field,
-    code,
-    checks: [
-      ['0012', (text) => byteLength(text) > 100],
-      ['0013', (text) => /[\p{Cc}^`{|}~&<>"']/u.test(text)],
-    ],
-  }
-}
-
-// Printable ASCII only, because the address goes into a header.
-function notAWebAddress(address: string): boolean {
-  return /[^\x21-\x7e]/.test(address) || !['http:', 'https:'].includes(URL.parse(address)?.protocol ?? '')
-}

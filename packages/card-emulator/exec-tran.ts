@@ -47,12 +47,12 @@ export const execTran: Call = async (form, provider, course) => {
 }
 
 /** Starts 3-D Secure, or declines; undefined when the card is charged without it. */
-function authenticate(
+const authenticate = (
   trade: Trade,
   execution: Execution,
   { RetUrl = '', CallbackType = '1' }: Form,
   { clock, origin, trades }: Provider,
-): Outcome | undefined {
+): Outcome | undefined => {
   const issuer = tds2ResultOf(execution.card)
   if (!issuer) return trade.threeDSecure?.tds2Type === '2' ? declined(trade, 'E21030201') : undefined
 

@@ -13,7 +13,7 @@ export interface Execution {
   echoesClientFields: boolean
 }
 
-export function executionOf(form: Form, card: Card): Execution {
+export const executionOf = (form: Form, card: Card): Execution => {
   const method = form.Method ?? ''
   return {
     card,

@@ -25,27 +25,29 @@ export type Check<Subject> = readonly [suffix: string, fails: (value: string, su
 export type Rule<Subject> = FieldRule<Subject> | LookupRule<Subject>
 
 /** The ErrInfo of every rule the request breaks, in the order of the rules; empty for a valid request. */
-export function brokenRules<Subject extends { form: Form }>(
+export const brokenRules = <Subject extends { form: Form }>(
   rules: readonly Rule<Subject>[],
   subject: Subject,
-): string[] {
-  return rules.flatMap((rule) =>
-    'field' in rule ? brokenChecks(rule, subject) : failedLookup(rule, subject),
-  )
-}
+): string[] =>
+  rules.flatMap((rule) => ('field' in rule ? brokenChecks(rule, subject) : failedLookup(rule, subject)))
 
-function brokenChecks<Subject extends { form: Form }>(rule: FieldRule<Subject>, subject: Subject): string[] {
+const brokenChecks = <Subject extends { form: Form }>(
+  rule: FieldRule<Subject>,
+  subject: Subject,
+): string[] => {
   if (rule.when && !rule.when(subject)) return []
   const value = subject.form[rule.field]
   if (!value) return isRequired(rule, subject) ? [`${rule.code}0001`] : []
   return rule.checks.filter(([, fails]) => fails(value, subject)).map(([suffix]) => `${rule.code}${suffix}`)
 }
 
-function isRequired<Subject>(rule: FieldRule<Subject>, subject: Subject): boolean {
-  return typeof rule.required === 'function' ? rule.required(subject) : rule.required === true
-}
+const isRequired = <Subject>(rule: FieldRule<Subject>, subject: Subject): boolean =>
+  typeof rule.required === 'function' ? rule.required(subject) : rule.required === true
 
-function failedLookup<Subject extends { form: Form }>(rule: LookupRule<Subject>, subject: Subject): string[] {
+const failedLookup = <Subject extends { form: Form }>(
+  rule: LookupRule<Subject>,
+  subject: Subject,
+): string[] => {
   const complete = rule.needs.every((field) => subject.form[field])
   return complete && rule.fails(subject) ? [rule.errInfo] : []
 }

@@ -29,7 +29,7 @@ const calls: readonly [CallName, Call][] = [
  * The idPass calls under `/payment/`. The status is always 200. A method other than POST is E31500014, an unknown call
  * E91099997.
  */
-export function idPassRoutes(scope: FastifyInstance, stage: Stage): void {
+export const idPassRoutes = (scope: FastifyInstance, stage: Stage): void => {
   // The provider reads every body as a form, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -57,16 +57,13 @@ export function idPassRoutes(scope: FastifyInstance, stage: Stage): void {
   )
 }
 
-function performedOf({ answer, processed }: Outcome): Performed {
-  return {
-    outcome: answer.ErrInfo ?? 'ok',
-    type: ANSWER_TYPE,
-    body: encodeAnswer(answer),
-    ...(processed ? { notification: notificationOf(processed, answer) } : {}),
-  }
-}
+const performedOf = ({ answer, processed }: Outcome): Performed => ({
+  outcome: answer.ErrInfo ?? 'ok',
+  type: ANSWER_TYPE,
+  body: encodeAnswer(answer),
+  ...(processed ? { notification: notificationOf(processed, answer) } : {}),
+})
 
 // Some calls send the OrderID, others only the AccessID.
-function orderIdsOf({ OrderID, AccessID = '' }: Form, { trades }: Provider): string[] {
-  return [OrderID, trades.byAccessId.get(AccessID)?.orderId].filter((orderId) => orderId !== undefined)
-}
+const orderIdsOf = ({ OrderID, AccessID = '' }: Form, { trades }: Provider): string[] =>
+  [OrderID, trades.byAccessId.get(AccessID)?.orderId].filter((orderId) => orderId !== undefined)

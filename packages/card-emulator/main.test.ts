@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { arm, eventually, pay, send, untilTaken } from './test-client.ts'
 import { startShop } from './test-shop.ts'
 
-function run(env: Record<string, string>) {
+const run = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [new URL('./main.ts', import.meta.url).pathname], {
     env: { ...env, PATH: process.env.PATH },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,10 +6,8 @@ if (!Number.isInteger(port) || port < 0 || port > 65535) {
 }
 
 const notifyUrl = process.env.CARD_EMULATOR_NOTIFY_URL
-const emulator = await startEmulator({ port, ...(notifyUrl ? { notifyUrl } : {}) }).catch(sayPortInUse)
-process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
 
-function sayPortInUse(error: NodeJS.ErrnoException): never {
+const sayPortInUse = (error: NodeJS.ErrnoException): never => {
   if (error.code !== 'EADDRINUSE') throw error
   process.stderr.write(
     `Port ${port}, which the card emulator needs, is in use, probably by "npm start", "npm run dev" or another ` +
@@ -17,6 +15,9 @@ function sayPortInUse(error: NodeJS.ErrnoException): never {
   )
   process.exit(1)
 }
+
+const emulator = await startEmulator({ port, ...(notifyUrl ? { notifyUrl } : {}) }).catch(sayPortInUse)
+process.stdout.write(`Card emulator (no real money): ${emulator.url}\n`)
 
 const stop = async () => {
   await emulator.close()

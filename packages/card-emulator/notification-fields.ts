@@ -10,7 +10,7 @@ export type NotificationFields = ReturnType<typeof notificationOf>
  * The notification about a call on a transaction; `answer` is the call's answer. It is unsigned and its passwords are
  * asterisks. JobCd is EntryTran's, even after AlterTran (assumed).
  */
-export function notificationOf(trade: Trade, answer: Answer) {
+export const notificationOf = (trade: Trade, answer: Answer) => {
   const { payment } = trade
   return {
     ShopID: trade.shopId,
@@ -39,7 +39,7 @@ export function notificationOf(trade: Trade, answer: Answer) {
  * A forged notification: it claims payment of an unpaid order, under an AccessID that does not belong to it. The order
  * is the shop's newest unpaid one, or one that does not exist.
  */
-export function forgedBeside(trades: Trades, truth: NotificationFields, now: Date): NotificationFields {
+export const forgedBeside = (trades: Trades, truth: NotificationFields, now: Date): NotificationFields => {
   const unpaid = [...trades.byAccessId.values()].findLast(
     (trade) => trade.shopId === truth.ShopID && isUnpaid(trade),
   )

@@ -23,7 +23,7 @@ export const notifyUrlSchema = {
 }
 
 /** Entries that set the shop's address, list the sent notifications, and replay them. */
-export function notificationRoutes(scope: FastifyInstance, { notifications }: Stage): void {
+export const notificationRoutes = (scope: FastifyInstance, { notifications }: Stage): void => {
   scope.put<{ Body: { url: string | null } }>(
     '/_emulator/notifications',
     { schema: { body: notifyUrlSchema } },
@@ -42,14 +42,12 @@ export function notificationRoutes(scope: FastifyInstance, { notifications }: St
   )
 }
 
-export function viewOf({ url, fields, forged, tries, delivered }: SentNotification): NotificationView {
-  return {
-    url,
-    orderId: fields.OrderID,
-    status: fields.Status,
-    errInfo: fields.ErrInfo,
-    forged,
-    tries,
-    delivered,
-  }
-}
+export const viewOf = ({ url, fields, forged, tries, delivered }: SentNotification): NotificationView => ({
+  url,
+  orderId: fields.OrderID,
+  status: fields.Status,
+  errInfo: fields.ErrInfo,
+  forged,
+  tries,
+  delivered,
+})

@@ -20,7 +20,7 @@ import { notifications, startShop } from './test-shop.ts'
 const CHALLENGE = '4100000000005000'
 
 /** Looks the payment up and returns the fields that AlterTran needs. */
-async function accessOf(url: string, OrderID: string) {
+const accessOf = async (url: string, OrderID: string) => {
   const { answer } = await send(url, 'SearchTrade', { ...SHOP, OrderID })
   return { ...SHOP, AccessID: answer.AccessID ?? '', AccessPass: answer.AccessPass ?? '' }
 }

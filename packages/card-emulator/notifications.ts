@@ -25,15 +25,19 @@ export interface Notifications {
 const RETRIES = 5
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-export function noNotifications(retryGapMs: number, deadlineMs: number): Notifications {
-  return { url: undefined, sent: [], retryGapMs, deadlineMs, underWay: new AbortController() }
-}
+export const noNotifications = (retryGapMs: number, deadlineMs: number): Notifications => ({
+  url: undefined,
+  sent: [],
+  retryGapMs,
+  deadlineMs,
+  underWay: new AbortController(),
+})
 
 /**
  * Sets or removes the address, and cancels pending retries at the old one. Returns an error text if it is not a
  * loopback address, because made-up results must not reach other machines.
  */
-export function setNotifyUrl(notifications: Notifications, url: string | undefined): string | undefined {
+export const setNotifyUrl = (notifications: Notifications, url: string | undefined): string | undefined => {
   if (url !== undefined && !isLoopback(url)) {
     return 'The notification address must be http(s) on this machine: localhost, 127.x.x.x or [::1].'
   }
@@ -42,12 +46,12 @@ export function setNotifyUrl(notifications: Notifications, url: string | undefin
   return undefined
 }
 
-function isLoopback(url: string): boolean {
+const isLoopback = (url: string): boolean => {
   const { protocol = '', hostname = '' } = URL.parse(url) ?? {}
   return /^https?:$/.test(protocol) && LOOPBACK.test(hostname)
 }
 
-export function stopNotifications(notifications: Notifications): void {
+export const stopNotifications = (notifications: Notifications): void => {
   notifications.underWay.abort()
   notifications.underWay = new AbortController()
 }
@@ -56,11 +60,11 @@ export function stopNotifications(notifications: Notifications): void {
  * Sends a notification and resolves after the first try. Until the shop accepts it, it is retried up to five times with
  * a gap between tries.
  */
-export async function sendNotification(
+export const sendNotification = async (
   notifications: Notifications,
   fields: NotificationFields,
   forged = false,
-): Promise<void> {
+): Promise<void> => {
   const { underWay } = notifications
   const sent = recordNotification(notifications, fields, forged)
   if (!sent) return
@@ -69,7 +73,7 @@ export async function sendNotification(
 }
 
 /** Sends the newest genuine notification of an order again, or returns an error text. */
-export function replayNotification(notifications: Notifications, orderId: string): string | undefined {
+export const replayNotification = (notifications: Notifications, orderId: string): string | undefined => {
   const newest = notifications.sent.findLast(({ fields, forged }) => !forged && fields.OrderID === orderId)
   if (!newest) return `no notification of order ${orderId} was sent`
   if (notifications.url === undefined) return 'the shop has no address for notifications'
@@ -78,11 +82,11 @@ export function replayNotification(notifications: Notifications, orderId: string
 }
 
 /** Lists a notification as not delivered yet; undefined when the shop has no address. */
-export function recordNotification(
+export const recordNotification = (
   { url, sent }: Notifications,
   fields: NotificationFields,
   forged = false,
-): SentNotification | undefined {
+): SentNotification | undefined => {
   if (url === undefined) return undefined
   const notification: SentNotification = { url, fields, forged, tries: 0, delivered: false }
   sent.push(notification)
@@ -90,22 +94,22 @@ export function recordNotification(
 }
 
 // Never rejects and never keeps the process alive.
-async function tryAgain(
+const tryAgain = async (
   notifications: Notifications,
   sent: SentNotification,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   for (let retry = 1; retry <= RETRIES && !sent.delivered && !signal.aborted; retry++) {
     await setTimeout(notifications.retryGapMs, undefined, { signal, ref: false }).catch(() => {})
     if (!signal.aborted) await attempt(notifications, sent, signal)
   }
 }
 
-async function attempt(
+const attempt = async (
   { deadlineMs }: Notifications,
   sent: SentNotification,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<void> => {
   sent.tries += 1
   try {
     const response = await fetch(sent.url, {

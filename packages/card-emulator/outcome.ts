@@ -10,11 +10,10 @@ export interface Outcome {
 }
 
 /** The request is invalid, or the transaction does not allow the call. No notification is sent. */
-export function refused(errInfos: readonly string[]): Outcome {
-  return { answer: failure(errInfos) }
-}
+export const refused = (errInfos: readonly string[]): Outcome => ({ answer: failure(errInfos) })
 
 /** The card network or 3-D Secure declined. */
-export function declined(processed: Trade, errInfo: string): Outcome {
-  return { answer: failure([errInfo]), processed }
-}
+export const declined = (processed: Trade, errInfo: string): Outcome => ({
+  answer: failure([errInfo]),
+  processed,
+})

@@ -8,7 +8,7 @@ const files = [
 ] as const
 
 /** Serves the styles and scripts of the emulator's pages. */
-export function pageFiles(scope: FastifyInstance): void {
+export const pageFiles = (scope: FastifyInstance): void => {
   for (const [path, file, type] of files) {
     const content = readFileSync(new URL(file, import.meta.url))
     scope.get(path, (_request, reply) => reply.type(type).header('cache-control', 'no-cache').send(content))
@@ -16,7 +16,7 @@ export function pageFiles(scope: FastifyInstance): void {
 }
 
 /** Makes a scope accept HTML forms only. An empty field counts as not sent. */
-export function readForms(scope: FastifyInstance): void {
+export const readForms = (scope: FastifyInstance): void => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -3,6 +3,9 @@ import { enter, SHOP, send, startForTest } from './test-client.ts'
 
 const cardRoute = ['AccessID', 'AccessPass', 'OrderID', 'Method', 'PayTimes', 'CardNo', 'Expire']
 
+const nulls = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, 'null']))
+
 /** Answers of the provider's test environment to a client that sent the text `null` in every field. */
 const recorded: readonly [call: string, fields: Record<string, string>, answer: string][] = [
   ['EntryTran', nulls('OrderID', 'JobCd', 'Amount'), 'ErrCode=E01|E01&ErrInfo=E01050002|E01060006'],
@@ -31,7 +34,3 @@ test('ExecTran with an unknown token', async () => {
 
   expect((await send(url, 'ExecTran', fields)).text).toBe('ErrCode=EX1&ErrInfo=EX1000301')
 })
-
-function nulls(...names: string[]): Record<string, string> {
-  return Object.fromEntries(names.map((name) => [name, 'null']))
-}

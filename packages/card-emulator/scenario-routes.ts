@@ -21,7 +21,7 @@ export const scenarioSchema = {
 }
 
 /** Entries that arm, list and clear scenarios. */
-export function scenarioRoutes(scope: FastifyInstance, { scenarios }: Stage): void {
+export const scenarioRoutes = (scope: FastifyInstance, { scenarios }: Stage): void => {
   scope.post<{ Body: ArmedScenario }>(
     '/_emulator/scenarios',
     { schema: { body: scenarioSchema } },

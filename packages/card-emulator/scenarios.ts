@@ -22,28 +22,26 @@ export interface Scenarios {
   held: AbortController
 }
 
-export function noScenarios(): Scenarios {
-  return { armed: [], held: new AbortController() }
-}
+export const noScenarios = (): Scenarios => ({ armed: [], held: new AbortController() })
 
 /** Adds a scenario after those already armed. */
-export function armScenario(scenarios: Scenarios, scenario: ArmedScenario): void {
+export const armScenario = (scenarios: Scenarios, scenario: ArmedScenario): void => {
   scenarios.armed.push({ ...scenario })
 }
 
 /** An error text if the scenario does not apply to the call; undefined if it does. `*` fits every scenario. */
-export function misfit({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenario'>): string | undefined {
+export const misfit = ({ call, scenario }: Pick<ArmedScenario, 'call' | 'scenario'>): string | undefined => {
   const { calls }: Behaviour = behaviours[scenario]
   if (!calls || call === '*' || calls.includes(call)) return undefined
   return `${scenario} is only for ${calls.join(', ')}`
 }
 
 /** Uses up one time of the first scenario armed for the call of this order, given by all the IDs the call may carry. */
-export function takeScenario(
+export const takeScenario = (
   scenarios: Scenarios,
   call: CallName,
   orderIds: readonly string[],
-): ArmedScenario | undefined {
+): ArmedScenario | undefined => {
   const taken = scenarios.armed.find(
     (armed) =>
       (armed.call === call || armed.call === '*') &&
@@ -56,7 +54,7 @@ export function takeScenario(
 }
 
 /** Disarms everything, cuts hanging connections and finishes slow calls. */
-export function clearScenarios(scenarios: Scenarios): void {
+export const clearScenarios = (scenarios: Scenarios): void => {
   scenarios.armed = []
   scenarios.held.abort()
   scenarios.held = new AbortController()

@@ -1,7 +1,7 @@
 import type { FastifyError } from 'fastify'
 
 /** Says where a control entry's request is wrong and what is allowed there. */
-export function schemaError([error]: NonNullable<FastifyError['validation']>): Error {
+export const schemaError = ([error]: NonNullable<FastifyError['validation']>): Error => {
   const { allowedValues, additionalProperty } = error?.params ?? {}
   const hint = Array.isArray(allowedValues) ? allowedValues.join(', ') : additionalProperty
   return new Error(`${error?.instancePath} ${error?.message}${hint ? `: ${hint}` : ''}`.trim())

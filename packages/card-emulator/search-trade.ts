@@ -32,7 +32,7 @@ export const searchTrade: Call = async (form, provider, { work }) => {
   return trade ? { answer: stateOf(trade) } : refused(['E01110002'])
 }
 
-function stateOf(trade: Trade): Answer {
+const stateOf = (trade: Trade): Answer => {
   const { payment } = trade
   return {
     OrderID: trade.orderId,

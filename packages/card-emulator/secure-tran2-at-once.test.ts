@@ -12,7 +12,7 @@ import {
 
 const FRICTIONLESS = '4100000000000100'
 
-async function withAuthenticated() {
+const withAuthenticated = async () => {
   const { url } = await startForTest()
   const access = await enterSecurely(url, 'order-1')
   await fetch(await redirectOf(url, access, FRICTIONLESS))

@@ -15,7 +15,7 @@ const FORWARD = '2a99662'
 /**
  * Waits for the card network; until it answers, other ExecTran and SecureTran2 calls of the transaction are refused.
  */
-export async function workOn(trade: Trade, { work }: Course): Promise<void> {
+export const workOn = async (trade: Trade, { work }: Course): Promise<void> => {
   trade.executing = true
   try {
     await work()
@@ -29,7 +29,12 @@ export async function workOn(trade: Trade, { work }: Course): Promise<void> {
  * declines. After a decline the transaction is UNPROCESSED. When acceptance comes late, the answer is the provider's
  * system error E91029999.
  */
-export function authorise(trade: Trade, execution: Execution, provider: Provider, course: Course): Outcome {
+export const authorise = (
+  trade: Trade,
+  execution: Execution,
+  provider: Provider,
+  course: Course,
+): Outcome => {
   const now = provider.clock()
   const decline = declineOf(execution.card, japanTimestamp(now).slice(2, 6))
   if (decline) {
@@ -46,7 +51,7 @@ export function authorise(trade: Trade, execution: Execution, provider: Provider
 }
 
 /** Settles the late charges that are due on the emulator's clock; returns the changed transactions. */
-export function settleLate(provider: Provider): Trade[] {
+export const settleLate = (provider: Provider): Trade[] => {
   const now = provider.clock()
   const settled: Trade[] = []
   for (const trade of provider.trades.late) {
@@ -59,7 +64,7 @@ export function settleLate(provider: Provider): Trade[] {
   return settled
 }
 
-function settle(trade: Trade, execution: Execution, { trades }: Provider, now: Date): Payment {
+const settle = (trade: Trade, execution: Execution, { trades }: Provider, now: Date): Payment => {
   const { card, method, payTimes, clientFields } = execution
   const payment: Payment = {
     maskedCardNo: maskCardNo(card.cardNo),
@@ -82,7 +87,7 @@ function settle(trade: Trade, execution: Execution, { trades }: Provider, now: D
   return payment
 }
 
-function paidAnswer(trade: Trade, payment: Payment, execution: Execution, { shops }: Provider): Answer {
+const paidAnswer = (trade: Trade, payment: Payment, execution: Execution, { shops }: Provider): Answer => {
   const signed = {
     OrderID: trade.orderId,
     Forward: payment.forward,
@@ -101,8 +106,7 @@ function paidAnswer(trade: Trade, payment: Payment, execution: Execution, { shop
 }
 
 // MD5 hex of the answer's values and the ShopPass, joined without a separator.
-function checkString(values: readonly string[], shopPass: string): string {
-  return createHash('md5')
+const checkString = (values: readonly string[], shopPass: string): string =>
+  createHash('md5')
     .update(values.join('') + shopPass)
     .digest('hex')
-}

@@ -55,7 +55,7 @@ const SLOW_MS = 1000
 const LATE_MS = 60_000
 
 /** Carries out one call and answers it, following the next scenario armed for it. */
-export async function perform(stage: Stage, request: Request, reply: FastifyReply): Promise<FastifyReply> {
+export const perform = async (stage: Stage, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
   const { call, orderIds, execute } = request
   const armed = takeScenario(stage.scenarios, call, orderIds)
   const behaviour = armed ? behaviours[armed.scenario] : faithful
@@ -81,11 +81,11 @@ export async function perform(stage: Stage, request: Request, reply: FastifyRepl
  * Settles the late charges that are due and notifies the shop of them. There is no timer: every route that reads
  * transactions calls this first.
  */
-export function settleAndAnnounce({ provider, notifications }: Stage): void {
+export const settleAndAnnounce = ({ provider, notifications }: Stage): void => {
   for (const trade of settleLate(provider)) announce(notifications, provider, notificationOf(trade, {}))
 }
 
-function courseOf(stage: Stage, behaviour: Behaviour, armed: ArmedScenario | undefined): Course {
+const courseOf = (stage: Stage, behaviour: Behaviour, armed: ArmedScenario | undefined): Course => {
   return {
     // Even a fast call takes a turn of the event loop, so that two concurrent requests can interleave.
     work: behaviour.takesLong ? () => hold(stage, armed?.ms ?? SLOW_MS) : () => setImmediate<void>(),
@@ -94,11 +94,11 @@ function courseOf(stage: Stage, behaviour: Behaviour, armed: ArmedScenario | und
 }
 
 /** The answer for the client, or undefined when it gets no readable one. */
-function answerOf(
+const answerOf = (
   { refusal }: Request,
   { answers }: Behaviour,
   executed: Performed | undefined,
-): Performed | undefined {
+): Performed | undefined => {
   if (answers === 'faithfully') return executed
   if (typeof answers === 'string') return undefined
   // A refusal or decline is answered as it is: no late success follows it.
@@ -110,14 +110,14 @@ const errorPage = '<html><body><h1>500 Internal Server Error</h1></body></html>'
 // Valid as neither CP932, JSON nor Key=value.
 const garbage = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x26, 0x26, 0xa0, 0xfd, 0x0d, 0x0a])
 
-function hang(stage: Stage, reply: FastifyReply, ms: number): FastifyReply {
+const hang = (stage: Stage, reply: FastifyReply, ms: number): FastifyReply => {
   reply.hijack()
   hold(stage, ms).then(() => reply.raw.destroy())
   return reply
 }
 
 // Ends early when the scenarios are cleared or the emulator closes; never rejects and never keeps the process alive.
-async function hold(stage: Stage, ms: number): Promise<void> {
+const hold = async (stage: Stage, ms: number): Promise<void> => {
   const { signal } = stage.scenarios.held
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
 }

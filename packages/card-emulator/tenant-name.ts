@@ -5,16 +5,16 @@ import type { Check } from './fields.ts'
 // accepted here passes either way: 18 bytes of EUC-JP, nine full-width characters.
 const LONGEST = 25
 
-/** Checks of TdTenantName, the shop's name on the 3-D Secure page: EUC-JP in base64. */
-export const tenantNameChecks: readonly Check<unknown>[] = [
-  ['0008', (sent) => tenantNameOf(sent) === undefined],
-  ['0012', (sent) => sent.length > LONGEST],
-]
-
 /** The decoded name, or undefined when it is not EUC-JP in base64. */
-export function tenantNameOf(sent: string): string | undefined {
+export const tenantNameOf = (sent: string): string | undefined => {
   const bytes = Buffer.from(sent, 'base64')
   if (bytes.toString('base64') !== sent) return undefined
   const name = iconv.decode(bytes, 'euc-jp')
   return /[\ufffd\p{Cc}]/u.test(name) ? undefined : name
 }
+
+/** Checks of TdTenantName, the shop's name on the 3-D Secure page: EUC-JP in base64. */
+export const tenantNameChecks: readonly Check<unknown>[] = [
+  ['0008', (sent) => tenantNameOf(sent) === undefined],
+  ['0012', (sent) => sent.length > LONGEST],
+]

@@ -14,7 +14,7 @@ export interface TestShop {
 type ShopAnswer = (n: number) => Promise<[status: number, body: string] | undefined>
 
 /** Starts a shop for one test. It accepts every notification unless `answer` says otherwise. */
-export async function startShop(answer: ShopAnswer = async () => [200, '0']): Promise<TestShop> {
+export const startShop = async (answer: ShopAnswer = async () => [200, '0']): Promise<TestShop> => {
   const received: Record<string, string>[] = []
   const types: (string | undefined)[] = []
   const server = createServer(async (request, response) => {
@@ -36,6 +36,5 @@ export async function startShop(answer: ShopAnswer = async () => [200, '0']): Pr
 }
 
 /** The notifications the emulator lists as sent. */
-export async function notifications(url: string): Promise<NotificationView[]> {
-  return (await fetch(`${url}/_emulator/notifications`)).json() as Promise<NotificationView[]>
-}
+export const notifications = async (url: string): Promise<NotificationView[]> =>
+  (await fetch(`${url}/_emulator/notifications`)).json() as Promise<NotificationView[]>

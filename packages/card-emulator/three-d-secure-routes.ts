@@ -28,7 +28,7 @@ interface Answer extends Address {
  * The card company's side of 3-D Secure: the page ExecTran redirects the browser to, and the entry its buttons post to.
  * The entry also works without a browser.
  */
-export function threeDSecureRoutes(scope: FastifyInstance, { trades }: Provider): void {
+export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider): void => {
   readForms(scope)
 
   scope.get<{ Querystring: Address }>('/api/v2/brw/callback', ({ query }, reply) => {
@@ -48,12 +48,11 @@ export function threeDSecureRoutes(scope: FastifyInstance, { trades }: Provider)
   })
 }
 
-function isChallengeResult(result: string | undefined): result is ChallengeResult {
-  return challengeResults.some((known) => known === result)
-}
+const isChallengeResult = (result: string | undefined): result is ChallengeResult =>
+  challengeResults.some((known) => known === result)
 
 /** Returns the browser to the shop once there is an outcome, even if it comes again; shows the challenge until then. */
-function proceed(reply: FastifyReply, trade: Trade): FastifyReply {
+const proceed = (reply: FastifyReply, trade: Trade): FastifyReply => {
   const { accessId, authentication } = trade
   if (!authentication?.outcome) {
     return sendPage(reply, authentication ? challengePage(trade, authentication) : deadPage)
@@ -64,7 +63,7 @@ function proceed(reply: FastifyReply, trade: Trade): FastifyReply {
 }
 
 /** The address as the shop wrote it, with AccessID appended to its query. */
-function withAccessId(retUrl: string, accessId: string): string {
+const withAccessId = (retUrl: string, accessId: string): string => {
   const [address = '', ...fragment] = retUrl.split(/(?=#)/)
   return `${address}${address.includes('?') ? '&' : '?'}AccessID=${accessId}${fragment.join('')}`
 }

@@ -23,7 +23,7 @@ const tokenRequestSchema = {
 }
 
 /** The token script at the provider's own path, and the entry it posts to. Both work from any origin. */
-export function tokenRoutes(scope: FastifyInstance, stage: Stage): void {
+export const tokenRoutes = (scope: FastifyInstance, stage: Stage): void => {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
   })
@@ -59,17 +59,14 @@ export function tokenRoutes(scope: FastifyInstance, stage: Stage): void {
   )
 }
 
-function performedOf(answer: TokenAnswer): Performed {
-  return {
-    outcome: answer.resultCode === '000' ? 'ok' : answer.resultCode,
-    type: 'application/json;charset=UTF-8',
-    body: JSON.stringify(answer),
-  }
-}
+const performedOf = (answer: TokenAnswer): Performed => ({
+  outcome: answer.resultCode === '000' ? 'ok' : answer.resultCode,
+  type: 'application/json;charset=UTF-8',
+  body: JSON.stringify(answer),
+})
 
 // The token script has different codes for these system errors.
-function systemErrorOf(errInfo: string): TokenAnswer {
-  return errInfo.startsWith('E92')
+const systemErrorOf = (errInfo: string): TokenAnswer =>
+  errInfo.startsWith('E92')
     ? { resultCode: '902', message: 'busy' }
     : { resultCode: '901', message: 'internal error' }
-}

@@ -79,10 +79,10 @@ const codeRules: readonly CodeRule[] = [
 ]
 
 /** The first rule that the request breaks, in the order of the provider's result codes. */
-export function refusalOf(
+export const refusalOf = (
   request: TokenRequest,
   shops: ReadonlyMap<string, string>,
-): { resultCode: string; message: string } | undefined {
+): { resultCode: string; message: string } | undefined => {
   const broken = codeRules.find((rule) => rule.breaks(request, shops))
   return broken && { resultCode: broken.code, message: broken.message }
 }

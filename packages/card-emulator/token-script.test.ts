@@ -17,7 +17,7 @@ interface Page {
 const card = { cardNo: VISA.cardNo, expire: '203012', securityCode: '123', holderName: 'TARO YAMADA' }
 
 /** A page on another origin that includes the token script. */
-async function openPage(url: string): Promise<Page> {
+const openPage = async (url: string): Promise<Page> => {
   const src = `${url}/ext/js/token.js`
   const script = await fetch(src)
   expect(script.headers.get('content-type')).toMatch(/^text\/javascript/)
@@ -29,15 +29,14 @@ async function openPage(url: string): Promise<Page> {
   return page
 }
 
-async function openShopPage(url: string): Promise<Page> {
+const openShopPage = async (url: string): Promise<Page> => {
   const page = await openPage(url)
   page.Multipayment.init(SHOP.ShopID)
   return page
 }
 
-function getToken(page: Page, from: unknown): Promise<Result> {
-  return new Promise((resolve) => page.Multipayment.getToken(from, resolve))
-}
+const getToken = (page: Page, from: unknown): Promise<Result> =>
+  new Promise((resolve) => page.Multipayment.getToken(from, resolve))
 
 test('issues a token that pays', async () => {
   const { url } = await startForTest()

@@ -21,7 +21,7 @@ export type Tokens = Map<string, IssuedToken>
 export type SpentToken = { card: Card } | { errInfo: string }
 
 /** Issues a token of 64 half-width letters and digits for a card; it is valid for one use within 30 minutes. */
-export function issueToken(tokens: Tokens, shopId: string, card: Card, now: Date): string {
+export const issueToken = (tokens: Tokens, shopId: string, card: Card, now: Date): string => {
   forgetOld(tokens, now.getTime())
   const token = randomBytes(32).toString('hex')
   tokens.set(token, { shopId, expiresAt: now.getTime() + TOKEN_LIFE_MS, card })
@@ -32,7 +32,7 @@ export function issueToken(tokens: Tokens, shopId: string, card: Card, now: Date
  * Takes the card out of a token and uses the token up, even if the card is then declined. ErrInfo is EX1000301 unknown,
  * EX1000302 used, EX1000303 expired, EX1000304 issued to another shop (the last meaning is assumed).
  */
-export function spendToken(tokens: Tokens, token: string, shopId: string, now: Date): SpentToken {
+export const spendToken = (tokens: Tokens, token: string, shopId: string, now: Date): SpentToken => {
   const issued = tokens.get(token)
   if (!issued) return { errInfo: 'EX1000301' }
   if (issued.shopId !== shopId) return { errInfo: 'EX1000304' }
@@ -44,7 +44,7 @@ export function spendToken(tokens: Tokens, token: string, shopId: string, now: D
   return { card }
 }
 
-function forgetOld(tokens: Tokens, now: number): void {
+const forgetOld = (tokens: Tokens, now: number): void => {
   for (const [token, { expiresAt }] of tokens) {
     if (expiresAt + REMEMBERED_MS > now) return
     tokens.delete(token)

@@ -72,16 +72,20 @@ export interface Trades {
   accepted: number
 }
 
-export function emptyTrades(): Trades {
-  return { byAccessId: new Map(), byOrder: new Map(), byTransId: new Map(), late: new Set(), accepted: 0 }
-}
+export const emptyTrades = (): Trades => ({
+  byAccessId: new Map(),
+  byOrder: new Map(),
+  byTransId: new Map(),
+  late: new Set(),
+  accepted: 0,
+})
 
 /** Registers a transaction as EntryTran does. The caller ensures that the shop's OrderID is new. */
-export function openTrade(
+export const openTrade = (
   trades: Trades,
   entry: Pick<Trade, 'shopId' | 'orderId' | 'jobCd' | 'amount' | 'tax' | 'itemCode' | 'threeDSecure'>,
   now: Date,
-): Trade {
+): Trade => {
   const trade: Trade = {
     ...entry,
     accessId: hex32(),
@@ -99,33 +103,26 @@ export function openTrade(
 }
 
 /** The transaction with this AccessID and AccessPass. */
-export function tradeByAccess(trades: Trades, accessId = '', accessPass = ''): Trade | undefined {
+export const tradeByAccess = (trades: Trades, accessId = '', accessPass = ''): Trade | undefined => {
   const trade = trades.byAccessId.get(accessId)
   return trade?.accessPass === accessPass ? trade : undefined
 }
 
 /** The shop's transaction with this OrderID. */
-export function tradeByOrder(trades: Trades, shopId = '', orderId = ''): Trade | undefined {
-  return trades.byOrder.get(orderKey(shopId, orderId))
-}
+export const tradeByOrder = (trades: Trades, shopId = '', orderId = ''): Trade | undefined =>
+  trades.byOrder.get(orderKey(shopId, orderId))
 
 /** The transaction whose newest 3-D Secure authentication has this address; older addresses are invalid. */
-export function tradeByAuthentication(trades: Trades, transId = '', t = ''): Trade | undefined {
+export const tradeByAuthentication = (trades: Trades, transId = '', t = ''): Trade | undefined => {
   const trade = trades.byTransId.get(transId)
   const newest = trade?.authentication
   return newest?.transId === transId && newest.t === t ? trade : undefined
 }
 
 /** Whether nothing has been charged or reserved for it yet. */
-export function isUnpaid({ status }: Trade): boolean {
-  return status === 'UNPROCESSED' || status === 'AUTHENTICATED'
-}
+export const isUnpaid = ({ status }: Trade): boolean => status === 'UNPROCESSED' || status === 'AUTHENTICATED'
 
 // Neither part can contain a slash.
-function orderKey(shopId: string, orderId: string): string {
-  return `${shopId}/${orderId}`
-}
+const orderKey = (shopId: string, orderId: string): string => `${shopId}/${orderId}`
 
-function hex32(): string {
-  return randomBytes(16).toString('hex')
-}
+const hex32 = (): string => randomBytes(16).toString('hex')

@@ -2,7 +2,7 @@ import { japanTimestamp } from './japan-time.ts'
 import type { Payment, Trades } from './trades.ts'
 
 /** Approve (7 digits) and TranID (28 digits, as in the test environment) for what the acquirer accepts now. */
-export function acquirerNumbers(trades: Trades, now: Date): Pick<Payment, 'approve' | 'tranId'> {
+export const acquirerNumbers = (trades: Trades, now: Date): Pick<Payment, 'approve' | 'tranId'> => {
   trades.accepted += 1
   const minute = japanTimestamp(now).slice(2, 12)
   return {
@@ -11,6 +11,5 @@ export function acquirerNumbers(trades: Trades, now: Date): Pick<Payment, 'appro
   }
 }
 
-function lastDigits(number: number, count: number): string {
-  return String(number).padStart(count, '0').slice(-count)
-}
+const lastDigits = (number: number, count: number): string =>
+  String(number).padStart(count, '0').slice(-count)

@@ -16,7 +16,7 @@ export interface TransactionView {
   refunded: number
 }
 
-export function viewOf(trade: Trade): TransactionView {
+export const viewOf = (trade: Trade): TransactionView => {
   const { orderId, accessId, status, jobCd, amount, charges, charged, refunded } = trade
   return { orderId, accessId, status, jobCd, amount, charges, charged, refunded }
 }

@@ -15,7 +15,7 @@ const CHARSET = 'cp932'
  * Reads an `application/x-www-form-urlencoded` request whose percent-escapes encode CP932 bytes.
  * Splits before decoding, which is safe: no CP932 trail byte equals `&`, `=`, `+` or `%`.
  */
-export function decodeForm(body: Buffer): Form {
+export const decodeForm = (body: Buffer): Form => {
   const form: Record<string, string> = Object.create(null)
   for (const pair of body.toString('latin1').split('&')) {
     if (pair === '') continue
@@ -28,17 +28,15 @@ export function decodeForm(body: Buffer): Form {
 }
 
 /** Writes `Key=value&Key=value` with values as raw CP932 bytes, which the protocol leaves unescaped. */
-export function encodeAnswer(answer: Answer): Buffer {
+export const encodeAnswer = (answer: Answer): Buffer => {
   const pairs = Object.entries(answer).map(([name, value]) => `${name}=${value}`)
   return iconv.encode(pairs.join('&'), CHARSET)
 }
 
 /** Length of a text in bytes, as the provider counts it. */
-export function byteLength(text: string): number {
-  return iconv.encode(text, CHARSET).length
-}
+export const byteLength = (text: string): number => iconv.encode(text, CHARSET).length
 
-function decodeText(escaped: string): string {
+const decodeText = (escaped: string): string => {
   const bytes = escaped
     .replaceAll('+', ' ')
     .replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

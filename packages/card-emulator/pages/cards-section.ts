@@ -9,8 +9,7 @@ const hint = {
 }
 
 /** The test cards and their effects. */
-export function cardsSection(): Html {
-  return html`<section aria-labelledby="cards">
+export const cardsSection = (): Html => html`<section aria-labelledby="cards">
 <h2 id="cards">${both({ ja: 'テストカード', en: 'Test cards' })}</h2>
 <p class="hint">${both(hint)}</p>
 <h3>${both({ ja: '支払えるカード', en: 'Cards that pay' })}</h3>
@@ -22,10 +21,7 @@ ${list(threeDSecureCards)}
 ${list(errorCards)}
 </details>
 </section>`
-}
 
-function list(cards: readonly TestCard[]): Html {
-  return html`<ul class="cards">
+const list = (cards: readonly TestCard[]): Html => html`<ul class="cards">
 ${cards.map(({ cardNo, effect }) => html`<li><code class="copy">${cardNo}</code> <small>${both(effect)}</small></li>`)}
 </ul>`
-}

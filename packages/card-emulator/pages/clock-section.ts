@@ -13,7 +13,7 @@ const steps = [
 ]
 
 /** The emulator's clock, with forms that move it. */
-export function clockSection(now: Date): Html {
+export const clockSection = (now: Date): Html => {
   const [year, month, day, ...time] = japanDashed(now).split('-')
   const date = [year, month, day].join('-')
   return html`<section aria-labelledby="clock">

@@ -15,7 +15,7 @@ const intro = {
 }
 
 /** The emulator's own page: transactions, cards, scenarios, notifications and the clock. */
-export function controlPage({ provider, scenarios, notifications, clock }: Stage): Page {
+export const controlPage = ({ provider, scenarios, notifications, clock }: Stage): Page => {
   const shops = [...provider.shops.keys()].join(', ')
   const body = html`<main>
 <h1>${both(title)}</h1>

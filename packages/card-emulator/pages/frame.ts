@@ -18,19 +18,18 @@ const warning = {
 }
 
 /** Sends one of the emulator's pages, with its banner and a content security policy that blocks all other origins. */
-export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
-  return reply
+export const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
+  reply
     .code(page.status ?? 200)
     .type('text/html;charset=UTF-8')
     .header('content-security-policy', policyOf(page))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', 'no-store')
     .send(documentOf(page).markup)
-}
 
 // Nothing is inline: styles and scripts are separate files.
-function policyOf({ formTargets = [] }: Page): string {
-  return [
+const policyOf = ({ formTargets = [] }: Page): string =>
+  [
     "default-src 'none'",
     'img-src data:',
     "style-src 'self'",
@@ -39,10 +38,8 @@ function policyOf({ formTargets = [] }: Page): string {
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
-}
 
-function documentOf({ title, body, style }: Page): Html {
-  return html`<!doctype html>
+const documentOf = ({ title, body, style }: Page): Html => html`<!doctype html>
 <html lang="ja">
 <head>
 <meta charset="utf-8">
@@ -58,4 +55,3 @@ ${body}
 </body>
 </html>
 `
-}

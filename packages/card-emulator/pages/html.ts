@@ -9,16 +9,14 @@ export class Html {
 type Part = Html | string | number | undefined | readonly Html[]
 
 /** Builds markup; escapes every part that is not markup itself. */
-export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(texts.map((text, index) => text + markupOf(parts[index])).join(''))
-}
+export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(texts.map((text, index) => text + markupOf(parts[index])).join(''))
 
 /** A text in both languages, each with its `lang` for screen readers. */
-export function both({ ja, en }: { ja: string; en: string }): Html {
-  return html`<span lang="ja">${ja}</span> <span lang="en">${en}</span>`
-}
+export const both = ({ ja, en }: { ja: string; en: string }): Html =>
+  html`<span lang="ja">${ja}</span> <span lang="en">${en}</span>`
 
-function markupOf(part: Part): string {
+const markupOf = (part: Part): string => {
   if (part === undefined) return ''
   if (part instanceof Html) return part.markup
   if (typeof part === 'object') return part.map(({ markup }) => markup).join('\n')

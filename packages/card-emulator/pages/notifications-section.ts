@@ -5,7 +5,7 @@ import { both, html } from './html.ts'
 const LISTED = 50
 
 /** The notification address and the sent notifications, newest first. */
-export function notificationsSection({ url, sent }: Notifications): Html {
+export const notificationsSection = ({ url, sent }: Notifications): Html => {
   const newest = sent.slice(-LISTED).reverse()
   const none = { ja: 'まだ送っていません。', en: 'No notifications yet.' }
   return html`<section aria-labelledby="notifications">
@@ -19,15 +19,15 @@ ${newest.length > 0 ? list(newest) : html`<p class="hint">${both(none)}</p>`}
 </section>`
 }
 
-function list(sent: readonly SentNotification[]): Html {
-  return html`<div class="scroll" role="group" aria-labelledby="notifications" tabindex="0">
+const list = (
+  sent: readonly SentNotification[],
+): Html => html`<div class="scroll" role="group" aria-labelledby="notifications" tabindex="0">
 <ul class="records">
 ${sent.map(item)}
 </ul>
 </div>`
-}
 
-function item({ fields, forged, tries, delivered }: SentNotification): Html {
+const item = ({ fields, forged, tries, delivered }: SentNotification): Html => {
   const state = delivered ? { ja: '配達済み', en: 'delivered' } : { ja: '未配達', en: 'not delivered' }
   const fake = html` <span class="over">${both({ ja: '偽物', en: 'forged' })}</span>`
   return html`<li><code>${fields.OrderID}</code>
@@ -37,7 +37,7 @@ function item({ fields, forged, tries, delivered }: SentNotification): Html {
 ${forged ? undefined : replay(fields.OrderID)}</span></li>`
 }
 
-function replay(orderId: string): Html {
-  return html`<form method="post" action="/control/notifications/${orderId}/replay">
+const replay = (
+  orderId: string,
+): Html => html`<form method="post" action="/control/notifications/${orderId}/replay">
 <button class="small">${both({ ja: '再送', en: 'Replay' })}</button></form>`
-}

@@ -2,7 +2,7 @@ import type { Page } from './frame.ts'
 import { both, html } from './html.ts'
 
 /** Explains why a form was refused; `reason` is the message of the control entry. */
-export function refusalPage(reason: string, status = 400): Page {
+export const refusalPage = (reason: string, status = 400): Page => {
   const title = { ja: '実行できません', en: 'Request refused' }
   const body = html`<main class="card">
 <h1>${both(title)}</h1>

@@ -11,8 +11,7 @@ const scenarios = Object.entries(scenarioTexts).map(
 )
 
 /** The armed scenarios, and a form that arms another. */
-export function scenariosSection({ armed }: Scenarios): Html {
-  return html`<section aria-labelledby="scenarios">
+export const scenariosSection = ({ armed }: Scenarios): Html => html`<section aria-labelledby="scenarios">
 <h2 id="scenarios">${both({ ja: 'シナリオ（失敗の練習）', en: 'Scenarios' })}</h2>
 ${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中のものはありません。', en: 'No scenario is armed.' })}</p>`}
 <form method="post" action="/control/scenarios" class="fields">
@@ -25,10 +24,8 @@ ${armed.length > 0 ? list(armed) : html`<p class="hint">${both({ ja: '待機中�
 <button class="primary">${both({ ja: '仕掛ける', en: 'Arm' })}</button>
 </form>
 </section>`
-}
 
-function list(armed: readonly ArmedScenario[]): Html {
-  return html`<ul class="armed">
+const list = (armed: readonly ArmedScenario[]): Html => html`<ul class="armed">
 ${armed.map(
   ({
     call,
@@ -45,4 +42,3 @@ ${armed.map(
 <form method="post" action="/control/scenarios/clear">
 <button>${both({ ja: 'すべて解除', en: 'Clear all' })}</button>
 </form>`
-}

@@ -8,7 +8,7 @@ import { both, html } from './html.ts'
 const title = { ja: '本人認証（3Dセキュア）', en: 'Card authentication (3-D Secure)' }
 
 /** The card company's challenge, with its four possible answers. */
-export function challengePage(trade: Trade, authentication: Authentication): Page {
+export const challengePage = (trade: Trade, authentication: Authentication): Page => {
   const { transId, t, retUrl, wrongPasswords, execution } = authentication
   const hidden = html`<input type="hidden" name="transId" value="${transId}">
 <input type="hidden" name="t" value="${t}">`
@@ -42,11 +42,10 @@ ${answer('close', { ja: '戻らずに閉じる', en: 'Close without returning' }
   return { title, body, formTargets: [new URL(retUrl).origin], status: wrongPasswords > 0 ? 422 : 200 }
 }
 
-function answer(result: string, label: { ja: string; en: string }): Html {
-  return html`<button name="result" value="${result}">${both(label)}</button>`
-}
+const answer = (result: string, label: { ja: string; en: string }): Html =>
+  html`<button name="result" value="${result}">${both(label)}</button>`
 
-function wrongPassword(left: number): Html {
+const wrongPassword = (left: number): Html => {
   const text = {
     ja: `パスワードが違います。あと${left}回入力できます。`,
     en: `Wrong password. Tries left: ${left}.`,
@@ -55,7 +54,7 @@ function wrongPassword(left: number): Html {
 }
 
 /** Takes the browser back to the shop with a form that submits itself. */
-export function returnPage(retUrl: string, accessId: string): Page {
+export const returnPage = (retUrl: string, accessId: string): Page => {
   const body = html`<main class="card">
 <h1>${both({ ja: 'お店に戻ります', en: 'Returning to the shop' })}</h1>
 <form id="return" method="post" action="${retUrl}">
@@ -65,6 +64,14 @@ export function returnPage(retUrl: string, accessId: string): Page {
 <script src="/_emulator/return-form.js"></script>
 </main>`
   return { title, body, formTargets: [new URL(retUrl).origin] }
+}
+
+const plain = (status: number, text: { ja: string; en: string }): Page => {
+  const body = html`<main class="card">
+<h1>${both(title)}</h1>
+<p>${both(text)}</p>
+</main>`
+  return { title, body, status }
 }
 
 /** The buyer closed the page; the shop is not told. */
@@ -84,11 +91,3 @@ export const unknownAnswerPage: Page = plain(400, {
   ja: 'result は success, fail, cancel, close のいずれかです。',
   en: 'result must be one of success, fail, cancel, close.',
 })
-
-function plain(status: number, text: { ja: string; en: string }): Page {
-  const body = html`<main class="card">
-<h1>${both(title)}</h1>
-<p>${both(text)}</p>
-</main>`
-  return { title, body, status }
-}

@@ -18,7 +18,7 @@ const tones: Record<Status, 'open' | 'paid' | 'over'> = {
 }
 
 /** The newest transactions, newest first. */
-export function transactionsSection(trades: readonly Trade[]): Html {
+export const transactionsSection = (trades: readonly Trade[]): Html => {
   const newest = trades.slice(-LISTED).reverse()
   const count =
     newest.length === trades.length ? `${trades.length}` : `newest ${newest.length} of ${trades.length}`
@@ -28,15 +28,15 @@ ${newest.length > 0 ? list(newest) : html`<p class="hint">${both({ ja: 'まだ�
 </section>`
 }
 
-function list(trades: readonly Trade[]): Html {
-  return html`<div class="scroll" role="group" aria-labelledby="transactions" tabindex="0">
+const list = (
+  trades: readonly Trade[],
+): Html => html`<div class="scroll" role="group" aria-labelledby="transactions" tabindex="0">
 <ul class="records">
 ${trades.map(item)}
 </ul>
 </div>`
-}
 
-function item(trade: Trade): Html {
+const item = (trade: Trade): Html => {
   const { orderId, status, jobCd, amount, tax, charges, refunded } = trade
   const job = status === jobCd ? undefined : html` <small>${jobCd}</small>`
   const givenBack = refunded > 0 ? fact({ ja: '返金', en: 'refunded' }, yen(refunded)) : undefined
@@ -49,16 +49,13 @@ ${authenticationLink(trade)}</span></li>`
 }
 
 // Lets a buyer continue who closed the page or never opened it.
-function authenticationLink({ status, authentication }: Trade): Html | undefined {
+const authenticationLink = ({ status, authentication }: Trade): Html | undefined => {
   if (status !== 'AUTHENTICATED' || !authentication) return undefined
   const query = new URLSearchParams({ transId: authentication.transId, t: authentication.t })
   return html`<a href="/api/v2/brw/callback?${query.toString()}">${both({ ja: '認証画面', en: '3DS page' })}</a>`
 }
 
-function fact(name: { ja: string; en: string }, value: string): Html {
-  return html`<span><small>${both(name)}</small> ${value}</span>`
-}
+const fact = (name: { ja: string; en: string }, value: string): Html =>
+  html`<span><small>${both(name)}</small> ${value}</span>`
 
-function yen(amount: number): string {
-  return `¥${amount.toLocaleString('en-US')}`
-}
+const yen = (amount: number): string => `¥${amount.toLocaleString('en-US')}`

@@ -11,20 +11,20 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 
 const lockFileIn = (dataDir: string) => join(dataDir, 'cluster', 'data', 'postmaster.pid')
 
-async function makeDataDir(): Promise<string> {
+const makeDataDir = async (): Promise<string> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'embedded-postgres-'))
   await chmod(dataDir, 0o755)
   onTestFinished(() => rm(dataDir, { recursive: true }))
   return dataDir
 }
 
-async function start(dataDir: string) {
+const start = async (dataDir: string) => {
   const server = await startEmbeddedPostgres({ dataDir })
   onTestFinished(() => server.stop())
   return server
 }
 
-async function query(url: string, sql: string): Promise<unknown[]> {
+const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -35,12 +35,11 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-async function processOf(dataDir: string): Promise<number> {
-  return Number.parseInt(await readFile(lockFileIn(dataDir), 'utf8'), 10)
-}
+const processOf = async (dataDir: string): Promise<number> =>
+  Number.parseInt(await readFile(lockFileIn(dataDir), 'utf8'), 10)
 
 /** A process that starts the database and is killed before it can stop it. */
-async function startAndKill(dataDir: string, sql: string): Promise<number> {
+const startAndKill = async (dataDir: string, sql: string): Promise<number> => {
   const module = new URL('embedded-postgres.ts', import.meta.url).href
   const script = `
     import { startEmbeddedPostgres } from ${JSON.stringify(module)}

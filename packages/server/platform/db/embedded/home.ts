@@ -10,7 +10,7 @@ export type Home = { folder: string; runAs: RunAs }
  * Returns `dataDir`, or a folder it links to. The link is needed below a folder that only root may enter,
  * such as root's own home, where PostgreSQL's user could not reach its files.
  */
-export async function openHome(dataDir: string, log: (message: string) => void): Promise<Home> {
+export const openHome = async (dataDir: string, log: (message: string) => void): Promise<Home> => {
   await mkdir(dataDir, { recursive: true })
   const here = await realpath(dataDir)
   const runAs = chooseRunAs(here)
@@ -27,7 +27,7 @@ export async function openHome(dataDir: string, log: (message: string) => void):
   return { folder, runAs }
 }
 
-async function own(folder: string, runAs: NonNullable<RunAs>): Promise<void> {
+const own = async (folder: string, runAs: NonNullable<RunAs>): Promise<void> => {
   if (statSync(folder).uid !== runAs.uid) giveTo(runAs, folder)
   await chmod(folder, 0o700)
 }

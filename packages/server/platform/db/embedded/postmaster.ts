@@ -38,11 +38,11 @@ const SOCKET_FOLDER = 'uketsuke-socket-'
  * Starts the server as an independent process: Ctrl-C in our terminal does not reach it, so we decide when it
  * stops.
  */
-export async function launchPostmaster(
+export const launchPostmaster = async (
   home: Home,
   cluster: Cluster,
   binaries: Binaries,
-): Promise<Postmaster> {
+): Promise<Postmaster> => {
   const socketFolder = await makeSocketFolder(home)
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder })
   const args = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
@@ -63,7 +63,7 @@ export async function launchPostmaster(
  * Creates a new folder for each launch, because after a crash the lock file beside the old socket would block
  * it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
  */
-async function makeSocketFolder({ folder, runAs }: Home): Promise<string> {
+const makeSocketFolder = async ({ folder, runAs }: Home): Promise<string> => {
   const inHome = join(folder, SOCKET_FOLDER)
   const fits = Buffer.byteLength(join(`${inHome}123456`, '.s.PGSQL.5432')) < 100
   const socketFolder = await mkdtemp(fits ? inHome : join('/tmp', SOCKET_FOLDER))
@@ -73,7 +73,7 @@ async function makeSocketFolder({ folder, runAs }: Home): Promise<string> {
 
 export const logFileOf = (home: Home) => join(home.folder, 'postgres.log')
 
-function openLog(home: Home): number {
+const openLog = (home: Home): number => {
   const file = logFileOf(home)
   if (existsSync(file) && statSync(file).size > LOG_LIMIT) renameSync(file, `${file}.1`)
   const log = openSync(file, 'a', 0o600)
@@ -85,7 +85,7 @@ function openLog(home: Home): number {
  * Finds the server that already runs on this cluster. PostgreSQL's lock file names it, but survives a crash
  * or a power cut. The socket's folder is empty until the socket exists.
  */
-export function findPostmaster(cluster: Cluster): Postmaster | undefined {
+export const findPostmaster = (cluster: Cluster): Postmaster | undefined => {
   const lockFile = join(cluster.data, 'postmaster.pid')
   if (!existsSync(lockFile)) return undefined
   const [pid, , , , socketFolder = ''] = readFileSync(lockFile, 'utf8').split('\n')
@@ -100,14 +100,14 @@ export function findPostmaster(cluster: Cluster): Postmaster | undefined {
  * PostgreSQL replaces the lock file of a dead server, but not an empty one, nor one whose process number now
  * belongs to another program. If the number belongs to another PostgreSQL process, PostgreSQL decides.
  */
-function isInTheWay({ pid }: Postmaster, lockFile: string): boolean {
+const isInTheWay = ({ pid }: Postmaster, lockFile: string): boolean => {
   if (!(pid > 0)) return Date.now() - statSync(lockFile).mtimeMs > 1_000
   const command = commandOf(pid)
   return command !== '' && !command.includes('postgres')
 }
 
 /** The command line of a process; empty if the process has ended, even as a zombie. */
-function commandOf(pid: number): string {
+const commandOf = (pid: number): string => {
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-ww', '-o', 'command=', '-p', `${pid}`], { encoding: 'utf8' }).stdout.trim()
   try {
@@ -121,12 +121,12 @@ export const isRunning = ({ pid }: Postmaster, { data }: Cluster): boolean =>
   pid > 0 && commandOf(pid).includes(`-D ${data} `)
 
 /** Removes the socket folder of a server that has ended. */
-export function discardSocket({ socketFolder }: Postmaster): void {
+export const discardSocket = ({ socketFolder }: Postmaster): void => {
   if (basename(socketFolder).startsWith(SOCKET_FOLDER)) rmSync(socketFolder, { recursive: true, force: true })
 }
 
 /** Stops the server cleanly. If it still runs after 10 s, stops it at once: the next start recovers. */
-export async function endPostmaster(postmaster: Postmaster, cluster: Cluster): Promise<void> {
+export const endPostmaster = async (postmaster: Postmaster, cluster: Cluster): Promise<void> => {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (isRunning(postmaster, cluster)) process.kill(postmaster.pid, signal)
     const deadline = Date.now() + 10_000

@@ -8,7 +8,7 @@ export type RunAs = { uid: number; gid: number } | undefined
  * PostgreSQL refuses to run as root. In that case it runs as the folder's owner, or else as `nobody`.
  * PostgreSQL also refuses a uid without a name, which folders mounted into a container can have.
  */
-export function chooseRunAs(folder: string): RunAs {
+export const chooseRunAs = (folder: string): RunAs => {
   const { uid, gid } = statSync(folder)
   if (process.getuid?.() === 0) {
     const isUsable = uid !== 0 && spawnSync('id', ['-un', `${uid}`]).status === 0
@@ -21,7 +21,7 @@ export function chooseRunAs(folder: string): RunAs {
   )
 }
 
-function idOf(which: '-u' | '-g'): number {
+const idOf = (which: '-u' | '-g'): number => {
   const { stdout } = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
   const id = Number.parseInt(stdout ?? '', 10)
   if (id > 0) return id
@@ -32,12 +32,11 @@ function idOf(which: '-u' | '-g'): number {
 }
 
 /** Whether the user can reach the folder, which depends on every folder above it. */
-export function canEnter(runAs: RunAs, folder: string): boolean {
-  return spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
-}
+export const canEnter = (runAs: RunAs, folder: string): boolean =>
+  spawnSync('/bin/sh', ['-c', 'cd "$0"', folder], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0
 
 /** Gives a folder and its contents to the user. */
-export function giveTo(runAs: RunAs, folder: string): void {
+export const giveTo = (runAs: RunAs, folder: string): void => {
   if (runAs === undefined) return
   const { status, stderr } = spawnSync('chown', ['-R', `${runAs.uid}:${runAs.gid}`, folder], {
     encoding: 'utf8',

@@ -9,12 +9,15 @@ import type { Postmaster } from './postmaster.ts'
 const LOCK = 7_285_513
 
 /** A connection string for `pg` and libpq. The port is only part of the socket's name. */
-export function urlOf({ socketFolder }: Postmaster, { password }: Cluster, database: string): string {
+export const urlOf = ({ socketFolder }: Postmaster, { password }: Cluster, database: string): string => {
   return `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
 /** Returns undefined if the server is about to stop. */
-export async function openSession(postmaster: Postmaster, cluster: Cluster): Promise<pg.Client | undefined> {
+export const openSession = async (
+  postmaster: Postmaster,
+  cluster: Cluster,
+): Promise<pg.Client | undefined> => {
   const session = new pg.Client({
     connectionString: urlOf(postmaster, cluster, 'postgres'),
     application_name: 'uketsuke embedded',
@@ -29,7 +32,7 @@ export async function openSession(postmaster: Postmaster, cluster: Cluster): Pro
 }
 
 /** Releases the shared lock. True: no other process uses the server, and none can start to. */
-export async function leaveAsLast(session: pg.Client): Promise<boolean> {
+export const leaveAsLast = async (session: pg.Client): Promise<boolean> => {
   try {
     await asks(session, 'pg_advisory_unlock_shared')
     return await asks(session, 'pg_try_advisory_lock')
@@ -39,13 +42,13 @@ export async function leaveAsLast(session: pg.Client): Promise<boolean> {
   }
 }
 
-async function asks(session: pg.Client, lockFunction: string): Promise<boolean> {
+const asks = async (session: pg.Client, lockFunction: string): Promise<boolean> => {
   const { rows } = await session.query<{ yes: boolean }>(`select ${lockFunction}($1) as yes`, [LOCK])
   return rows[0]?.yes === true
 }
 
 /** Safe when two processes call it at the same time. */
-export async function ensureDatabase(session: pg.Client, name: string): Promise<void> {
+export const ensureDatabase = async (session: pg.Client, name: string): Promise<void> => {
   const { rowCount } = await session.query('select from pg_database where datname = $1', [name])
   if (rowCount !== 0) return
   await session.query(`create database ${pg.escapeIdentifier(name)}`).catch((error: { code?: string }) => {
