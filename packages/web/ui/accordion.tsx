@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './accordion.module.css'
 import { Icon } from './icon.tsx'
 
-/** A part that opens on demand. */
+/** A section that opens on demand. */
 export function Accordion({
   title,
   children,

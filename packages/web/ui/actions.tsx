@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './actions.module.css'
 
-/** The buttons that end a screen or a dialog, the main one first: on top on a phone, rightmost on a wide screen. */
+/** The closing buttons of a screen or dialog, the main one first: on top on a phone, rightmost on a wide screen. */
 export function Actions({
   children,
   align = 'end',

@@ -3,7 +3,7 @@ import { Link, type To } from 'react-router'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Goes somewhere, looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ to, children, icon, ...look }: ButtonLook & { to: To; children: ReactNode }) {
   return (
     <Link to={to} className={buttonClass(look)}>

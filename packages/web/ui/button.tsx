@@ -16,12 +16,12 @@ export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLo
 export type ButtonProps = ButtonLook & {
   children: ReactNode
   type?: 'button' | 'submit'
-  /** For buttons that show an icon only, or whose text needs its object. */
+  /** For icon buttons, and for texts that need their object. */
   label?: string | undefined
   isDisabled?: boolean | undefined
-  /** Disabled by what it did itself: whoever pressed it by key stays there instead of at the top of the page. */
+  /** Keeps the focus on a button that its own press disables, instead of losing it to the top of the page. */
   keepsFocus?: boolean | undefined
-  /** Keeps the focus and does nothing, so that one act is not done twice. */
+  /** Keeps the focus but ignores presses, so that an action does not run twice. */
   isPending?: boolean | undefined
   onPress?: () => void
 }

@@ -10,14 +10,14 @@ export type ConfirmDialogProps = {
   children?: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** `danger` when confirming loses something. */
+  /** `danger` if confirming loses something. */
   tone?: 'normal' | 'danger'
   isPending?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** A question with two answers; Escape means the second one. While the first is acted on, neither can be given. */
+/** A question with two answers; Escape gives the second. Both are disabled while the first is carried out. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       className={styles.dialog}
       onDismiss={isPending ? null : onCancel}
     >
-      {/* The title takes the focus, so that neither answer is given by a key still held down. */}
+      {/* The title takes the focus, so that a key still held down answers nothing. */}
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {title}
       </h2>

@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 import styles from './copyable-text.module.css'
 import { useSnackbar } from './snackbar.tsx'
 
-/** A value people need again, large, with a button that copies it. */
+/** A large value to keep, with a copy button. */
 export function CopyableText({ label, text }: { label: string; text: string }) {
   const t = useTranslations('ui')
   const { show } = useSnackbar()
   const copy = async () => {
     try {
-      // Without https there is no clipboard at all.
+      // The clipboard is missing without HTTPS.
       await navigator.clipboard.writeText(text)
       show(<Copied />)
     } catch {

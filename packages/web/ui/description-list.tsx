@@ -3,7 +3,7 @@ import styles from './description-list.module.css'
 
 export type DescriptionItem = { term: string; description: ReactNode }
 
-/** What is known about something, by name: a confirmation, a profile, a notice. */
+/** Labelled facts: a confirmation, a profile, a notice. */
 export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
   return (
     <dl className={styles.list}>

@@ -6,14 +6,14 @@ type Props = {
   labelledBy?: string
   role?: 'alertdialog'
   className?: string | undefined
-  /** Escape, or a click beside a dialog that asks nothing. null: it stays. */
+  /** Called on Escape, or on a click outside a dialog without a question. null: the dialog stays open. */
   onDismiss: (() => void) | null
   children: ReactNode
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, gives it back, and keeps the page behind it still. Drawing it
- * only while it is open lets every opening begin anew.
+ * The browser's modal dialog: it traps and restores the focus and blocks scrolling of the page. It renders only while open, so
+ * that each opening starts with fresh state.
  */
 export const Dialog = ({ isOpen, ...props }: Props) => (isOpen ? <OpenDialog {...props} /> : null)
 
@@ -24,7 +24,7 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
     element?.showModal()
     return () => element?.close()
   }, [])
-  // Browsers that do not know `closedby` ask by this event.
+  // Browsers without `closedby` send this event.
   const dismiss = (event: SyntheticEvent) => (onDismiss ? onDismiss() : event.preventDefault())
   return (
     <dialog

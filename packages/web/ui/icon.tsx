@@ -36,7 +36,7 @@ const shapes = {
 
 export type IconName = keyof typeof shapes
 
-/** Decoration beside a text: hidden from assistive technology, as large as the text around it. */
+/** Decoration beside a text: hidden from assistive technology, as large as the surrounding text. */
 export function Icon({ name, className }: { name: IconName; className?: string | undefined }) {
   return (
     <svg

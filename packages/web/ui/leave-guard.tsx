@@ -26,9 +26,8 @@ const LeaveGuardContext = createContext<Guards>({
 })
 
 /**
- * Asks before a screen with edits is left, inside the app and when the window is closed. `release()` ends all asking:
- * for leaving after everything was saved, or given up on purpose. `leave(act)` asks before an act that ends the screen
- * without going anywhere yet.
+ * Asks before a screen with edits is left, by navigation or by closing the window. `release()` stops asking, after the edits
+ * are saved or given up. `leave(act)` asks before an act that ends the screen without navigating yet.
  */
 export const useLeaveGuard = (edited: boolean) => {
   const id = useId()
@@ -40,10 +39,10 @@ export const useLeaveGuard = (edited: boolean) => {
   return { release, leave }
 }
 
-/** The router knows one blocker at a time: this is it. */
+/** The router supports one blocker at a time: this is it. */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('ui.leave')
-  // A ref, so that a release counts in the very event that navigates; the state is for the browser's own dialog.
+  // A ref, so that a release takes effect in the same event that navigates; the state is for the browser's dialog.
   const guards = useRef(new Set<string>())
   const [isGuarded, setGuarded] = useState(false)
   const register = useCallback((id: string, edited: boolean) => {

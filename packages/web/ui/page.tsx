@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useRef } from 'react'
 import styles from './page.module.css'
 
-/** What follows the screen's own title in the window's title: the convention. */
+/** The convention's title, which follows the screen's title in the window title. */
 export const WindowTitleContext = createContext('')
 
 let screensShown = 0
@@ -9,18 +9,18 @@ let screensShown = 0
 export type PageProps = {
   title: string
   lead?: ReactNode
-  /** Stands above the heading: the stepper of a flow. */
+  /** Above the heading: the stepper of a flow. */
   above?: ReactNode
-  /** Shown in passing, before another that says the same: the focus stays where it is. */
+  /** Shown briefly before a screen with the same content, so the focus does not move. */
   isPassing?: boolean
-  /** Two columns, where there is room for them. */
+  /** Two columns if there is room. */
   isWide?: boolean
   children: ReactNode
 }
 
 /**
- * One screen: window title, heading, content. When it replaces another screen, the heading takes the focus and the
- * window scrolls up, so that a step of a flow is told apart from the one before it by everyone.
+ * One screen: window title, heading, content. When it replaces another one, the heading takes the focus and the window scrolls
+ * up, so that everybody notices the next step of a flow.
  */
 export function Page({ title, lead, above, isWide = false, isPassing = false, children }: PageProps) {
   const suffix = use(WindowTitleContext)

@@ -5,7 +5,7 @@ import styles from './price-list.module.css'
 
 export type PriceListItem = { key: string; name: string; price: number }
 
-/** What is bought: item, quantity, price, and what it comes to. */
+/** Items with quantity and price, and their total. */
 export function PriceList({
   caption,
   items,

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
-/** A titled part of a screen; `card` draws a box around it. */
+/** A section with a title; `card` draws a box around it. */
 export function Section({
   title,
   children,

@@ -38,7 +38,7 @@ const copy = () => fireEvent.click(screen.getByRole('button'))
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds))
 const notice = () => screen.getByRole('status').textContent
 
-test('a notice is there for 5000 milliseconds', () => {
+test('shows a notice for 5000 milliseconds', () => {
   render(inLanguage('en'))
   copy()
   pass(4999)
@@ -47,7 +47,7 @@ test('a notice is there for 5000 milliseconds', () => {
   expect(notice()).toBe('')
 })
 
-test('a notice that is shown again has its whole time again', () => {
+test('restarts the time of a notice that is shown again', () => {
   render(inLanguage('en'))
   copy()
   pass(4000)
@@ -58,7 +58,7 @@ test('a notice that is shown again has its whole time again', () => {
   expect(notice()).toBe('')
 })
 
-test('a notice on screen follows the language', () => {
+test('translates a notice on screen', () => {
   const { rerender } = render(inLanguage('ja'))
   copy()
   expect(notice()).toBe(ja.ui.copied)
@@ -88,15 +88,12 @@ describe('of a copy', () => {
   test.each([
     ['forbidden', isForbidden],
     ['not there', undefined],
-  ])(
-    'with a clipboard that is %s the notice says so, and not with the mark of success',
-    async (_, clipboard) => {
-      const good = await copied(works)
-      const bad = await copied(clipboard)
-      expect(good.text).toBe(en.ui.copied)
-      expect(bad.text).toBe(en.ui.copyFailed)
-      expect(bad.mark).toBeTruthy()
-      expect(bad.mark).not.toBe(good.mark)
-    },
-  )
+  ])('with a clipboard that is %s the notice says so, without the success mark', async (_, clipboard) => {
+    const good = await copied(works)
+    const bad = await copied(clipboard)
+    expect(good.text).toBe(en.ui.copied)
+    expect(bad.text).toBe(en.ui.copyFailed)
+    expect(bad.mark).toBeTruthy()
+    expect(bad.mark).not.toBe(good.mark)
+  })
 })

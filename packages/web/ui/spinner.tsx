@@ -5,7 +5,7 @@ export function Spinner() {
   return <span aria-hidden="true" className={styles.spinner} />
 }
 
-/** Stands where content will be, or in a line between others; the text is announced. */
+/** Takes the place of content, or sits within a line; the text is announced. */
 export function Loading({ children, isInline = false }: { children: ReactNode; isInline?: boolean }) {
   return (
     <div role="status" className={`${styles.loading} ${isInline ? styles.inline : ''}`}>

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from './icon.tsx'
 import styles from './stepper.module.css'
 
-/** Where one is in a flow. `current` counts from 1. */
+/** The position in a flow. `current` counts from 1. */
 export function Stepper({ steps, current }: { steps: readonly string[]; current: number }) {
   const t = useTranslations('ui')
   return (

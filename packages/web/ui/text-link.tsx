@@ -20,7 +20,7 @@ export function MailLink({ address }: { address: string }) {
   )
 }
 
-/** Opens in a new tab, and says so. `href` may be an address of ours (`#/guide`) or of others. */
+/** Opens in a new tab, and says so. `href` may be one of our addresses (`#/guide`) or an external one. */
 export function NewTabLink({
   href,
   children,

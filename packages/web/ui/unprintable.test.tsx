@@ -24,7 +24,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     return view
   }
 
-  test('characters that no document can have are named, each once', async () => {
+  test('lists each unprintable character once', async () => {
     const { rerender } = await show('髙橋🎉太郎🎉😀')
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(said('🎉 😀')))
     rerender(noteOf('髙橋太郎'))
@@ -33,7 +33,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByRole('status').textContent).toBe(said('😀'))
   })
 
-  test('nothing is said of what everyone can be called', async () => {
+  test('shows nothing for printable names', async () => {
     const { rerender } = await show('𠮷野🎉')
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe(said('🎉')))
     for (const name of [

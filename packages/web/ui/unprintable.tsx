@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import styles from './unprintable.module.css'
 import { useUnprintable } from './use-printable.ts'
 
-/** Names the characters of a text that name cards and other documents will lack. */
+/** Lists the characters of a text that documents can't print. */
 export function Unprintable({ text, id }: { text: string; id?: string }) {
   const t = useTranslations('ui')
   const characters = useUnprintable(text)

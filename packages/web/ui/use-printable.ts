@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Has a shape in every font: there is nothing to look up. */
+/** Characters that every font has: no lookup needed. */
 const plain = /^[\x20-\x7e\u3041-\u3096\u30a1-\u30fe\u3000]*$/
 
 const loadFind = async (): Promise<(text: string) => string[]> =>
@@ -10,8 +10,8 @@ const loadPrint = async (): Promise<(text: string) => string> =>
   (await import('@uketsuke/contract/printed-text')).printedText
 
 /**
- * What goes by the fonts of the printed documents: it is loaded with the first text that needs it, and undefined for others.
- * Where it cannot be loaded, nothing is known against any character. `load` is always the same.
+ * Loads the font data with the first text that needs it; undefined for other texts. If loading fails, no character counts as
+ * unprintable. `load` must never change.
  */
 const useWhenNeeded = <Act>(text: string, load: () => Promise<Act>): Act | undefined => {
   const [loaded, setLoaded] = useState<{ act: Act }>()
@@ -30,12 +30,12 @@ const useWhenNeeded = <Act>(text: string, load: () => Promise<Act>): Act | undef
   return isPlain ? undefined : loaded?.act
 }
 
-/** The characters of a text that no font of the printed documents has. */
+/** The characters of a text that no printed font has. */
 export const useUnprintable = (text: string): string[] => useWhenNeeded(text, loadFind)?.(text) ?? []
 
 /**
- * Shows texts as documents do, with 〓 for what can't be printed; as they are, until that is known. `all`: every text that
- * will be asked for.
+ * Shows texts as documents do, with 〓 for unprintable characters, and unchanged until the fonts are known. `all`: every text
+ * that will be passed.
  */
 export const usePrinted = (all: string): ((text: string) => string) =>
   useWhenNeeded(all, loadPrint) ?? ((text) => text)

@@ -1,7 +1,7 @@
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
-/** What a purchase needs to go on waiting for its payment when telephones have thrown its tab away meanwhile. */
+/** What a purchase needs to resume waiting for its payment after a phone has discarded the tab. */
 type KeptPurchase = { registrationId: string; orderId: string; planIds: string[] }
 
 const isKeptPurchase = (value: unknown): value is KeptPurchase =>
@@ -10,7 +10,7 @@ const isKeptPurchase = (value: unknown): value is KeptPurchase =>
 export const keepPurchase = (purchase: KeptPurchase): void =>
   stored.additionalOrder.write(JSON.stringify(purchase))
 
-/** The order of this participant that had not ended when the tab last knew. */
+/** This participant's order that was still open when the tab last knew. */
 export const keptPurchase = (registrationId: string): KeptPurchase | null => {
   const kept = parseJson(stored.additionalOrder.read() ?? '')
   return isKeptPurchase(kept) && kept.registrationId === registrationId ? kept : null

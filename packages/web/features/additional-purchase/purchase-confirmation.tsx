@@ -24,7 +24,7 @@ type Props = {
   onBack: () => void
 }
 
-/** Step 3, the last screen before the order: what is bought, what it comes to, and on which terms. */
+/** Step 3, the last screen before the order: items, total and terms. */
 export function PurchaseConfirmation({ plans, terms, loginPath, error, isSending, ...on }: Props) {
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
@@ -66,7 +66,7 @@ export function PurchaseConfirmation({ plans, terms, loginPath, error, isSending
   )
 }
 
-/** Sending the same again can't help: something else must be chosen. */
+/** Retrying can't help: the participant must select other options. */
 export const mustChooseAnew = (error: SendError | null): boolean =>
   hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE', 'INVALID_PLAN_ID', 'PERMISSION_DENIED')
 

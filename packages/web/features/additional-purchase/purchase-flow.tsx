@@ -24,7 +24,7 @@ export type PaymentWindow = {
   close: () => void
 }
 
-/** The parts of a payment, which a page brings: `Failure` is what they say of one that came to nothing. */
+/** The parts of a payment, provided by the page. `Failure` describes a payment that failed. */
 export type PaymentParts<Failure> = {
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
@@ -44,9 +44,9 @@ type Props<Failure> = {
   terms: Terms
   ways: Ways
   payment: PaymentParts<Failure>
-  /** What can be bought may have changed. */
+  /** The offer may have changed. */
   onRefused: () => void
-  /** The participant has more than before. */
+  /** The participant's options have changed. */
   onBought: () => void
 }
 
@@ -102,7 +102,7 @@ export function PurchaseFlow<Failure>({
     })
   }
 
-  /** What could not be had is chosen anew. */
+  /** Refused options must be selected again. */
   const back = () => {
     if (mustChooseAnew(send.error)) setChosen([])
     send.reset()
@@ -159,7 +159,7 @@ export function PurchaseFlow<Failure>({
   }
 }
 
-/** An order that was open when the tab was left is waited for again: the selection would begin a second one. */
+/** Resumes an order that was open when the tab was left: selecting again would start a second one. */
 const firstStage = <Failure,>(registrationId: string, offer: Offer): Stage<Failure> => {
   const kept = keptPurchase(registrationId)
   if (!kept) return { at: 'selection' }

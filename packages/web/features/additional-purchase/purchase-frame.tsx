@@ -7,7 +7,7 @@ type Step = (typeof steps)[number]
 
 type Props = { step: Step; title: string; lead?: ReactNode; isWide?: boolean; children: ReactNode }
 
-/** One of the five screens of an additional purchase. */
+/** The frame of the five screens of an additional purchase. */
 export function PurchaseFrame({ step, ...screen }: Props) {
   const t = useTranslations('additionalPurchase.steps')
   return (

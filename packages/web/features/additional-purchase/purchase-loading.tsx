@@ -8,7 +8,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { isLoginOver } from './login-over.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
-/** Step 1, while what can be bought and what one has is asked for. */
+/** Step 1, while the offer and the participant's options load. */
 export function PurchaseLoading() {
   const t = useTranslations('additionalPurchase.loading')
   return (
@@ -22,7 +22,7 @@ export type Ways = { profilePath: string; loginPath: string }
 
 type Props = Ways & { error: unknown; isPending: boolean; onRetry: () => void }
 
-/** The purchase can't begin: why, and the way on that fits. */
+/** Why the purchase can't start, and the next step that fits. */
 export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
   const t = useTranslations('additionalPurchase')
   const ui = useTranslations('ui')
@@ -46,7 +46,7 @@ export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
   )
 }
 
-/** Whoever is logged in registered with a category that has no options to add. */
+/** The participant's category has no options to add. */
 export function NotOffered({ profilePath }: Pick<Ways, 'profilePath'>) {
   const t = useTranslations('additionalPurchase')
   return (

@@ -9,7 +9,7 @@ import { PurchaseFrame } from './purchase-frame.tsx'
 
 type Props = { email: string; plans: readonly TicketPlan[]; profilePath: string }
 
-/** Step 5: the options are the participant's. */
+/** Step 5: the options are bought. */
 export function PurchaseResult({ email, plans, profilePath }: Props) {
   const t = useTranslations('additionalPurchase')
   return (

@@ -16,7 +16,7 @@ import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 const all = { ja, en }
@@ -59,7 +59,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ['TOKEN_EXPIRED', 401, t.errors.login.TOKEN_EXPIRED, 'login'],
     ['DISABLED', 403, t.errors.login.DISABLED, 'login'],
   ] as const)(
-    'what did not come is said with %s, and can be asked for again where that helps',
+    'shows a loading failure with %s, and a retry button where that helps',
     async (code, status, text, way) => {
       const onRetry = vi.fn()
       await show(
@@ -73,7 +73,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     },
   )
 
-  test('whom it is not offered to is told so, and led to My Page', async () => {
+  test('tells a participant without an offer, and links to My Page', async () => {
     await show(<NotOffered profilePath={ways.profilePath} />)
     expect(screen.getByText(t.notOffered)).toBeDefined()
     expect(screen.getByRole('link', { name: t.toMyPage }).getAttribute('href')).toBe(ways.profilePath)
@@ -93,7 +93,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       )
     const next = () => screen.getByRole<HTMLButtonElement>('button', { name: t.selection.next })
 
-    test('goes on once an option is chosen, and adds up what is', async () => {
+    test('enables the next step once an option is selected, and shows the total', async () => {
       await select(false)
       expect(next().disabled).toBe(true)
       expect(screen.getByText(t.selection.nothingChosen)).toBeDefined()
@@ -104,7 +104,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await vi.waitFor(() => expect(onChosen).toHaveBeenCalledExactlyOnceWith(['reception']))
     })
 
-    test('says when there is nothing left to choose', async () => {
+    test('says when no option is left to select', async () => {
       await select(true)
       expect(screen.getByText(t.selection.none)).toBeDefined()
       expect(next().disabled).toBe(true)
@@ -126,7 +126,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         />,
       )
 
-    test('lists what is bought with its total and the terms, and says that the payment opens a window', async () => {
+    test('lists the items with total and terms, and announces the payment window', async () => {
       await confirm(null)
       const total = screen.getByRole('row', { name: (name) => name.startsWith(texts.ui.total) })
       expect(total.textContent).toContain('¥5,000')
@@ -135,7 +135,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(c.newWindow)).toBeDefined()
     })
 
-    test('of what costs nothing asks for no payment', async () => {
+    test('asks for no payment if the items are free', async () => {
       await confirm(null, [plan('luncheon', 0)])
       expect(screen.getByText(texts.registration.confirmation.nothingToPay)).toBeDefined()
       expect(screen.queryByText(c.newWindow)).toBeNull()
@@ -154,17 +154,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['reserve', 'INVALID_CODE', login.INVALID_CODE, 'login'],
       ['session', 'TOKEN_EXPIRED', login.TOKEN_EXPIRED, 'login'],
     ]
-    test.each(refusals)('a refusal of the %s with %s has its own words', async (step, code, text, way) => {
-      await confirm(new SendError(step, new ApiError(code, 400)))
-      expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
-      const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
-      expect(submit.disabled).toBe(way !== 'again')
-      expect(screen.queryByRole('link', { name: t.toLogin }) !== null).toBe(way === 'login')
-    })
+    test.each(refusals)(
+      'words a refusal of the %s with %s by step and code',
+      async (step, code, text, way) => {
+        await confirm(new SendError(step, new ApiError(code, 400)))
+        expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
+        const submit = screen.getByRole<HTMLButtonElement>('button', { name: c.submitPaid })
+        expect(submit.disabled).toBe(way !== 'again')
+        expect(screen.queryByRole('link', { name: t.toLogin }) !== null).toBe(way === 'login')
+      },
+    )
   })
 })
 
-test('an order that is waited for is known to this tab and this participant alone, until it has ended', () => {
+test('keeps a pending order for this tab and participant only, until it ends', () => {
   keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
   expect(keptPurchase('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
   expect(keptPurchase('D-2')).toBeNull()

@@ -23,7 +23,7 @@ type Props = {
 
 type Values = { options: string[] }
 
-/** Step 2: which options. The next step waits until one is chosen. */
+/** Step 2: selects the options. The next step needs at least one. */
 export function PurchaseSelection({ offer, choices, initial, profilePath, onChosen }: Props) {
   const t = useTranslations('additionalPurchase')
   const form = useForm<Values>({ defaultValues: { options: [...initial] } })

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { sendPurchase } from './send-purchase.ts'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
-/** Every endpoint has its own answer; here they are all anything. */
+/** Each endpoint has its own answer type; the test accepts any. */
 type AnyCall = (endpoint: Endpoint, input?: { body?: unknown; token?: string }) => Promise<unknown>
 const answered = vi.mocked(call as unknown as AnyCall)
 const calls = () => answered.mock.calls.map(([endpoint, input]) => [endpoint, input?.body, input?.token])
@@ -22,7 +22,7 @@ beforeEach(() => {
   )
 })
 
-test('seats of limited options are reserved with the login, and the order is made for the registration ID', async () => {
+test('reserves seats of limited options with the login, and orders for the registration ID', async () => {
   expect(await sendPurchase(given)).toEqual({ orderId: null })
   expect(calls()).toEqual([
     [api.reserveStocks, { orders: [{ planId: 'workshop', quantity: 1 }] }, 'token'],
@@ -38,7 +38,7 @@ test('seats of limited options are reserved with the login, and the order is mad
   ])
 })
 
-test('without a seat nothing is ordered', async () => {
+test('orders nothing without a seat', async () => {
   const cause = new ApiError('RESOURCE_NOT_AVAILABLE', 409)
   answered.mockRejectedValueOnce(cause)
   await expect(sendPurchase(given)).rejects.toMatchObject({ step: 'reserve', cause })

@@ -6,7 +6,7 @@ export type Buyer = { registrationId: string; token: string }
 
 type Given = { buyer: Buyer; plans: readonly TicketPlan[]; stocks: readonly Stock[] }
 
-/** Holds the seats of limited options and makes the order; `orderId` is null when there was nothing to pay. */
+/** Holds the seats of limited options and places the order. `orderId` is null if there is nothing to pay. */
 export const sendPurchase = async ({ buyer, plans, stocks }: Given) => {
   const { registrationId, token } = buyer
   const reservedSheets = await reserveOptions(plans, stocks, token)

@@ -31,7 +31,7 @@ afterEach(async () => {
   await new Promise((closed) => server.close(closed))
 })
 
-/** The app's own guards around pages of the test, for someone with a login, or without one. */
+/** The app's guards around pages of the test, with or without a login. */
 const visit = async (address: string, token: string | null) => {
   const { behindLogin, skipWhenLoggedIn } = await import('./guards.ts')
   const { stored } = await import('../../lib/store.ts')
@@ -57,19 +57,19 @@ const visit = async (address: string, token: string | null) => {
 
 const check = '/v2/authenticate/check Bearer secret'
 
-test('whoever is logged in goes on from the login to My Page, whatever the role', async () => {
+test('redirects a logged-in visitor from the login to My Page, whatever the role', async () => {
   const { at, stored } = await visit('/mypage', 'secret')
   expect(at()).toBe('/mypage/profile')
   expect(stored.token.read()).toBe('secret')
 })
 
-test('without a login nobody is asked, and the login is where one stays or is led to', async () => {
+test('without a login sends no request, and shows or redirects to the login screen', async () => {
   expect((await visit('/mypage', null)).at()).toBe('/mypage')
   expect((await visit('/mypage/profile', null)).at()).toBe('/mypage')
   expect(asked).toEqual([])
 })
 
-test('the server is asked at each move between pages of My Page, and its refusal ends the login', async () => {
+test('checks the login at each navigation within My Page, and a refusal ends it', async () => {
   const { router, at, stored } = await visit('/mypage/profile', 'secret')
   await router.navigate('/mypage/receipt')
   await router.navigate('/mypage/profile#section')
@@ -94,7 +94,7 @@ test.each<[string, Answer]>([
   ['a call too many', { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }],
   ['headers that something on the way has changed', { status: 400, body: { code: 'INVALID_HEADER_FORMAT' } }],
   ['a page of somebody else', { status: 404 }],
-])('%s is an error, and no end of the login', async (_, other) => {
+])('%s is an error and does not end the login', async (_, other) => {
   answer = other
   const { router, at, stored } = await visit('/mypage/profile', 'secret')
   expect(at()).toBe('/mypage/profile')
@@ -102,7 +102,7 @@ test.each<[string, Answer]>([
   expect(stored.token.read()).toBe('secret')
 })
 
-test('a refused login leads from an address of My Page to the login, which is told why', async () => {
+test('a refused login redirects from My Page to the login screen with the reason', async () => {
   answer = refused('DISABLED')
   expect((await visit('/mypage/profile', 'secret')).at()).toBe('/mypage?refused=DISABLED')
 })

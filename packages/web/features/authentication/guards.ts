@@ -9,12 +9,12 @@ const requireLogin = async ({ request }: LoaderFunctionArgs): Promise<null> => {
   throw redirect(paths.login + reason)
 }
 
-/** What stands around My Page: it lets in only whom the server knows, and asks again at each move from page to page. */
+/** Guards My Page: only a login that the server accepts gets in. The check repeats at each navigation. */
 export const behindLogin = { loader: requireLogin, shouldRevalidate: () => true }
 
-/** Loader of the login screen: whoever is logged in goes on to My Page. */
+/** Loader of the login screen: redirects a logged-in visitor to My Page. */
 export const skipWhenLoggedIn = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  // A server that can't be reached is no reason to hide the login screen.
+  // An unreachable server is no reason to hide the login screen.
   const state = await checkLogin(request.signal).catch(() => 'none' as const)
   if (state === 'valid') throw redirect(paths.profile)
   return null

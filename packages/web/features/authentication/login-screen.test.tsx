@@ -45,14 +45,14 @@ const show = (language: Language, opening: MyPageOpening, refused: string | null
 describe.each(languages)('in %s', (language) => {
   const t = { ja, en }[language].authentication
   const button = () => screen.getByRole<HTMLButtonElement>('button', { name: t.login })
-  // The form has an empty one in which it will say what is broken.
+  // Skips the empty alert in which the form lists its errors.
   const alert = () =>
     screen
       .getAllByRole('alert')
       .map(({ textContent }) => textContent)
       .join('')
 
-  test('an open My Page lets people in, and says nothing unless the convention wants to', async () => {
+  test('an open My Page shows the form, and a message only if the convention wants one', async () => {
     await show(language, open)
     expect(button().disabled).toBe(false)
     expect(alert()).toBe('')
@@ -62,20 +62,20 @@ describe.each(languages)('in %s', (language) => {
     expect(alert()).toBe(message[language])
   })
 
-  test('a closed My Page lets nobody in, and says so in the words of the convention', async () => {
+  test("a closed My Page shows the convention's message instead of the form", async () => {
     await show(language, closed, 'OUT_OF_DATE')
     expect(button().disabled).toBe(true)
     expect(alert()).toBe(message[language])
     expect(screen.queryByText(t.errors.OUT_OF_DATE, { exact: false })).toBeNull()
   })
 
-  test('a closed My Page about which the convention says nothing tells when it is open', async () => {
+  test('a closed My Page without a message shows when it opens', async () => {
     await show(language, { ...closed, message: { isShown: false, text: { ja: '', en: '' } } })
     expect(alert()).toContain('2026/01/01')
     expect(alert()).toContain('2028/03/31')
   })
 
-  test('who is not registered yet finds the pre-registration in a new tab and this language', async () => {
+  test('links to the pre-registration in a new tab and the same language', async () => {
     await show(language, open)
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: new RegExp(t.toPreRegistration) })
     expect(link.getAttribute('href')).toBe(`#/pre-registration?lang=${language}`)
@@ -83,7 +83,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test.each([...new Set([...api.login.errors, ...api.checkLogin.errors, 'PERMISSION_DENIED' as const])])(
-    'who is sent back with %s reads why',
+    'tells a visitor who is sent back with %s the reason',
     async (code) => {
       await show(language, open, code)
       const text = t.errors[code as keyof typeof t.errors]
@@ -92,7 +92,7 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  test('what is not filled in or too long is said at its field, before anything is asked', async () => {
+  test('shows missing and overlong input at the field, and sends nothing', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch')
     await show(language, open)
     fireEvent.change(screen.getByLabelText(t.password), { target: { value: 'x'.repeat(31) } })
@@ -104,7 +104,7 @@ describe.each(languages)('in %s', (language) => {
     fetched.mockRestore()
   })
 
-  test('the ID is taken as it was typed on any keyboard, and shown as it will be sent', async () => {
+  test('accepts the ID from any keyboard, and shows it as it is sent', async () => {
     await show(language, open)
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(t.registrationId) })
     expect(field.getAttribute('autocapitalize')).toBe('none')
@@ -115,7 +115,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test.each(['Call 03-0000-0000 at once', 'toString', '401'])(
-    'a link that says %s instead of a code says nothing',
+    'ignores a link with %s instead of a code',
     async (words) => {
       await show(language, open, words)
       expect(alert()).toBe('')
@@ -123,7 +123,7 @@ describe.each(languages)('in %s', (language) => {
     },
   )
 
-  test('who has forgotten the password is led on', async () => {
+  test('links to the new password form', async () => {
     await show(language, open)
     expect(screen.getByRole('link', { name: t.forgotten }).getAttribute('href')).toBe('/forgotten')
   })
@@ -137,7 +137,7 @@ describe.each(languages)('in %s', (language) => {
     const type = (label: string, text: string) =>
       fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value: text } })
 
-    test('is asked for with an ID and an e-mail address, by the rules of both', async () => {
+    test('requires an ID and an e-mail address, each by its rules', async () => {
       const fetched = vi.spyOn(globalThis, 'fetch')
       await ask(open)
       type(newPassword.email, 'somebody')
@@ -149,13 +149,13 @@ describe.each(languages)('in %s', (language) => {
       fetched.mockRestore()
     })
 
-    test('cannot be asked for while My Page is closed, which is said as at the login', async () => {
+    test('is unavailable while My Page is closed, with the same notice as the login', async () => {
       await ask(closed)
       expect(submit().disabled).toBe(true)
       expect(alert()).toBe(message[language])
     })
 
-    test('asked for too often says so, and what was entered stays', async () => {
+    test('says that there were too many requests, and keeps the input', async () => {
       const refusal = { code: 'TOO_MANY_ATTEMPTS', message: '' }
       const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(refusal, { status: 429 }))
       await ask(open)

@@ -11,13 +11,13 @@ import { RefusedLogin } from './refused-login.tsx'
 type Props = {
   opening: MyPageOpening
   refused: string | null
-  /** Where whoever has logged in goes. */
+  /** The address after a login. */
   firstPath: string
   newPasswordPath: string
   preRegistrationPath: string
 }
 
-/** The door of My Page. `refused` is the code with which the server ended the login that was here. */
+/** The login of My Page. `refused`: the error code with which the server ended the last login. */
 export function LoginScreen({ opening, refused, firstPath, newPasswordPath, preRegistrationPath }: Props) {
   const t = useTranslations('authentication')
   const { language } = useLanguage()

@@ -5,7 +5,7 @@ import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { logout } from './session.ts'
 
-/** Ends the login and forgets whom it belonged to. */
+/** Ends the login and clears the participant's data. */
 export function LogoutButton({
   loginPath,
   variant = 'quiet',

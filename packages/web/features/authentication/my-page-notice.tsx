@@ -10,7 +10,9 @@ export type MyPageOpening = {
   message: { isShown: boolean; text: LocalizedText }
 }
 
-/** The convention's own message, when it is to be shown or My Page is closed; closed without one, the period. */
+/**
+ * The convention's message, if it is switched on or My Page is closed. A closed My Page without a message shows its period.
+ */
 export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   const t = useTranslations('authentication')
   const { language } = useLanguage()

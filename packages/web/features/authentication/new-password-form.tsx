@@ -15,7 +15,7 @@ export function NewPasswordForm({ isOpen, onSent }: { isOpen: boolean; onSent: (
   const t = useTranslations('authentication')
   const { newPassword } = useMessages().authentication
   const { mutateAsync } = useMutation({
-    // Like the login, the screen shows by itself that My Page is closed.
+    // The screen itself says that My Page is closed, as the login screen does.
     mutationFn: (body: PasswordRequest) => call(api.requestPassword, { body, showsOutOfDate: true }),
   })
   const form = useSchemaForm<PasswordRequest>(check, { registrationId: '', email: '' })

@@ -11,7 +11,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 
 type Props = { opening: MyPageOpening; mailDomain: string; loginPath: string; contactPath: string }
 
-/** For whoever has lost their password. What is answered is the same for those who are registered and those who are not. */
+/** Requests a new password. The answer is the same for registered and unknown people. */
 export function NewPasswordScreen({ opening, loginPath, ...ways }: Props) {
   const t = useTranslations('authentication.newPassword')
   const [isSent, setSent] = useState(false)

@@ -4,7 +4,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Why My Page sent someone back here. The code comes from the address, where anyone can put any sentence. */
+/** The reason for a redirect from My Page. Only known codes are shown, because anybody can write an address. */
 export function RefusedLogin({ code }: { code: string }) {
   const { authentication } = useMessages()
   const errorText = useErrorText()

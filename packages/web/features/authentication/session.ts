@@ -8,7 +8,7 @@ const forget = (): void => {
   stored.role.clear()
 }
 
-/** The login screen shows OUT_OF_DATE itself, as My Page being closed. */
+/** OUT_OF_DATE stays with the login screen, which shows that My Page is closed. */
 export const login = async (credentials: Omit<Login, 'target'>): Promise<void> => {
   const body = { ...credentials, target: 'mypage' } as const
   const { token, role }: LoginAnswer = await call(api.login, { body, showsOutOfDate: true })
@@ -16,7 +16,7 @@ export const login = async (credentials: Omit<Login, 'target'>): Promise<void> =
   stored.role.write(role)
 }
 
-/** Ends the login here in any case; the server's answer can't change what the person wants. */
+/** Ends the login here whatever the server answers. */
 export const logout = async (): Promise<void> => {
   const token = stored.token.read()
   forget()
@@ -26,8 +26,8 @@ export const logout = async (): Promise<void> => {
 export type LoginState = 'valid' | 'none' | { refused: string }
 
 /**
- * Asks the server. Only its word that the login is over ends it: a server that can't be reached has refused nothing, nor has
- * anything on the way there.
+ * Checks the login with the server. Only a refusal by the server itself ends the login: an unreachable server or a failing
+ * proxy does not.
  */
 export const checkLogin = async (signal: AbortSignal): Promise<LoginState> => {
   const token = stored.token.read()

@@ -22,10 +22,10 @@ import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import styles from './addressee-dialog.module.css'
 import { useAddresseeText } from './addressee-text.ts'
 
-/** The participant, as a receipt in the language on screen would name them. */
+/** The participant's name and affiliation, as a receipt in the current language shows them. */
 export type Holder = { name: string; affiliation: string }
 
-/** `honorific`: as it was chosen; null while the text decides it. */
+/** `honorific`: the chosen one; null while it follows from the text. */
 type Values = { kind: Addressee['kind']; text: string; honorific: Honorific | null }
 
 const addresseeOf = ({ kind, text, honorific }: Values) => {
@@ -48,7 +48,7 @@ const check: Check<Values> = (values) => ({ value: values, broken: brokenRules(v
 type Props = {
   isOpen: boolean
   holder: Holder
-  /** What was chosen the last time, when nothing came of it. */
+  /** The choice of the last request, if that request failed. */
   initial: Addressee
   /** The receipt is for one of several tickets. */
   isPart: boolean
@@ -56,7 +56,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Asks whom a receipt is made out to, once and for all. */
+/** Asks for the addressee of a receipt. The answer is final. */
 export function AddresseeDialog({ isOpen, onCancel, ...props }: Props) {
   const id = useId()
   return (
@@ -78,7 +78,7 @@ function AddresseeForm({
   const textOf = useAddresseeText()
   const form = useSchemaForm<Values>(check, valuesOf(initial))
   const [kind, text, honorific] = useWatch({ control: form.control, name: ['kind', 'text', 'honorific'] })
-  // From here on it can be changed by hand.
+  // From here on the field is editable.
   const moveHonorific = (written: string) => {
     const read = readAddressee(written, honorific)
     if (read.name === toLine(written)) return
@@ -91,7 +91,7 @@ function AddresseeForm({
   }
   return (
     <>
-      {/* Takes the focus, so that nothing is chosen by a key still held down. */}
+      {/* Takes the focus, so that a key still held down does not press a button. */}
       <h2 id={id} tabIndex={-1} className={styles.title}>
         {t('title')}
       </h2>

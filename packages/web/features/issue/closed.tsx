@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Says when a document can be had that cannot be had now. */
+/** Says when a document that is not available now will be. */
 export function Closed({ document, period }: { document: 'receipt' | 'certificate'; period: Period }) {
   const t = useTranslations('issue')
   return (

@@ -18,11 +18,11 @@ const endpoints = { certificate: api.issueCertificate, nameCard: api.issueNameCa
 type Props = {
   document: keyof typeof endpoints
   count: IssueCount
-  /** What it will look like. */
+  /** A preview of the document. */
   children?: ReactNode
 }
 
-/** A document of which there is one for each participant: what it is, how often it may still be made, and a button. */
+/** A document that each participant has one of: what it is, how many downloads are left, and a button. */
 export function DocumentDownload({ document, count, children }: Props) {
   const t = useTranslations('issue')
   const { errors } = useMessages().issue

@@ -3,11 +3,11 @@ import { fitText, widthOf } from './fit-text.ts'
 
 const box = { width: 80, height: 14, size: 11, smallest: 3, keepFrom: 0.5 }
 
-test('a text that fits has the size it should have', () => {
+test('a text that fits keeps its size', () => {
   expect(fitText('髙橋 太郎', box)).toEqual({ size: 11, isOneLine: true })
 })
 
-test('a longer one is drawn smaller, until it fits into its line', () => {
+test('a longer text shrinks to fit its line', () => {
   const name = '勅使河原 左衛門三郎'
   const { size, isOneLine } = fitText(name, box)
   expect(isOneLine).toBe(true)
@@ -15,7 +15,7 @@ test('a longer one is drawn smaller, until it fits into its line', () => {
   expect(widthOf(name) * size).toBeCloseTo(80)
 })
 
-test('one that would be too small is broken into lines that fit its height', () => {
+test('a text that would become too small breaks into lines that fit the height', () => {
   const long = '例示大学医学部附属病院先端医療開発センター臨床研究支援部門データ管理室'
   const { size, isOneLine } = fitText(long, { ...box, keepFrom: 0.9 })
   expect(isOneLine).toBe(false)
@@ -24,12 +24,12 @@ test('one that would be too small is broken into lines that fit its height', () 
   expect(lines * size).toBeLessThan(box.height)
 })
 
-test('none becomes smaller than can be read, and nothing is no trouble', () => {
+test('no text shrinks below the smallest size, and an empty one has a size too', () => {
   expect(fitText('あ'.repeat(500), box).size).toBe(3)
   expect(fitText('', box)).toEqual({ size: 11, isOneLine: true })
 })
 
-test('Latin letters are narrower than Japanese ones, and marks on them take no room', () => {
+test('Latin letters are narrower than Japanese ones, and combining marks have no width', () => {
   expect(widthOf('abc')).toBeLessThan(widthOf('ABC'))
   expect(widthOf('ABC')).toBeLessThan(widthOf('漢字仮'))
   expect(widthOf('e\u0301')).toBe(widthOf('e'))

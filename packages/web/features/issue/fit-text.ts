@@ -1,4 +1,4 @@
-/** About how wide a text is, in its own height: Latin letters are half as wide as others, capitals and digits a bit more. */
+/** Approximate width of a text in em: Latin letters are about half as wide as others, capitals and digits a bit wider. */
 export const widthOf = (text: string): number => {
   let width = 0
   for (const char of text) {
@@ -15,23 +15,23 @@ const lineHeight = 1.42
 type Box = {
   width: number
   height: number
-  /** The size it has when it fits. */
+  /** The size when it fits. */
   size: number
   smallest: number
-  /** The share of `size` down to which the text stays on one line; smaller, and it breaks into several. */
+  /** The text stays on one line down to this share of `size`; then it breaks into several. */
   keepFrom: number
 }
 
 /**
- * The size of a text in its box, all in the same unit, by the rule of the printed card: one line as long as that is large
- * enough, else as many as it takes, as large as they fit.
+ * The size of a text in its box, all in one unit. Follows the printed card: one line while that stays large enough, otherwise
+ * several lines, as large as they fit.
  */
 export const fitText = (text: string, { width, height, size, smallest, keepFrom }: Box) => {
   const natural = widthOf(text) * size
   const whole = natural > width ? size * (width / natural) : size
   if (whole >= size * keepFrom && whole * lineHeight <= height * 1.2) return { size: whole, isOneLine: true }
   let fitting = smallest
-  // What is left over at the end of each line is lost.
+  // Allows for the unused space at the end of each line.
   const linesAt = (at: number) => Math.ceil((widthOf(text) * at * 1.1) / width)
   for (let at = size; at > smallest; at -= size / 40)
     if (linesAt(at) * at * lineHeight <= height) {

@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/language.tsx'
 import { useAddresseeText } from './addressee-text.ts'
 import styles from './issue.module.css'
 
-/** Whom a receipt was made out to when it was issued first, which it is from then on. */
+/** The addressee chosen when the receipt was first issued. It never changes. */
 export function FixedAddressee({ issued }: { issued: IssuedReceipt | undefined }) {
   const t = useTranslations('issue.receipt')
   const { language } = useLanguage()

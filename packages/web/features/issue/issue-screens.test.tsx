@@ -17,7 +17,7 @@ import { PurchaseReceipts } from './purchase-receipts.tsx'
 import { ReceiptScreen } from './receipt-screen.tsx'
 import type { IssueCount } from './remaining.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 vi.mock('../../lib/download.ts', async (original) => {
@@ -55,7 +55,7 @@ const lost: Answer = (response) => response.destroy()
 
 let answers: Answer[]
 let asked: Asked[]
-/** What the server says of the participant by now. */
+/** What the server answers about the participant. */
 let count: IssueCount
 let payments: Purchase[]
 let saved: { name: string; content: Blob | undefined }[]
@@ -95,7 +95,7 @@ beforeEach(() => {
   count = { issued: 0, limit: 3 }
   payments = []
   logins += 1
-  // What one participant left open is nobody else's.
+  // One participant's unanswered requests must not reach the next test.
   stored.token.write(`token-${logins}`)
   vi.stubGlobal('scrollTo', () => {})
   Object.assign(URL, {
@@ -114,7 +114,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** As a page does it, the screen is shown again when the participant's data have been asked for again. */
+/** Renders again when the participant's data arrive, as a page does. */
 function Asking({
   children,
 }: {
@@ -188,7 +188,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await screen.findByRole('button', { name: t.download })
     }
 
-    test('is made while one waits, and saved under its name; how often it still may be is asked anew', async () => {
+    test('shows a waiting state, saves the file under its name, and refreshes the number of downloads left', async () => {
       const answer = Promise.withResolvers<void>()
       answers = [(response) => void answer.promise.then(() => made(response))]
       await showDocument()
@@ -208,7 +208,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByText(t.making)).toBeNull()
     })
 
-    test('was downloaded as often as may be: said, and not offered', async () => {
+    test('says that no download is left, and disables the button', async () => {
       count = { issued: 3, limit: 3 }
       await showDocument()
       expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeDefined()
@@ -221,7 +221,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       [409, 'ISSUE_LIMIT_EXCEEDED', t.errors.ISSUE_LIMIT_EXCEEDED],
       [403, 'OUT_OF_DATE', t.errors.OUT_OF_DATE],
       [503, 'PRINTER_BUSY', texts.errors.PRINTER_BUSY],
-    ])('is refused with %i %s: said in an alert, and nothing is saved', async (status, code, said) => {
+    ])('shows a refusal with %i %s in an alert, and saves nothing', async (status, code, said) => {
       answers = Array.from({ length: 4 }, () => refused(status, code))
       await showDocument()
       fireEvent.click(button(t.download))
@@ -230,7 +230,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(saved).toEqual([])
     })
 
-    test('that was lost on its way is asked for again as the same call, also when it was the last', async () => {
+    test('repeats a lost request with the same key, even for the last download', async () => {
       answers = [lost, lost, lost, lost]
       count = { issued: 2, limit: 3 }
       await showDocument()
@@ -244,7 +244,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await waitFor(() => expect(isOff(t.download)).toBe(true))
     })
 
-    test('asked for once more is another call', async () => {
+    test('uses a new key for the next download', async () => {
       await showDocument()
       fireEvent.click(button(t.download))
       await waitFor(() => expect(saved).toHaveLength(1))
@@ -274,7 +274,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const press = (name: string) => fireEvent.click(button(name))
     const radio = (name: string) => screen.getByRole('radio', { name })
 
-    test('are in a table: when what was paid, and how much', async () => {
+    test('lists date, ticket and amount of each payment in a table', async () => {
       payments = [purchase([member, reception])]
       await showReceipts()
       const cells = within(screen.getByRole('table', { name: t.receipt.caption })).getAllByRole('row')
@@ -286,7 +286,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeDefined()
     })
 
-    test('there is none for what was free', async () => {
+    test('offers none for a free ticket', async () => {
       payments = [purchase([student, luncheon])]
       await showReceipts()
       expect(button(getOf(student)).disabled).toBe(true)
@@ -296,7 +296,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test.each([
       ['alone', [member]],
       ['with an option that was not', [member, reception]],
-    ])('nor for what was given back, %s: it is said', async (_, tickets) => {
+    ])('offers none for a refunded ticket %s, and says so', async (_, tickets) => {
       payments = [{ ...purchase(tickets, [receipt(null)]), kept: { member: 0 } }]
       await showReceipts()
       expect(screen.queryByRole('button')).toBeNull()
@@ -305,7 +305,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByText(/例示大学|Example University/)).toBeNull()
     })
 
-    test('of what was given back in part the rest is shown, beside the price', async () => {
+    test('shows the remaining amount of a partly refunded ticket beside its price', async () => {
       payments = [{ ...purchase([member]), kept: { member: 10_000 } }]
       await showReceipts()
       const note = filled(t.receipt.partLeft, { paid: '¥15,000' })
@@ -313,20 +313,20 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(button(getOf(member)).disabled).toBe(false)
     })
 
-    test('and none for whoever has no ticket', async () => {
+    test('offers none to a participant without tickets', async () => {
       await showReceipts()
       expect(screen.getByText(t.receipt.empty)).toBeDefined()
       expect(screen.queryByRole('table')).toBeNull()
     })
 
-    test('are not to be had while they are closed: it is said when they are', async () => {
+    test('says when receipts are available while they are closed', async () => {
       payments = [purchase([member])]
       await showReceipts(false)
       expect(screen.getByText(/2027\/12\/31 23:59:59/)).toBeDefined()
       expect(screen.queryByRole('button')).toBeNull()
     })
 
-    test('the first time it is asked whom one is made out to, and then never again', async () => {
+    test('asks for the addressee the first time only', async () => {
       payments = [purchase([member])]
       await showReceipts()
       press(getOf(member))
@@ -353,7 +353,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ])
     })
 
-    test('can be made out to whom one likes, if it fits', async () => {
+    test('accepts any addressee that fits', async () => {
       payments = [purchase([member, reception])]
       await showReceipts()
       press(getOf(member))
@@ -376,7 +376,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]?.body).toMatchObject({ planId: 'member', price: 15_000, addressee })
     })
 
-    test('shows while a name is written what is put behind it; by hand it can be changed', async () => {
+    test('shows the honorific while the name is typed, and lets one change it', async () => {
       payments = [purchase([member])]
       await showReceipts()
       press(getOf(member))
@@ -414,7 +414,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       })
     })
 
-    test('that was not chosen is not asked for', async () => {
+    test('sends no request when the dialog is cancelled', async () => {
       payments = [purchase([member])]
       await showReceipts()
       press(getOf(member))
@@ -423,7 +423,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked).toEqual([])
     })
 
-    test('are made while one waits, and not asked for twice', async () => {
+    test('shows a waiting state, and sends each request once', async () => {
       const answer = Promise.withResolvers<void>()
       answers = [(response) => void answer.promise.then(() => made(response))]
       payments = [purchase([member], [receipt('member')])]
@@ -438,7 +438,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked).toHaveLength(1)
     })
 
-    test('of a payment that has one for all of it are that one', async () => {
+    test('gives the receipt for the whole payment if one was issued', async () => {
       payments = [purchase([member, reception], [receipt(null)])]
       await showReceipts()
       expect(screen.getByText(t.receipt.isWhole)).toBeDefined()
@@ -447,7 +447,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
     })
 
-    test('of a payment with a single price are one and the same, whichever way they were issued', async () => {
+    test('treats whole and ticket receipts of a payment with one price as the same', async () => {
       payments = [purchase([member, luncheon])]
       answers = [lost, lost, lost, lost]
       await showReceipts()
@@ -462,7 +462,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
     })
 
-    test('an error is told with its details', async () => {
+    test('shows an error with its details', async () => {
       payments = [purchase([member], [receipt('member')])]
       answers = [refused(400, 'INPUT_MISMATCH')]
       await showReceipts()
@@ -472,7 +472,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       )
     })
 
-    test('one that was lost is asked for again as it was chosen, though it is fixed by now', async () => {
+    test('repeats a lost request with the same choice, although the addressee is fixed now', async () => {
       payments = [purchase([member])]
       answers = [lost, lost, lost, lost]
       await showReceipts()
@@ -513,24 +513,24 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const both = `${member.planName[language]} / ${reception.planName[language]}`
     const wholeName = filled(t.receipt.getOf, { name: both })
 
-    test('there are none for what cost nothing', async () => {
+    test('shows none for a free payment', async () => {
       await showPurchase(purchase([student, luncheon]))
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.queryByText(t.remainingLabel, { exact: false })).toBeNull()
     })
 
-    test('there is one for all of it, or one for each ticket that cost something', async () => {
+    test('offers one for the whole payment, or one for each ticket with a price', async () => {
       await showPurchase(purchase([member, luncheon, reception]))
       expect(names()).toEqual([t.receipt.whole, t.receipt.get, t.receipt.get])
       expect(screen.getByText(t.receipt.split)).toBeDefined()
     })
 
-    test('a single ticket is not offered in two ways', async () => {
+    test('offers a single ticket with a price in one way only', async () => {
       await showPurchase(purchase([member, luncheon]))
       expect(names()).toEqual([t.receipt.whole])
     })
 
-    test('after one for all of it there are none for tickets', async () => {
+    test('offers no ticket receipts after one for the whole payment', async () => {
       await showPurchase(purchase([member, reception], [receipt(null)]))
       expect(names()).toEqual([t.receipt.whole])
       fireEvent.click(button(wholeName))
@@ -538,7 +538,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
     })
 
-    test('after one for a ticket there is none for all of it', async () => {
+    test('offers no receipt for the whole payment after one for a ticket', async () => {
       await showPurchase(purchase([member, reception], [receipt('member')]))
       expect(names()).toEqual([t.receipt.get, t.receipt.get])
       fireEvent.click(button(filled(t.receipt.getOf, { name: member.planName[language] })))
@@ -546,7 +546,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member' } })
     })
 
-    test('the receipt for a payment of which a part was given back is for the rest, and says so', async () => {
+    test('states the remaining amount on the receipt of a partly refunded payment', async () => {
       const amount = () => screen.queryByText(t.receipt.wholeAmount)?.parentElement?.textContent
       await showPurchase(purchase([member, reception]))
       expect(amount()).toBeUndefined()
@@ -556,7 +556,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(amount()).toBe(`${t.receipt.wholeAmount} ¥17,000 ${note}`)
     })
 
-    test('a ticket that was given back has none, and is not in the name of that for the payment', async () => {
+    test('offers none for a refunded ticket, and leaves its name out of the receipt for the payment', async () => {
       const kept = { reception: 0 }
       await showPurchase({ ...purchase([member, luncheon, reception]), kept })
       expect(names()).toEqual([t.receipt.whole])
@@ -571,7 +571,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(other?.textContent).toContain(reception.planName[language])
     })
 
-    test('one of three that was given back is told among the others', async () => {
+    test('marks the refunded one of three tickets', async () => {
       const workshop = ticket('workshop', 3_000, 'option', 'Workshop')
       const kept = { member: 14_000, workshop: 0 }
       await showPurchase({ ...purchase([member, reception, workshop]), kept })
@@ -581,7 +581,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(t.receipt.refunded)).toBeDefined()
     })
 
-    test('while they are closed nothing can be pressed, and it is said when they are not', async () => {
+    test('disables the buttons while receipts are closed, and says when they open', async () => {
       await showPurchase(purchase([member, reception]), false)
       expect(names()).toEqual([t.receipt.whole])
       expect(button(wholeName).disabled).toBe(true)

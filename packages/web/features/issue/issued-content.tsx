@@ -6,7 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './issued-content.module.css'
 
-/** What a document said when it was issued, row by row in the order of the paper. */
+/** What the document states, row by row in the order on paper. */
 export function IssuedContent({ document }: { document: VerifiedDocument }) {
   const t = useTranslations('issue.verify')
   return (
@@ -84,7 +84,9 @@ function Certificate({ document }: { document: VerifiedCertificate }) {
   )
 }
 
-/** Words of a document, in its language; where it has none, that it has none: somebody may have put some there. */
+/**
+ * A text of the document, in its language. An empty one is shown as empty, because somebody may have added words on the paper.
+ */
 function Words({ language, text }: { language: Language; text: string | null }) {
   const t = useTranslations('issue.verify')
   return text ? <span lang={language}>{text}</span> : t('none')

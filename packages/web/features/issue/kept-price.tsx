@@ -3,11 +3,11 @@ import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import styles from './kept-price.module.css'
 
-/** What a receipt is for, in whole yen: what was paid, or what is left of it after a refund. */
+/** The amount of a receipt in whole yen: the price, or what remains after a refund. */
 export function KeptPrice({ paid, kept }: { paid: number; kept: number }) {
   const t = useTranslations('issue.receipt')
   const { language } = useLanguage()
-  // When nothing is left there is no receipt, and that is said beside the price.
+  // Without a remaining amount there is no receipt; a note beside the price says so.
   if (kept === 0 || kept === paid) return <span>{formatYen(paid, language)}</span>
   return (
     <span className={styles.kept}>

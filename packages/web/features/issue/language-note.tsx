@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import styles from './issue.module.css'
 
-/** In which language a document is made. */
+/** States the language of the document. */
 export function LanguageNote() {
   return <p className={styles.note}>{useTranslations('issue')('languageNote')}</p>
 }

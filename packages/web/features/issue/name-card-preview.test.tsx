@@ -33,7 +33,7 @@ const sizeOf = (text: string) => {
   return Number(style?.getPropertyValue('--size'))
 }
 
-test('a card says who it is for, in the colour of their category', async () => {
+test('shows the participant in the colour of their category', async () => {
   const figure = await show(card)
   for (const said of [card.conventionTitle, card.name, 'たかはし たろう', card.affiliation, '会員'])
     expect(figure.textContent).toContain(said)
@@ -46,13 +46,13 @@ test('a card says who it is for, in the colour of their category', async () => {
 test.each([
   ['#1f4e8c', 'rgb(255, 255, 255)'],
   ['#ffd54a', 'rgb(0, 0, 0)'],
-])('on %s letters are as on paper, those that stand out', async (color, ink) => {
+])('uses the contrasting ink of the printed card on %s', async (color, ink) => {
   await show({ ...card, category: { name: '会員', color } })
   const stripe = screen.getByText('会員').parentElement?.parentElement
   expect(stripe?.style.color).toBe(ink)
 })
 
-test('a long name is smaller, and there is no line for a reading that there is not', async () => {
+test('shrinks a long name, and leaves out the line of a missing reading', async () => {
   await show(card)
   const size = sizeOf(card.name)
   cleanup()
@@ -62,7 +62,7 @@ test('a long name is smaller, and there is no line for a reading that there is n
   expect(figure.textContent).not.toContain('たかはし')
 })
 
-test('what no font of the paper has is 〓 here as there, in each text', async () => {
+test('replaces characters that the printed fonts lack with 〓 in every text', async () => {
   const figure = await show({
     conventionTitle: '例示学会🎉',
     name: '髙橋🎉 太郎',
@@ -78,7 +78,7 @@ test('what no font of the paper has is 〓 here as there, in each text', async (
   expect(figure.textContent).not.toMatch(/🎉|👨|\u202e|\ue000/)
 })
 
-test('of a card that the convention draws in a way of its own there is no picture, but what it says', async () => {
+test('lists the texts instead of a picture when the convention draws its own card', async () => {
   const { preview, ownLayout, texts } = ja.issue.nameCard
   const figure = await show({ ...card, isOwnLayout: true })
   expect(figure.textContent).toContain(ownLayout)

@@ -7,22 +7,24 @@ import { usePrinted } from '../../ui/use-printable.ts'
 import { fitText } from './fit-text.ts'
 import styles from './name-card-preview.module.css'
 
-/** What a name card says, in the language that it is printed in. */
+/** The texts of a name card, in the language of the print. */
 export type NameCard = {
   conventionTitle: string
   name: string
-  /** Furigana; null when there is none. */
+  /** Furigana, if any. */
   reading: string | null
   affiliation: string
   category: { name: string; color: string }
   registrationId: string
-  /** Does the convention draw it in a way of its own, which nothing is known of here? */
+  /** The convention has its own template, whose layout is unknown here. */
   isOwnLayout: boolean
 }
 
 const point = 25.4 / 72
 
-/** Boxes of the printed card in millimetres, sizes in points: `adapters/document/templates/badge.typ` on the server. */
+/**
+ * Boxes of the printed card in millimetres, font sizes in points, as in `adapters/document/templates/badge.typ` on the server.
+ */
 const boxes = {
   title: { width: 81, height: 5.4, size: 7.5, smallest: 4.5, keepFrom: 0.7 },
   reading: { width: 83, height: 4.4, size: 9, smallest: 4.5, keepFrom: 0.5 },
@@ -44,7 +46,7 @@ function Text({ at, children }: { at: keyof typeof boxes; children: string }) {
   )
 }
 
-/** The name card as it will be printed; where that is the convention's own affair, what it will say. */
+/** A picture of the printed name card, or its texts if the convention has its own layout. */
 export function NameCardPreview({ card }: { card: NameCard }) {
   return card.isOwnLayout ? <Texts card={card} /> : <Picture card={card} />
 }

@@ -4,7 +4,7 @@ import type { Download } from '../../lib/download.ts'
 
 type Call = { token: string; idempotencyKey: string; showsOutOfDate: true }
 
-/** What is asked of one document. `choice`: what was chosen for it, undefined where that was settled before. */
+/** A request for one document. `choice`: what the participant chose for it; undefined if that is fixed already. */
 export type DocumentRequest = {
   language: Language
   choice?: string | undefined
@@ -14,14 +14,14 @@ export type DocumentRequest = {
 type Open = DocumentRequest & { idempotencyKey: string }
 
 /**
- * Requests whose outcome is not known: the document may have been made and counted, and lost on its way. Asked for again,
- * from whichever page, it is the same call, so that it is counted once.
+ * Requests without an answer: the server may have made and counted the document before the answer was lost. Repeating one,
+ * from any page, uses the same idempotency key, so that it counts once.
  */
 const openRequests = new Map<string, Open>()
 
 const nameOf = (token: string, document: string) => `${token} ${document}`
 
-/** Was the document asked for without an answer? `document` is a name that no other one of the participant has. */
+/** Is there a request for the document without an answer? `document` is unique among the participant's documents. */
 export const isUnanswered = (token: string, document: string): boolean =>
   openRequests.has(nameOf(token, document))
 
@@ -31,7 +31,7 @@ const isSame = (open: Open, asked: DocumentRequest): boolean =>
 const isUndecided = (error: unknown): boolean =>
   !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
-/** Has a document made; the second time after no answer came, what was made the first time. */
+/** Requests a document. After a lost answer it repeats the earlier request. */
 export const issueOnce = async (
   token: string,
   document: string,

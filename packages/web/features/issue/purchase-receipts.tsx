@@ -25,7 +25,7 @@ import { useReceipt } from './use-receipt.tsx'
 
 type Props = {
   purchase: Purchase
-  /** The convention's switch, and its dates. */
+  /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
   count: IssueCount
@@ -33,13 +33,13 @@ type Props = {
 }
 
 /**
- * The receipt for a payment: one for all of it or one for each of its tickets, whichever was issued first. What cost nothing
- * has none, nor what was given back: where others of the payment have one, it is said.
+ * Receipts of a payment: one for the whole or one for each ticket, depending on what is issued first. Free and refunded
+ * tickets have none; the list says so where other tickets of the payment have one.
  */
 export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
   const t = useTranslations('issue.receipt')
   const form = receiptForm(purchase)
-  // What was unfolded stays as it is, and whoever pressed a button in it keeps their place.
+  // Keeps the unfolded part in place, so that the focus stays on the pressed button.
   const [wasUndecided] = useState(form === 'undecided')
   if (purchase.price === 0 || isGivenBack(purchase)) return null
   const tickets = pricedTickets(purchase)
@@ -89,7 +89,7 @@ function TicketName({ purchase, ticket }: Part) {
   )
 }
 
-/** What the receipt for all of a payment is for, when that is not what the list above it comes to. */
+/** The amount of the receipt for the whole payment, if it differs from the total above. */
 function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
   const t = useTranslations('issue.receipt')
   const kept = purchase.tickets.reduce((sum, ticket) => sum + keptOf(purchase, ticket), 0)

@@ -2,7 +2,6 @@ import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 
-/** Why there is no receipt. */
 export function ReceiptFailed({ error }: { error: Error }) {
   const t = useTranslations('issue')
   const { errors } = useMessages().issue

@@ -38,7 +38,7 @@ test('the first receipt decides whether there is one for the payment or one for 
   expect(receiptForm(paid(receipt('member')))).toBe('split')
 })
 
-test('a receipt is found by what it is for', () => {
+test('finds a receipt by its subject', () => {
   const both = paid(receipt('member'), receipt('reception'))
   expect(issuedReceipt({ purchase: both, ticket: reception })).toBe(both.receipts[1])
   expect(issuedReceipt({ purchase: both, ticket: null })).toBeUndefined()
@@ -46,11 +46,11 @@ test('a receipt is found by what it is for', () => {
   expect(issuedReceipt({ purchase: paid(receipt('member')), ticket: reception })).toBeUndefined()
 })
 
-test('what cost nothing has no receipt of its own', () => {
+test('free tickets have no receipt of their own', () => {
   expect(pricedTickets(paid())).toEqual([member, reception])
 })
 
-test('the general tickets are listed by their date, with the receipt that there can be for each', () => {
+test('lists the general tickets by date, each with its possible receipt', () => {
   const later = purchase(day('03'), [member])
   const options = purchase(day('02'), [reception])
   const whole = paid(receipt(null))

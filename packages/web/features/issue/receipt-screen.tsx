@@ -10,7 +10,7 @@ import { type IssueCount, Remaining } from './remaining.tsx'
 
 type Props = {
   payments: User['payments']
-  /** The convention's switch, and its dates. */
+  /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
   count: IssueCount

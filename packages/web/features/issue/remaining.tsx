@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './issue.module.css'
 
-/** How often documents of a kind were made, and how often they may be. */
+/** Issued documents of a kind, and the limit. */
 export type IssueCount = { issued: number; limit: number }
 
 export const leftOf = ({ issued, limit }: IssueCount): number => Math.max(0, limit - issued)
 
-/** Says how often there may still be a download; one that was counted and never came may be taken up once more. */
+/** Says how many downloads are left. One that was counted but never arrived can be repeated. */
 export function Remaining({ count, isUnanswered = false }: { count: IssueCount; isUnanswered?: boolean }) {
   const t = useTranslations('issue')
   const left = leftOf(count)

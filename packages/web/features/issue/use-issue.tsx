@@ -5,7 +5,7 @@ import { useSnackbar } from '../../ui/snackbar.tsx'
 import { type DocumentRequest, issueOnce, isUnanswered } from './open-requests.ts'
 import { Saved } from './saved.tsx'
 
-/** Has a document made and saves it. Whatever comes of it, how often it may still be made is asked for again. */
+/** Requests a document and saves it, then refreshes the number of downloads left in any case. */
 export const useIssue = (document: string) => {
   const token = useStored(stored.token) ?? ''
   const queries = useQueryClient()

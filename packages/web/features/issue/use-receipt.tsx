@@ -26,8 +26,7 @@ const receiptRequest = (
 }
 
 /**
- * A receipt that can be pressed for. The first time it asks whom it is made out to: put `dialog` somewhere near the
- * button. From then on that stays as it is.
+ * The button of a receipt. The first press opens a dialog for the addressee, which is final: render `dialog` near the button.
  */
 export const useReceipt = (subject: ReceiptSubject, holder: Holder) => {
   const { purchase, ticket } = subject

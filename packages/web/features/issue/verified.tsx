@@ -15,7 +15,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** What is known of the code. The status is there before anything is, so that the answer is heard when it comes. */
+/** The result for a code. The status element exists before the answer, so that screen readers announce it. */
 export function Verified({ document, error, isFetching, onRetry }: Props) {
   const t = useTranslations('issue.verify')
   return (

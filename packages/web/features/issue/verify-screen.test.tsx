@@ -96,7 +96,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const facts = () =>
     screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent])
 
-  test('asks nothing before there is a code, and wants one', async () => {
+  test('asks for a code, and sends no request without one', async () => {
     await show('')
     fireEvent.click(screen.getByRole('button', { name: t.check }))
     await screen.findByText(texts.rules.required)
@@ -104,7 +104,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(answered).not.toHaveBeenCalled()
   })
 
-  test('goes to the address of the code that was typed in', async () => {
+  test('opens the address of the typed code', async () => {
     await show('')
     fireEvent.change(screen.getByRole('textbox', { name: t.code }), {
       target: { value: ' ａｂｃｄ-2345 ' },
@@ -113,7 +113,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(onAsk).toHaveBeenCalledWith('ａｂｃｄ-2345'))
   })
 
-  test('of a genuine receipt shows all that it must say', async () => {
+  test('shows every statement of a genuine receipt', async () => {
     answerWith(receipt)
     await show('abcd-efgh-2345-6723')
     expect(await screen.findByText(t.genuine)).toBeDefined()
@@ -151,14 +151,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     )
   })
 
-  test('of a receipt in English puts nothing behind the name, and says of a copy that it is one', async () => {
+  test('shows no honorific for a receipt in English, and marks a copy', async () => {
     answerWith({ ...receipt, language: 'en', addressee: 'Acme', honorific: 'none', isReissue: true })
     await show('ABCDEFGH23456723')
     expect((await screen.findByText('Acme')).lang).toBe('en')
     expect(screen.getByText(t.kinds.receipt + t.reissued)).toBeDefined()
   })
 
-  test('of a certificate shows all that it must say, and where it must say nothing', async () => {
+  test('shows every statement of a certificate, and which are empty', async () => {
     answerWith(certificate)
     await show('ABCDEFGH23456723')
     await screen.findByText(t.genuine)
@@ -178,7 +178,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   test.each(['replaced', 'void'] as const)(
-    'says of one that is %s that it no longer stands',
+    'says that a document that is %s is no longer valid',
     async (standing) => {
       answerWith({ ...receipt, standing })
       await show('ABCDEFGH23456723')
@@ -186,7 +186,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     },
   )
 
-  test('of a receipt after a refund says what is so whether or not there is a new one', async () => {
+  test('words the state of a receipt after a refund so that it holds with and without a new receipt', async () => {
     answerWith({ ...receipt, standing: 'replaced' })
     await show('ABCDEFGH23456723')
     const said = (await screen.findByText(t.standings.replaced)).textContent
@@ -194,7 +194,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(said).not.toMatch(/差し替えられ|taken its place/)
   })
 
-  test('says that nobody issued a document with the code', async () => {
+  test('says that no document has this code', async () => {
     answerWith(new ApiError('RESOURCE_NOT_FOUND', 404))
     await show('ABCDEFGH23456723')
     expect(await screen.findByText(t.unknown)).toBeDefined()
@@ -203,7 +203,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.queryByRole('button', { name: t.again })).toBeNull()
   })
 
-  test('says that too much was asked, and asks again on request', async () => {
+  test('says that there were too many requests, and retries on demand', async () => {
     answerWith(new ApiError('TOO_MANY_ATTEMPTS', 429))
     await show('ABCDEFGH23456723')
     expect(await screen.findByText(t.failed)).toBeDefined()

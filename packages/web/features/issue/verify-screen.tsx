@@ -13,23 +13,23 @@ import { Verified } from './verified.tsx'
 
 type Values = { code: string }
 
-/** The code goes into the address as it was typed: whoever reads it there compares it with the paper. */
+/** The address keeps the code as typed, so that one can compare it with the paper. */
 const check: Check<Values> = (values) => ({
   value: values,
   broken: readWith(VerifyParams, values).broken ?? [],
 })
 
-/** The code as its schema reads it; empty when it can be none. */
+/** The normalised code; empty if it is invalid. */
 const codeIn = (code: string): string => readWith(VerifyParams, { code }).value?.code ?? ''
 
 type Props = {
-  /** As it stands in the address. */
+  /** As in the address. */
   code: string
-  /** Goes to the address of a code. */
+  /** Opens the address of a code. */
   onAsk: (code: string) => void
 }
 
-/** For whoever is shown a receipt or a certificate: was it issued here, and with these words? */
+/** Lets anybody verify a receipt or a certificate: whether it was issued here, and with these words. */
 export function VerifyScreen({ code: asked, onAsk }: Props) {
   const t = useTranslations('issue.verify')
   const code = codeIn(asked)

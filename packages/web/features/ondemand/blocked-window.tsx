@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '../../ui/alert.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
 
-/** The address is good once, for a minute; who presses late should not arrive a moment too late. */
+/** The address works once, within a minute. The link disappears a little earlier, so that a late click does not fail. */
 const shownFor = limits.viewingCodeLife - 5_000
 
-/** A link that a click of one's own opens, where the browser lets no window be opened otherwise. */
+/** A link for browsers that block the window. */
 export function BlockedWindow({
   url,
   onUsed,

@@ -6,7 +6,7 @@ import type { ViewingWindow } from './viewing-window.ts'
 
 type Request = { viewing: Viewing; language: Language; target: ViewingWindow }
 
-/** Asks where to go, and goes there in the window that is open already. `isShown`: it is still there. */
+/** Requests the viewing address and opens it in the prepared window. `isShown`: the window is still open. */
 export const useViewing = () =>
   useMutation({
     mutationFn: async ({ viewing, language, target }: Request) => {
@@ -20,7 +20,7 @@ export const useViewing = () =>
             redirect_uri: viewing.redirectUri[language],
           },
           totalTimeout: limits.authServiceTimeout,
-          // That nothing can be watched today is no reason to log somebody out.
+          // A closed programme must not end the login.
           showsOutOfDate: true,
         })
         return { url, isShown: target.show(url) }

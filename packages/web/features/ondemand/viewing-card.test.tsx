@@ -21,7 +21,7 @@ const viewing: Viewing = {
 }
 const url = 'https://vod.example.org/?code=once'
 
-/** A browser's window, as far as the one that opened it can see. */
+/** A browser window as its opener sees it. */
 const openedWindow = () => ({
   opener: {} as object | null,
   closed: false,
@@ -62,19 +62,19 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   beforeEach(() => stored.language.write(language))
   const press = () => fireEvent.click(screen.getByRole('button', { name: t.open }))
 
-  test('whoever may not watch reads that, and no button', async () => {
+  test('tells a participant without viewing rights, and shows no button', async () => {
     await show({ viewing: null })
     expect(screen.getByText(t.notForYou)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('while the programme is closed the page says when it is open', async () => {
+  test('says when the programme opens while it is closed', async () => {
     await show({ isOpen: false })
     expect(screen.getByText(/2027\/02\/01 00:00:00.*2027\/03\/01 00:00:00/)).toBeDefined()
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  test('a window is opened in the click, cut off from this page, and goes to the address when it is known', async () => {
+  test('opens a window in the click, without an opener, and loads the address when it arrives', async () => {
     const opened = openedWindow()
     openWindow.mockReturnValue(opened)
     const answer = Promise.withResolvers<{ url: string }>()
@@ -112,7 +112,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ['OUT_OF_DATE', 403, t.errors.OUT_OF_DATE],
     ['TOO_MANY_ATTEMPTS', 429, { ja, en }[language].errors.TOO_MANY_ATTEMPTS],
     ['NETWORK_ERROR', 0, { ja, en }[language].errors.NETWORK_ERROR],
-  ])('after %s the window is closed and the page says why', async (code, status, text) => {
+  ])('closes the window after %s, and the page says why', async (code, status, text) => {
     const opened = openedWindow()
     openWindow.mockReturnValue(opened)
     answered.mockRejectedValue(new ApiError(code, status))
@@ -123,7 +123,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(opened.close).toHaveBeenCalledOnce()
   })
 
-  test('where the browser blocks windows there is a link, for as long as it is good', async () => {
+  test('shows a link while it is valid if the browser blocks the window', async () => {
     openWindow.mockReturnValue(null)
     answered.mockResolvedValue({ url } as never)
     await show()
@@ -135,13 +135,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer')
     await act(() => vi.advanceTimersByTimeAsync(limits.viewingCodeLife - 5_001))
     expect(screen.queryByRole('link')).not.toBeNull()
-    // ... and a moment for the page.
+    // One more moment for the page.
     await act(() => vi.advanceTimersByTimeAsync(10))
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByRole('button', { name: t.open })).toBeDefined()
   })
 
-  test('the link is gone once it was used, and a window closed meanwhile counts as none', async () => {
+  test('hides the link after use, and treats a window that was closed early as blocked', async () => {
     openWindow.mockReturnValue({ ...openedWindow(), closed: true })
     answered.mockResolvedValue({ url } as never)
     await show()

@@ -13,17 +13,17 @@ import styles from './viewing-card.module.css'
 import { openViewingWindow } from './viewing-window.ts'
 
 type Props = {
-  /** The convention's switch, and its dates. */
+  /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
-  /** The convention's own words. */
+  /** A text of the convention. */
   intro: string
   caution: string
-  /** Null for whoever may not watch. */
+  /** Null without viewing rights. */
   viewing: Viewing | null
 }
 
-/** What a participant may watch on demand, and the way there. */
+/** What a participant may watch on demand, with a link. */
 export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) {
   const t = useTranslations('ondemand')
   if (!viewing) return <Alert tone="info">{t('notForYou')}</Alert>
@@ -67,7 +67,7 @@ function WayThere({ viewing }: { viewing: Viewing }) {
     <>
       <div>
         <p className={styles.quiet}>{t('newWindow')}</p>
-        {/* Stays there while what it says changes, or nobody would hear it. */}
+        {/* Stays mounted while its text changes, or screen readers would not announce it. */}
         <div role="status" className={styles.state}>
           {isPending && <p>{t('opening')}</p>}
           {isOpened && <Alert tone="success">{t('opened')}</Alert>}

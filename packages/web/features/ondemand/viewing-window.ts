@@ -1,12 +1,12 @@
 import type { Language } from '@uketsuke/contract'
 
-/** Pressed twice, the button goes to the window that is open, and nobody watches in two. */
+/** With one name, a second press reuses the open window. */
 const name = 'uketsuke-ondemand'
 
-/** What the window says until the address is known; it belongs to this page as long as it is blank. */
+/** What the window shows until the address arrives. It belongs to this page while it is blank. */
 type Meanwhile = { title: string; text: string; language: Language }
 
-/** The on-demand site has no business with the page it was opened from. */
+/** Removes the opener: the on-demand site must not reach this page. */
 const prepare = (opened: Window, { title, text, language }: Meanwhile): void => {
   try {
     opened.opener = null
@@ -14,7 +14,7 @@ const prepare = (opened: Window, { title, text, language }: Meanwhile): void => 
     opened.document.documentElement.lang = language
     opened.document.body.textContent = text
   } catch {
-    // The window of an earlier press, which shows the on-demand site for a moment more.
+    // The window of an earlier press still shows the on-demand site, which is another origin.
   }
 }
 
@@ -24,7 +24,7 @@ export type ViewingWindow = {
   close(): void
 }
 
-/** To be called within the click itself, or the browser blocks it. The address comes later, and once. */
+/** Call it within the click handler, or the browser blocks the window. Give it the address later, once. */
 export const openViewingWindow = (meanwhile: Meanwhile): ViewingWindow => {
   const opened = window.open('about:blank', name)
   if (opened) prepare(opened, meanwhile)

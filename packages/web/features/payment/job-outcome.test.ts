@@ -49,12 +49,12 @@ const ask = () => {
   return askJobOutcome(call, { mode: 'normal', code: null }, { orderId: 'order-1', jobId: 'job-1' })
 }
 
-test('a paid job of a completed order is a success, with the registration ID', async () => {
+test('a paid job of a completed order succeeds with the registration ID', async () => {
   ofOrder = order('succeeded', 3, 'D-1')
   expect(await ask()).toMatchObject({ isSuccess: true, step: 3, registrationId: 'D-1' })
 })
 
-test('a declined job is declined, whatever becomes of its order', async () => {
+test('a declined job is declined, whatever state its order has', async () => {
   job = declined
   ofOrder = refusal(500, 'INTERNAL_ERROR')
   expect(await ask()).toMatchObject({ isSuccess: false, code: '1300', canRetry: true, step: 1 })
@@ -63,12 +63,12 @@ test('a declined job is declined, whatever becomes of its order', async () => {
 test.each([
   ['expired', refusal(410, 'PAYMENT_EXPIRED')],
   ['failed', order('failed', 2)],
-])('a job that paid an order that had %s is a registration that failed', async (_state, answer) => {
+])('a job that paid an order that had %s is a failed registration', async (_state, answer) => {
   ofOrder = answer
   expect(await ask()).toMatchObject({ isSuccess: false, step: 2, registrationId: null })
 })
 
-test('a job that paid while its order cannot be asked about is asked again, and no success meanwhile', async () => {
+test('throws while the order of a paid job has no answer, so that it is asked again', async () => {
   ofOrder = refusal(500, 'INTERNAL_ERROR')
   await expect(ask()).rejects.toSatisfy(isTransient)
   ofOrder = order('failed', 2)
@@ -79,7 +79,7 @@ test.each([
   ['not known', refusal(404, 'PAYMENT_NOT_FOUND')],
   ['refused by something in between', refusal(403, '')],
   ['not ended', order(null, -1)],
-])('nor is it a success while its order is %s', async (_what, answer) => {
+])('a paid job is no success while its order is %s', async (_what, answer) => {
   ofOrder = answer
   await expect(ask()).rejects.toThrow()
 })

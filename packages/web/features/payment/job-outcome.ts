@@ -7,9 +7,8 @@ import { outcomeOfOrder, type PaymentOutcome } from './payment-outcome.ts'
 type Asked = { orderId: string; jobId: string; signal?: AbortSignal }
 
 /**
- * How a decided job ended. A charge that went through is no success by itself: its order may have ended before, and the
- * money goes back. So only the order says success, and brings the registration ID. Throws as long as the order has no
- * certain answer, so that it is asked again.
+ * The outcome of a decided job. A charge alone is no success: its order may have ended before, and the money is refunded. So
+ * the order decides, and brings the registration ID. Throws while the order has no certain answer, so that the query retries.
  */
 export const askJobOutcome = async (
   call: ReturnType<typeof createCall>,

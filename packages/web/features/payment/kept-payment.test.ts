@@ -9,7 +9,7 @@ beforeEach(() => {
   stored.paymentJob.clear()
 })
 
-test('the tab goes on with code, language and job of its order, and of no other', () => {
+test('the tab keeps code, language and job of its own order only', () => {
   keepPayment(opened)
   keepJob('order-1', 'job-1')
   expect(keptPayment('order-1')).toEqual({ ...opened, jobId: 'job-1' })
@@ -18,7 +18,7 @@ test('the tab goes on with code, language and job of its order, and of no other'
   expect(keptJob('order-2')).toBeNull()
 })
 
-test('opening the window again keeps the job that is under way', () => {
+test('opening the window again keeps the running job', () => {
   keepPayment(opened)
   keepJob('order-1', 'job-1')
   keepPayment({ ...opened, language: 'ja' })
@@ -34,7 +34,7 @@ test('another tab finds the job, but not the code', () => {
   expect(stored.paymentJob.read()).not.toContain('secret')
 })
 
-test('a job that another tab began since is newer; one of another order leaves it alone', () => {
+test('the newer job of another tab wins; one of another order changes nothing', () => {
   keepPayment(opened)
   keepJob('order-1', 'job-1')
   stored.paymentJob.write('order-1 job-2')
@@ -43,7 +43,7 @@ test('a job that another tab began since is newer; one of another order leaves i
   expect(keptJob('order-1')).toBe('job-1')
 })
 
-test('a decided job is forgotten with the order still there to be paid; an ended order altogether', () => {
+test('forgets a decided job while the order is still open, and everything once it ends', () => {
   keepPayment(opened)
   keepJob('order-1', 'job-1')
   forgetJob('order-1')
@@ -53,14 +53,14 @@ test('a decided job is forgotten with the order still there to be paid; an ended
   expect(keptPayment('order-1')).toBeNull()
 })
 
-test('the end of one order leaves the job of another alone', () => {
+test('the end of one order keeps the job of another', () => {
   keepPayment(opened)
   keepJob('order-2', 'job-2')
   forgetPayment('order-1')
   expect(keptJob('order-2')).toBe('job-2')
 })
 
-test.each(['', 'no json', '{"orderId":"order-1"}', 'null'])('%j is nothing kept', (text) => {
+test.each(['', 'no json', '{"orderId":"order-1"}', 'null'])('treats %j as nothing kept', (text) => {
   stored.paymentWindow.write(text)
   expect(keptPayment('order-1')).toBeNull()
 })

@@ -4,9 +4,9 @@ import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { type PaymentMode, stored } from '../../lib/store.ts'
 
 /**
- * What the payment window needs to go on after 3-D Secure: the way back names order and job only, because the provider
- * is told no secrets. The code stays with the tab, null for what a participant buys later; order and job are found by
- * every window of the browser.
+ * What the payment window needs to continue after 3-D Secure. The return address names order and job only, because the
+ * provider learns no secrets. The code stays in the tab and is null for an additional purchase; every window of the browser
+ * finds order and job.
  */
 export type KeptPayment = {
   orderId: string
@@ -27,7 +27,7 @@ const isKeptPayment = (value: unknown): value is KeptPayment =>
   'jobId' in value &&
   isTextOrNull(value.jobId)
 
-/** What this tab keeps of the order. */
+/** This tab's record of the order. */
 export const keptPayment = (orderId: string): KeptPayment | null => {
   const kept = parseJson(stored.paymentWindow.read() ?? '')
   return isKeptPayment(kept) && kept.orderId === orderId ? kept : null
@@ -35,7 +35,7 @@ export const keptPayment = (orderId: string): KeptPayment | null => {
 
 const keep = (kept: KeptPayment): void => stored.paymentWindow.write(JSON.stringify(kept))
 
-/** The window was opened for the order; a job that is under way stays known. */
+/** Records that the window was opened for the order. A running job stays. */
 export const keepPayment = (opened: Omit<KeptPayment, 'jobId'>): void =>
   keep({ ...opened, jobId: keptPayment(opened.orderId)?.jobId ?? null })
 
@@ -44,7 +44,7 @@ const jobInBrowser = (orderId: string): string | null => {
   return order === orderId && job ? job : null
 }
 
-/** The job of the order that was under way when its window was left; another window may have begun a newer one. */
+/** The job that was running when the order's window was left. Another window may have started a newer one. */
 export const keptJob = (orderId: string): string | null =>
   jobInBrowser(orderId) ?? keptPayment(orderId)?.jobId ?? null
 
@@ -54,14 +54,14 @@ export const keepJob = (orderId: string, jobId: string): void => {
   stored.paymentJob.write(`${orderId} ${jobId}`)
 }
 
-/** The job is decided or given up: the order may be paid by another. */
+/** Forgets a job that is decided or given up: another one may pay the order. */
 export const forgetJob = (orderId: string): void => {
   const kept = keptPayment(orderId)
   if (kept) keep({ ...kept, jobId: null })
   if (jobInBrowser(orderId)) stored.paymentJob.clear()
 }
 
-/** The order has ended: nothing of it is needed any more. */
+/** Forgets an order that has ended. */
 export const forgetPayment = (orderId: string): void => {
   forgetJob(orderId)
   if (keptPayment(orderId)) stored.paymentWindow.clear()

@@ -3,27 +3,29 @@ import type { createCall } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 
 /**
- * Who pays, as far as it is known here: the holder of a registration's code, or the participant of a login for what they
- * buy later. Without either what is under way is shown, and nothing new is paid.
+ * The payer, as far as this window knows: the holder of a registration's code, or the logged-in participant of an additional
+ * purchase. Without either, the window shows the running payment and starts none.
  */
 export type Payer = { mode: 'normal'; code: string | null } | { mode: 'additional'; token: string | null }
 
 export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? payer.code : payer.token) !== null
 
-/** May the payer ask about a job? Of a registration it is enough to know it; one bought later is told to its buyer only. */
+/**
+ * May the payer ask about a job? A registration's job needs its ID only; an additional purchase's job also needs the login.
+ */
 export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
 
-/** The login is good no more: how the order stands is told without one. */
+/** The login is no longer valid. The state of the order is readable without one. */
 export const isLoginOver = (error: unknown): boolean =>
   hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
 
-/** One try to pay. The key stays with it, so that asking again can never charge again. */
+/** One attempt to pay. The key belongs to it, so that a repeated request never charges twice. */
 export type Attempt = { token: string; idempotencyKey: string }
 
 type Call = ReturnType<typeof createCall>
 type Asking = { signal?: AbortSignal }
 
-/** The calls of a payment: each has a twin for what a participant buys later. */
+/** The calls of a payment, which differ between a registration and an additional purchase. */
 export const paymentCalls = (call: Call, payer: Payer) =>
   payer.mode === 'additional' && payer.token !== null
     ? callsOfLogin(call, payer.token)
@@ -44,7 +46,7 @@ const callsOfCode = (call: Call, payer: Payer) => ({
   abandon: (jobId: string) => call(api.abandonJob, { params: { jobId } }),
 })
 
-/** Questions about a payment that is under way outlast My Page's period; only a new payment does not begin after it. */
+/** My Page's period ends only new payments: questions about a running one ignore OUT_OF_DATE. */
 const callsOfLogin = (call: Call, login: string): ReturnType<typeof callsOfCode> => ({
   readPrice: (orderId, asking) =>
     call(api.readAdditionalPrice, {

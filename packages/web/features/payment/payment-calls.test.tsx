@@ -19,7 +19,7 @@ import { announcePaymentDone } from '../../lib/payment-channel.ts'
 import { PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 const t = ja.payment
@@ -49,7 +49,7 @@ const ended = (result: PaymentResult['result'], step: PaymentResult['details']['
   resultDetail: result === 'succeeded' ? { registrationId: 'D-1' } : null,
 })
 
-/** What the server says of order-1: how it stands, what it costs, how it ended. */
+/** The server's answers for order-1: status, price, result. */
 let order: { status: Answer; price?: Answer; result?: Answer }
 let asked: string[]
 const server = createServer((request, response) => {
@@ -92,7 +92,7 @@ const wait = () => {
   return onDone
 }
 
-test('the payment window says that it is done, and the registration goes on without waiting for its next question', async () => {
+test('the registration continues at once when the payment window reports the end, without waiting for the next poll', async () => {
   order = { status: anyTime }
   const onDone = wait()
   await screen.findByText(t.waiting.lead)
@@ -108,7 +108,7 @@ test('the payment window says that it is done, and the registration goes on with
 test.each([
   ['expired', refusal(410, 'PAYMENT_EXPIRED')],
   ['notFound', refusal(404, 'PAYMENT_NOT_FOUND')],
-] as const)('an order that is %s can be begun anew', async (reason, status) => {
+] as const)('offers to start over for an order that is %s', async (reason, status) => {
   order = { status }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.waiting[reason])
@@ -116,7 +116,7 @@ test.each([
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a registration that was canceled leads to the beginning', async () => {
+test('a canceled registration links to the start', async () => {
   order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.waiting.canceled)
@@ -134,7 +134,7 @@ describe('an additional purchase', () => {
       />,
     )
 
-  test('that a newer one took the place of says so, lets choose anew, and leads to My Page', async () => {
+  test('that a newer one replaced says so, offers to start over, and links to My Page', async () => {
     order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
     waitFurther()
     expect((await screen.findByRole('alert')).textContent).toBe(own.waiting.canceled)
@@ -144,7 +144,7 @@ describe('an additional purchase', () => {
     )
   })
 
-  test('whose money goes back speaks of the purchase, not of a registration, and tells its page', async () => {
+  test('that is refunded speaks of the purchase instead of a registration, and tells its page', async () => {
     order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
     const onFailed = vi.fn()
     waitFurther(onFailed)
@@ -154,7 +154,7 @@ describe('an additional purchase', () => {
   })
 })
 
-test('a payment whose registration failed leads to the secretariat, not to another payment', async () => {
+test('a payment whose registration failed refers to the secretariat and offers no second payment', async () => {
   order = { status: done, result: answer(ended('failed', paymentSteps.registration)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.status.registrationFailed)
@@ -163,7 +163,7 @@ test('a payment whose registration failed leads to the secretariat, not to anoth
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('an order that is done without a result is an illegal transition, and nobody pays again', async () => {
+test('a finished order without a result is an illegal transition and offers no second payment', async () => {
   order = { status: done, result: answer(ended(null, paymentSteps.unknown)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.status.illegalTransition)
@@ -190,7 +190,7 @@ describe('the payment window', () => {
   test.each([
     ['how its order stands', { status: inTrouble, price }],
     ['what it costs', { status: anyTime, price: inTrouble }],
-  ])('that can not learn %s says so, and asks again on request', async (_what, troubled) => {
+  ])("that can't load %s shows the error and a retry button", async (_what, troubled) => {
     order = troubled
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
@@ -199,7 +199,7 @@ describe('the payment window', () => {
     expect(await screen.findByText(t.result.firstWindow)).toBeDefined()
   })
 
-  test('of an order that has ended says what keeps it from showing how, and asks again on request', async () => {
+  test("of a finished order whose result can't be loaded shows the error and a retry button", async () => {
     order = { status: done, price, result: inTrouble }
     open()
     expect((await screen.findByRole('alert')).textContent).toBe(trouble)
@@ -213,7 +213,7 @@ describe('the payment window', () => {
     [410, 'PAYMENT_EXPIRED', t.result.failed],
     [404, 'PAYMENT_NOT_FOUND', t.result.notFound],
   ] as const)(
-    'of an order that the server answers %i %s says so, and takes no card',
+    'of an order that the server answers with %i %s shows that, and no card form',
     async (status, code, title) => {
       order = { status: refusal(status, code), price: refusal(status, code) }
       open()

@@ -8,14 +8,14 @@ export type PaymentStage = (typeof paymentStages)[number]
 
 type Props = {
   stage: PaymentStage
-  /** Tells screens of one stage apart. */
+  /** Distinguishes screens of one stage. */
   screen?: string
   title: string
   lead?: string
   children: ReactNode
 }
 
-/** One of the four screens of the payment window. */
+/** The frame of the four screens of the payment window. */
 export function PaymentFrame({ stage, screen = stage, title, lead, children }: Props) {
   const t = useTranslations('payment.steps')
   return (

@@ -1,9 +1,9 @@
 import type { JobResult, PaymentResult } from '@uketsuke/contract'
 
-/** How a payment ended, whether a job or the order says so. */
+/** How a payment ended, from the job or the order. */
 export type PaymentOutcome = JobResult & { registrationId: string | null; isCanceled?: boolean }
 
-/** An order that has ended can't be paid again, whatever ended it. No result means an illegal transition. */
+/** A finished order can't be paid again, however it ended. A missing result is an illegal transition. */
 export const outcomeOfOrder = ({
   result,
   code,

@@ -19,7 +19,7 @@ import { RefusedStep } from './window/refused-step.tsx'
 import { ResultStep } from './window/result-step.tsx'
 import { WaitingForOrder } from './window/waiting-for-order.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -33,7 +33,7 @@ const texts = { ja: ja.payment, en: en.payment }
 
 const settings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' } as const
 
-/** One screen of the payment window, in the language that is stored. */
+/** Renders one screen of the payment window in the stored language. */
 const show = async (content: ReactNode) => {
   render(
     <LanguageProvider settings={settings}>
@@ -74,7 +74,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ['that still has its registration', { closed: false }, 'long'],
     ['whose registration was closed', { closed: true }, 'alone'],
     ['that no registration opened', null, 'alone'],
-  ] as const)('a window %s says after a while what to do when no order comes', async (_, opener, text) => {
+  ] as const)('a window %s says what to do if no order arrives for a while', async (_, opener, text) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
     vi.stubGlobal('opener', opener)
     await show(<WaitingForOrder />)
@@ -87,7 +87,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByRole('button', { name: t.result.close })).toBeTruthy()
   })
 
-  test('a card that became a token is paid with', async () => {
+  test('pays with the token of the card', async () => {
     const { onPay } = await pressPay({ ok: true, token: 'abc' })
     expect(onPay).toHaveBeenCalledExactlyOnceWith('abc')
   })
@@ -96,7 +96,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     ['180', 'failed'],
     ['902', 'retryLater'],
     ['553', 'again'],
-  ] as const)('no token: said with its code %s, and nothing is sent', async (code, text) => {
+  ] as const)('shows why there is no token with code %s, and sends nothing', async (code, text) => {
     const { pay, onPay, onRefused } = await pressPay({ ok: false, refusal: { code, text, fields: [] } })
     expect(screen.getByRole('alert').textContent).toBe(`${t.token[text]} (error code : ${code})`)
     expect(pay.disabled).toBe(false)
@@ -112,7 +112,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       { path: 'expireMM', rule: 'type' },
     ],
   }
-  test('no token for what the buyer can mend: the form says so, with its codes', async () => {
+  test('returns to the form when the buyer can correct the card, and shows the codes there', async () => {
     const { onPay, onRefused } = await pressPay({ ok: false, refusal })
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal)
     expect(onPay).not.toHaveBeenCalled()
@@ -122,7 +122,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(alert?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 
-  test('the cards that can be used are those of the convention', async () => {
+  test('lists the brands that the convention accepts', async () => {
     const accepted = (brands: string) => t.card.accepted.replace('{brands}', brands)
     await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
     const all = {
@@ -136,7 +136,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.queryByText(/Visa/)).toBeNull()
   })
 
-  test('a card of a kind that is not taken: its number says which are', async () => {
+  test('an unsupported card number is answered with the supported first digits', async () => {
     await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
     fireEvent.change(field, { target: { value: '2221000000000009' } })
@@ -147,7 +147,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(cardNumber).toMatch(new RegExp(`(^|\\D)${beginning}(\\D|$)`))
   })
 
-  test('a card is good for this year in Japan and the next nine, in any month', async () => {
+  test('the expiry offers this year in Japan and the next nine, and every month', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-12-31T15:00:00Z') })
     await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
     const choices = (name: string) =>
@@ -168,14 +168,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     'INVALID_FORMAT',
     'TOO_MANY_ATTEMPTS',
     'JOB_NOT_FOUND',
-  ] as const)(
-    'a payment that the server refuses with %s says so in the words of the payment',
-    async (code) => {
-      await show(<RefusedStep error={new ApiError(code, errorStatus[code])} />)
-      expect(screen.getByRole('alert').textContent).toBe(`${t.errors[code]} (error code : ${code})`)
-      expect(t.errors[code]).not.toBe({ ja, en }[language].errors[code])
-    },
-  )
+  ] as const)('words a refusal with %s for payments', async (code) => {
+    await show(<RefusedStep error={new ApiError(code, errorStatus[code])} />)
+    expect(screen.getByRole('alert').textContent).toBe(`${t.errors[code]} (error code : ${code})`)
+    expect(t.errors[code]).not.toBe({ ja, en }[language].errors[code])
+  })
 
   describe('the result of a payment', () => {
     const paid: PaymentOutcome = {
@@ -208,21 +205,18 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['OTHER_PAYMENT_ERROR', '1300'],
       ['TOO_MANY_ATTEMPTS', 'TOO_MANY_ATTEMPTS'],
       ['NEW_CODE', 'other'],
-    ] as const)(
-      'with the code %s says its text %s, the code, and what the server says of it',
-      async (code, key) => {
-        await show(<ResultStep outcome={{ ...declined, code, message: 'from the server' }} />)
-        expect(alert()).toContain(t.codes[key].replace('{message}', 'from the server'))
-        expect(alert()).toContain(`(error code : ${code})`)
-      },
-    )
+    ] as const)("with code %s shows text %s, the code and the server's message", async (code, key) => {
+      await show(<ResultStep outcome={{ ...declined, code, message: 'from the server' }} />)
+      expect(alert()).toContain(t.codes[key].replace('{message}', 'from the server'))
+      expect(alert()).toContain(`(error code : ${code})`)
+    })
 
-    test('without a code says none', async () => {
+    test('without a code shows none', async () => {
       await show(<ResultStep outcome={declined} />)
       expect(alert()).toBe(t.status.paymentFailed)
     })
 
-    test('that the card provider explains says each of its codes, and what to do about each', async () => {
+    test('with provider codes shows each code and its advice', async () => {
       const errors = [
         { errorCode: '42G020000', advice: 'insufficient', message: '' },
         { errorCode: 'E01170001', advice: 'checkCard', message: '' },
@@ -239,7 +233,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       [1, 'orderFailed'],
       [2, 'registrationFailed'],
       [-1, 'unknown'],
-    ] as const)('that ended at step %i is said to be %s', async (step, status) => {
+    ] as const)('that ended at step %i has the status %s', async (step, status) => {
       await show(<ResultStep outcome={{ ...declined, step, canRetry: false }} />)
       expect(alert()).toBe(t.status[status])
     })
@@ -250,13 +244,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByRole('link', { name: new RegExp(t.result.contact) })).toBeDefined()
     })
 
-    test('of a registration sends back to the registration', async () => {
+    test('of a registration refers back to the registration', async () => {
       await show(<ResultStep outcome={paid} />)
       expect(screen.getByText(t.result.closeLead)).toBeDefined()
       expect(screen.queryByRole('link')).toBeNull()
     })
 
-    test('of an additional purchase leads to the profile', async () => {
+    test('of an additional purchase links to the profile', async () => {
       await show(
         <InPaymentMode mode="additional">
           <ResultStep outcome={paid} />
@@ -270,7 +264,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
   })
 
-  test('a window that the browser does not close says how to close it', async () => {
+  test('says how to close a window that the browser keeps open', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => {})
     await show(<ResultStep outcome={null} />)
     expect(screen.queryByText(t.result.closeByHand)).toBeNull()

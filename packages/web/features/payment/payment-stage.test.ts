@@ -14,23 +14,23 @@ const open = {
 
 beforeEach(() => stored.paymentJob.clear())
 
-test('an open order begins with the card', () => {
+test('an open order starts with the card', () => {
   expect(firstStage(open)).toEqual({ name: 'card' })
 })
 
-test('the job of the address is gone on with, and never sent to its authentication without asking', () => {
+test('resumes the job of the address, but opens its authentication only on request', () => {
   const back = { ...open, jobId: 'job-1', expiresAt: null }
   expect(firstStage(back)).toEqual({ name: 'awaiting', jobId: 'job-1', isFresh: false })
   expect(firstStage({ ...back, payer: nobody })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
 })
 
-test('the job that this browser knows is newer than that of an address gone back to', () => {
+test('prefers the job known to this browser over an older one in the address', () => {
   keepJob('order-1', 'job-2')
   expect(firstStage({ ...open, jobId: 'job-1' })).toMatchObject({ jobId: 'job-2' })
   expect(firstStage({ ...open, orderId: 'order-2' })).toEqual({ name: 'card' })
 })
 
-test('what a participant buys later is paid by whoever is logged in; a job is told to nobody else', () => {
+test('an additional purchase is paid with the login, which its job needs too', () => {
   const loggedIn = { ...open, payer: { mode: 'additional', token: 'token' } } as const
   const loggedOut = { ...open, payer: { mode: 'additional', token: null } } as const
   expect(firstStage(loggedIn)).toEqual({ name: 'card' })
@@ -39,7 +39,7 @@ test('what a participant buys later is paid by whoever is logged in; a job is to
   expect(firstStage({ ...loggedOut, jobId: 'job-1', expiresAt: null })).toEqual({ name: 'elsewhere' })
 })
 
-test('an order that another window pays is waited for; without the code nothing is begun', () => {
+test('waits for an order that another window pays, and starts none without the code', () => {
   expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'elsewhere' })
   expect(firstStage({ ...open, payer: nobody })).toEqual({ name: 'firstWindow' })
 })
@@ -51,7 +51,7 @@ test.each([
   [new Error('unexpected'), true],
   [new ApiError('PAYMENT_EXPIRED', 410), false],
   [new ApiError('INPUT_MISMATCH', 400), false],
-])('whether the payment began is not known after %s: %s', (error, expected) => {
+])('whether it is unknown after %s if the payment started: %s', (error, expected) => {
   expect(isUndecided(error)).toBe(expected)
 })
 
@@ -70,11 +70,11 @@ test.each([
   [new ApiError('NETWORK_ERROR', 0), false],
   [new ApiError('429', 429), false],
   [new Error('unexpected'), false],
-])('whether nothing was begun is certain after %s: %s', (error, expected) => {
+])('whether it is certain after %s that no payment started: %s', (error, expected) => {
   expect(isRefused(error)).toBe(expected)
 })
 
-test('an order is open after a decline that can be retried and after a refusal that does not end it', () => {
+test('an order stays open after a decline that allows a retry, and after a refusal that does not end it', () => {
   const declined = {
     isSuccess: false,
     code: '',

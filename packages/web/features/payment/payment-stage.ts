@@ -5,7 +5,7 @@ import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Refusal } from './providers/token-maker.ts'
 
-/** Where the payment window is. `isFresh`: the job began here, so its 3-D Secure is gone to without asking. */
+/** The stage of the payment window. `isFresh`: the job started here, so its 3-D Secure opens without asking. */
 export type Stage =
   | { name: 'card'; refusal?: Refusal }
   | { name: 'confirmation' }
@@ -20,12 +20,12 @@ export type Stage =
 type Opened = {
   orderId: string
   payer: Payer
-  /** The job that the address names: the way back from 3-D Secure. */
+  /** The job in the address, after the return from 3-D Secure. */
   jobId: string | null
   expiresAt: string | null
 }
 
-/** An order that can't be paid just now is being paid already: by the job that is known here, or by another window. */
+/** An order without an expiry is being paid: by the job known here, or in another window. */
 export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage => {
   const known = keptJob(orderId) ?? jobId
   if (known && canAskJobs(payer)) return { name: 'awaiting', jobId: known, isFresh: false }
@@ -33,11 +33,11 @@ export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage 
   return { name: canPay(payer) ? 'card' : 'firstWindow' }
 }
 
-/** After these nobody knows whether the payment began; only the same attempt may be made again. */
+/** After these errors it is unknown whether the payment started, so only the same attempt may be repeated. */
 export const isUndecided = (error: Error): boolean =>
   !(error instanceof ApiError) || isTransient(error) || hasCode(error, 'REQUEST_IN_PROGRESS')
 
-/** Refusals that say nothing of the payment itself: it may be under way, or made. */
+/** Refusals that leave the payment's state open: it may be running or done. */
 const unsaid: readonly ErrorCode[] = [
   'REQUEST_IN_PROGRESS',
   'IDEMPOTENCY_MISMATCH',
@@ -45,18 +45,18 @@ const unsaid: readonly ErrorCode[] = [
   'JOB_NOT_FOUND',
 ]
 
-/** The server refused the call in its own words: nothing began. What only something in between says is not certain. */
+/** The server itself refused the call, so no payment started. An error of a proxy in between is not certain. */
 export const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   !isTransient(error) &&
   Object.hasOwn(errorStatus, error.code) &&
   !hasCode(error, ...unsaid)
 
-/** There is no such order to be paid, here or anywhere. After other refusals it stands as it stood. */
+/** The order can't be paid any more. Other refusals leave it as it was. */
 export const orderIsOver = (error: unknown): boolean =>
   hasCode(error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED', 'INPUT_MISMATCH')
 
-/** May the order still be paid after this end? */
+/** Can the order still be paid after this stage? */
 export const isOpen = (ended: Stage): boolean =>
   ended.name === 'result'
     ? !ended.outcome.isSuccess && ended.outcome.canRetry

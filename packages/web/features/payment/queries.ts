@@ -8,10 +8,10 @@ import { keepJob } from './kept-payment.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
 import { loadTokenMaker } from './providers/token-providers.ts'
 
-/** Offline a question fails, and is said to; waiting for the network in silence would look like waiting for an answer. */
+/** Offline, a request fails and the screen says so. Pausing it would look like waiting for an answer. */
 const networkMode = 'always'
 
-/** What was decided is asked for until it is heard. */
+/** Retries until the answer arrives, because the payment is decided. */
 const untilAnswered = (query: { state: { error: Error | null } }): number | false =>
   isTransient(query.state.error) && limits.paymentPolls.status.steps[0][0]
 
@@ -29,8 +29,8 @@ const result = (orderId: string) =>
   })
 
 /**
- * The order as the payment window finds it: how it stands, and what it costs. It is read again only when asked to, and
- * then until it is heard: something has changed.
+ * Status and price of the order when the payment window opens. It is refetched only on request, because something has changed,
+ * and then until an answer arrives.
  */
 export const useOrder = (orderId: string, payer: Payer) =>
   useQuery({
@@ -67,7 +67,7 @@ export const useJobStatus = (jobId: string, payer: Payer, polls: PaymentPolls) =
     polls: polls.job,
   })
 
-/** How a decided job ended, asked for until it is certain. */
+/** The outcome of a decided job, polled until it is certain. */
 export const useJobOutcome = (orderId: string, jobId: string, payer: Payer, enabled: boolean) =>
   useQuery({
     queryKey: ['payment-job', jobId, 'result'],
@@ -86,7 +86,7 @@ export const useBeginPayment = (orderId: string, payer: Payer) =>
     networkMode,
   })
 
-/** Gives an unfinished 3-D Secure authentication up, so that another card can pay. */
+/** Gives up an unfinished 3-D Secure authentication, so that another card can pay. */
 export const useAbandonJob = (jobId: string, payer: Payer) =>
   useMutation({ mutationFn: () => paymentCalls(call, payer).abandon(jobId), networkMode })
 

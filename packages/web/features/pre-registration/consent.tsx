@@ -5,7 +5,7 @@ import { Section } from '../../ui/section.tsx'
 import type { FormValues } from './form-values.ts'
 import styles from './pre-registration-form.module.css'
 
-/** What happens to personal information, read and agreed to before anything is sent. */
+/** The privacy notice, with the consent that is required before sending. */
 export function Consent({ control, notice }: { control: Control<FormValues>; notice: string }) {
   const t = useTranslations('preRegistration.form')
   return (

@@ -16,7 +16,7 @@ const filled = {
 const broken = (values: typeof filled, language: 'ja' | 'en') =>
   brokenRules(formSchema(language).safeParse(values).error?.issues ?? [])
 
-test('what a Japanese keyboard produces is accepted and sent in the form the server expects', () => {
+test('accepts Japanese keyboard input and sends it in the form the server expects', () => {
   const values = formSchema('ja').parse(filled)
   const sent = toPreRegistration(values, 'ja')
   expect(PreRegistration.safeParse(sent).success).toBe(true)
@@ -27,12 +27,12 @@ test('what a Japanese keyboard produces is accepted and sent in the form the ser
   })
 })
 
-test('in English furigana is neither asked for nor sent', () => {
+test('neither requires nor sends furigana in English', () => {
   const values = formSchema('en').parse({ ...filled, furiganaLastName: '', furiganaFirstName: '' })
   expect(toPreRegistration(values, 'en').metadata).toEqual({ selectedLanguage: 'en' })
 })
 
-test('an empty form names every field, the confirmation once and as missing', () => {
+test('an empty form reports every field, the confirmation once and as missing', () => {
   expect(broken(emptyForm, 'ja').map(({ path, rule }) => `${path} ${rule}`)).toEqual([
     'lastName required',
     'firstName required',
@@ -44,14 +44,14 @@ test('an empty form names every field, the confirmation once and as missing', ()
   ])
 })
 
-test('a confirmation that differs is named even while other fields are broken', () => {
+test('reports a differing confirmation even while other fields are invalid', () => {
   expect(broken({ ...filled, lastName: '', emailConfirmation: 'other@example.jp' }, 'ja')).toEqual([
     { path: 'lastName', rule: 'required' },
     { path: 'emailConfirmation', rule: 'confirmationMatch' },
   ])
 })
 
-test('the paths of the server lead to fields of the form', () => {
+test("maps the server's paths to fields of the form", () => {
   expect(fieldOfPath('metadata.furigana.lastName')).toBe('furiganaLastName')
   expect(fieldOfPath('email')).toBe('email')
 })

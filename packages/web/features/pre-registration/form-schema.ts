@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import { checkWith } from '../../ui/form/check-with.ts'
 import type { FormValues } from './form-values.ts'
 
-/** The rules of the form, the contract's where a field is sent. */
+/** The rules of the form. Fields that are sent follow the contract. */
 export const formSchema = (language: Language) => {
   const furigana = language === 'ja' ? field.furigana : z.string()
   return z

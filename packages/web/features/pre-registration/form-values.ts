@@ -1,6 +1,6 @@
 import type { Language, PreRegistration } from '@uketsuke/contract'
 
-/** The fields as the form has them; the confirmation and the consent stay in the browser. */
+/** The fields of the form. Confirmation and consent stay in the browser. */
 export type FormValues = {
   lastName: string
   firstName: string
@@ -38,5 +38,5 @@ const furiganaFields: Record<string, keyof FormValues> = {
   'metadata.furigana.lastName': 'furiganaLastName',
 }
 
-/** The form's field for a path the server names. */
+/** The form's field for a path in a server answer. */
 export const fieldOfPath = (path: string): string => furiganaFields[path] ?? path

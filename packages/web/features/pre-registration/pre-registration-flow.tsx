@@ -3,9 +3,9 @@ import { PreRegistrationForm } from './pre-registration-form.tsx'
 import { PreRegistrationSent } from './pre-registration-sent.tsx'
 
 type Props = {
-  /** When registration is open, in words. */
+  /** The registration period as a text. */
   period: string
-  /** How personal information is used. */
+  /** The privacy notice. */
   notice: string
   mailDomain: string
   formPath: string

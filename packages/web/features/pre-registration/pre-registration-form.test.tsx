@@ -17,7 +17,7 @@ vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
 const onSent = vi.fn()
 
-/** A rule that is looked at is on screen now, if it is broken. */
+/** Waits until validation has rendered. */
 const checked = () => act(async () => {})
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -66,7 +66,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     for (const name of [t.email, t.emailConfirmation]) type(name, 'taro@example.org')
   }
 
-  test('nothing is sent before the notice on personal information is agreed to', async () => {
+  test('sends nothing before the privacy notice is accepted', async () => {
     expect(consent().getAttribute('aria-required')).toBe('true')
     expect(screen.getByText(notice)).toBeDefined()
     fillIn()
@@ -81,7 +81,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(answered).toHaveBeenCalledExactlyOnceWith(api.preRegister, expect.anything())
   })
 
-  test('an empty form says how many fields are broken, and leads to the first', async () => {
+  test('an empty form states the number of invalid fields, and focuses the first', async () => {
     send()
     const summary = ui('brokenFields', { count: language === 'ja' ? 7 : 5 })
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
@@ -90,7 +90,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(described(first, texts.rules.required)).not.toBeNull()
   })
 
-  test('nothing is said while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
+  test('shows no error during the first typing, then the error, and removes it as soon as it is corrected', async () => {
     type(t.email, 'taro')
     await checked()
     expect(field(t.email).getAttribute('aria-invalid')).toBeNull()
@@ -101,7 +101,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 
   describe('on a Japanese keyboard', () => {
-    /** Underlined text as it grows and changes, of which nothing is lost; the rules have had time to be looked at. */
+    /** Composes text step by step and checks that no keystroke is lost, with time for validation in between. */
     const compose = async (name: string, ...texts: string[]) => {
       fireEvent.compositionStart(field(name))
       for (const value of texts) {
@@ -113,7 +113,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const confirm = (name: string) => fireEvent.compositionEnd(field(name), { data: field(name).value })
     const furigana = language === 'ja' ? [t.furiganaLastName] : []
 
-    test.each(furigana)('%s is taken as it was composed, and half a kana is not judged', async (name) => {
+    test.each(furigana)('%s keeps composed text, and is not validated during composition', async (name) => {
       fireEvent.blur(field(name))
       await waitFor(() => expect(described(name, texts.rules.required)).not.toBeNull())
       await compose(name, 'ｔ', 'た', 'たｋ', 'たか', 'たかｈ')
@@ -130,7 +130,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(field(name).getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('an e-mail address in full width is taken as it was composed, and judged when it is confirmed', async () => {
+    test('keeps a composed full-width e-mail address, and validates it once it is confirmed', async () => {
       type(t.email, 'taro@')
       fireEvent.blur(field(t.email))
       await waitFor(() => expect(field(t.email).getAttribute('aria-invalid')).toBe('true'))
@@ -144,7 +144,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
   })
 
-  test('what the server refuses is said at its field', async () => {
+  test('shows what the server refuses at its field', async () => {
     fillIn()
     fireEvent.click(consent())
     const details = [{ path: 'lastName', rule: 'forbiddenCharacters' as const }]
@@ -155,7 +155,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(onSent).not.toHaveBeenCalled()
   })
 
-  test('whoever asks for mail after mail is told that one was sent', async () => {
+  test('says that a mail was sent when too many are requested', async () => {
     fillIn()
     fireEvent.click(consent())
     answered.mockRejectedValueOnce(new ApiError('TOO_MANY_ATTEMPTS', 429))
@@ -164,7 +164,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(await screen.findByText(told)).toBeDefined()
   })
 
-  test('the confirmation is typed by hand: nothing is pasted, dropped or copied there, as it is elsewhere', () => {
+  test('blocks paste, drop, copy and cut in the confirmation only', () => {
     for (const act of [fireEvent.paste, fireEvent.drop, fireEvent.copy, fireEvent.cut]) {
       expect(act(field(t.emailConfirmation))).toBe(false)
       expect(act(field(t.email))).toBe(true)
@@ -172,7 +172,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(described(t.emailConfirmation, t.emailConfirmationHint)).not.toBeNull()
   })
 
-  test('the confirmation takes 100 characters and says when there are more', async () => {
+  test('the confirmation accepts 100 characters and reports longer input', async () => {
     type(t.emailConfirmation, `${'x'.repeat(88)}@example.org`)
     expect(
       described(t.emailConfirmation, `${t.emailConfirmationHint} ${ui('charactersLeft', { count: 0 })}`),
@@ -184,7 +184,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(screen.getByText(ui('charactersOver', { count: 1 }), { selector: '[role=status]' })).toBeDefined()
   })
 
-  test('a name says how much room is left only near its end', () => {
+  test('a name shows the remaining characters only near its limit', () => {
     type(t.lastName, 'あ'.repeat(24))
     expect(field(t.lastName).getAttribute('aria-describedby')).toBeNull()
     type(t.lastName, 'あ'.repeat(25))

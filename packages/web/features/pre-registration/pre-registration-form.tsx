@@ -24,7 +24,7 @@ type Props = { period: string; notice: string; loginPath: string; onSent: (email
 
 export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props) {
   const t = useTranslations('preRegistration.form')
-  // The same mail is asked for here and with an expired link.
+  // The request for a new link sends the same mail, so the texts are shared.
   const { TOO_MANY_ATTEMPTS } = useMessages().registration.errors.sendLink
   const { language } = useLanguage()
   const form = useSchemaForm<FormValues>(
@@ -36,7 +36,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
   const send = useMutation({
     mutationFn: (values: FormValues) => call(api.preRegister, { body: toPreRegistration(values, language) }),
   })
-  // Japanese names begin with the family name, English ones with the given name.
+  // Japanese names start with the family name, English ones with the given name.
   const names =
     language === 'ja' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
   const autoComplete = { lastName: 'family-name', firstName: 'given-name' }

@@ -4,12 +4,12 @@ import { encodeQR } from 'qr'
 import { useMemo } from 'react'
 import styles from './entry-code.module.css'
 
-/** The white edge that scanners need, in modules. */
+/** The quiet zone that scanners need, in modules. */
 const edge = 4
 
 /**
- * The code as a drawing: black on white in any colours, so that it can be read from a dark screen too. It is `scale` times
- * its base size, but never wider than what it stands in: a phone of 360 pixels shows it at most that wide.
+ * The 2D code, black on white in every theme, so that scanners can read it from a dark screen. It is `scale` times its base
+ * size, but never wider than its container, such as a phone of 360 pixels.
  */
 export function CodeDrawing({ code, label, scale }: { code: string; label: string; scale: number }) {
   const { path, size } = useMemo(() => {

@@ -3,10 +3,10 @@ import { formatCountdown, formatDateTime } from '../../lib/format.ts'
 import { timeLeft } from '../../lib/time-left.ts'
 import styles from './entry-code.module.css'
 
-/** What has more than two digits of minutes left needs no countdown yet. */
+/** No countdown while the minutes have three digits. */
 const countedDown = 100 * 60_000
 
-/** Until when the code is good. Towards its end it counts down silently; a screen reader is told at 5 minutes and at 1. */
+/** When the code expires. The countdown near the end is silent; screen readers hear 5 minutes and 1 minute. */
 export function CodeExpiry({ expiresAt, now }: { expiresAt: string | null; now: number }) {
   const t = useTranslations('reception')
   if (expiresAt === null) return <p>{t('endless')}</p>

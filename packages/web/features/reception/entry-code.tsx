@@ -14,16 +14,16 @@ import { EntryPass, type Holder } from './entry-pass.tsx'
 import { useEntryCode } from './queries.ts'
 
 type Props = {
-  /** The convention's switch, and its dates. */
+  /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
-  /** Codes that never expire are shown once and not updated. */
+  /** Codes that never expire have no update button. */
   canUpdate: boolean
   subText: string
   holder: Holder
 }
 
-/** The participant's 2D code for the reception desk, when they ask for it. */
+/** The participant's 2D code for the reception desk, requested by a button. */
 export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props) {
   const t = useTranslations('reception')
   const { errors } = useMessages().reception
@@ -33,7 +33,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   const { data: shown, error, isPending, mutate } = useEntryCode()
   const isOver = shown?.expiresAt ? Date.parse(shown.expiresAt) <= now : false
 
-  // What somebody has on screen is still good at the desk when the switch closes.
+  // A code on screen stays valid at the desk after the switch closes.
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
@@ -55,7 +55,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
           <CodeExpiry expiresAt={shown.expiresAt} now={now} />
         </EntryPass>
       )}
-      {/* Stays there while what it says changes, or nobody would hear it. */}
+      {/* Stays mounted while its text changes, or screen readers would not announce it. */}
       <div role="status" className={isOver ? undefined : styles.announced}>
         {isOver && <Alert tone="warning">{t(isOpen ? 'over' : 'overWhileClosed')}</Alert>}
         {shown && !isOver && t('shown')}

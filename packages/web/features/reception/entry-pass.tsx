@@ -9,7 +9,7 @@ export type Holder = { name: string; registrationId: string }
 
 const scales = limits.qrScales
 
-/** What is held out at the desk: the code, in a size to choose, and whose it is. It is what this page prints. */
+/** What the participant shows at the desk, and what this page prints: the code in a selectable size, and the name. */
 export function EntryPass({
   code,
   subText,
@@ -20,9 +20,9 @@ export function EntryPass({
   code: string
   subText: string
   holder: Holder
-  /** Where the button that was pressed is there no more. */
+  /** The button that had the focus is gone. */
   takesFocus: boolean
-  /** Until when. */
+  /** The expiry. */
   children: ReactNode
 }) {
   const t = useTranslations('reception')

@@ -12,7 +12,7 @@ import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { Link } from './queries.ts'
 
-/** Gives the registration up: the link stops working, its seats are free again. */
+/** Cancels the registration: the link stops working and its seats are free again. */
 export function CancelRegistration({ link, cancelledPath }: { link: Link; cancelledPath: string }) {
   const t = useTranslations('registration')
   const texts = useMessages().registration.errors.revoke
@@ -30,7 +30,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
       navigate(cancelledPath)
     },
   })
-  /** Asked again, the question begins anew. */
+  /** Each opening starts without the last error. */
   const stay = () => {
     revoke.reset()
     setAsking(false)

@@ -4,7 +4,7 @@ import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { FormValues } from './form-values.ts'
 
-/** The total grows while plans are chosen, and is read out, so that no amount comes as a surprise. */
+/** A live total of the selected plans, also announced, so that no amount comes as a surprise. */
 export function ChosenSoFar({ offer }: { offer: Offer }) {
   const t = useTranslations('registration')
   const { control } = useFormContext<FormValues>()

@@ -1,7 +1,7 @@
 import type { Language, Place } from '@uketsuke/contract'
 import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 
-/** The fields as the form has them. */
+/** The fields of the form. */
 export type FormValues = DetailFields & { planId: string; metadata: { otherPlans: string[] } }
 
 export const emptyForm: FormValues = {
@@ -10,5 +10,5 @@ export const emptyForm: FormValues = {
   metadata: { ...fieldValuesOf({}), otherPlans: [] },
 }
 
-/** The form asks for the prefecture in Japanese, and for the country in English. */
+/** The Japanese form asks for the prefecture, the English one for the country. */
 export const placeAskedIn = (language: Language): Place => (language === 'ja' ? 'prefecture' : 'country')

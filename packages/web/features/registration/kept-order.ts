@@ -1,7 +1,7 @@
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
-/** What a registration needs to go on waiting for its payment when telephones have thrown its tab away meanwhile. */
+/** What a registration needs to resume waiting for its payment after a phone has discarded the tab. */
 type KeptOrder = {
   code: string
   orderId: string
@@ -17,7 +17,7 @@ const isKeptOrder = (value: unknown): value is KeptOrder =>
 
 export const keepOrder = (order: KeptOrder): void => stored.registrationOrder.write(JSON.stringify(order))
 
-/** The order of this link that had not ended when the tab last knew. */
+/** This link's order that was still open when the tab last knew. */
 export const keptOrder = (code: string): KeptOrder | null => {
   const kept = parseJson(stored.registrationOrder.read() ?? '')
   return isKeptOrder(kept) && kept.code === code ? kept : null

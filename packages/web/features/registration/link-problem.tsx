@@ -15,7 +15,7 @@ type Props = Ways & {
   onRetry: () => void
 }
 
-/** The registration can't begin: why, and the way on that fits. */
+/** Why the registration can't start, and the next step that fits. */
 export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()

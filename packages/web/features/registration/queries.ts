@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, type PreRegisteredUser } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 
-/** Who opened the link, and until when it is good. */
+/** The person behind the link, and its expiry. */
 export type Link = { code: string; expiresAt: string; person: PreRegisteredUser }
 
-/** Opens the mailed link: the code and whom it belongs to. When both are refused, it is the code's refusal that counts. */
+/** Opens the mailed link: code and person. If both calls are refused, the code's refusal counts. */
 export const linkQuery = (code: string) =>
   queryOptions({
     queryKey: ['registration-link', code],

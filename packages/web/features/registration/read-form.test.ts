@@ -33,7 +33,7 @@ const person = {
   orderId: null,
 }
 
-test('a filled form becomes a registration the contract accepts, in half-width and trimmed', () => {
+test('turns a filled form into a registration that the contract accepts, in half-width and trimmed', () => {
   const { details } = readForm(filled, 'ja')
   expect(Registration.safeParse({ ...person, ...details }).success).toBe(true)
   expect(details).toMatchObject({
@@ -42,13 +42,13 @@ test('a filled form becomes a registration the contract accepts, in half-width a
   })
 })
 
-test('seven digits are a postal code too', () => {
+test('accepts seven digits as a postal code', () => {
   expect(readForm(withMetadata({ postalCode: '1000001' }), 'ja').details?.metadata.postalCode).toBe(
     '100-0001',
   )
 })
 
-test('the language decides which of country and prefecture is asked for and sent', () => {
+test('asks for and sends country or prefecture depending on the language', () => {
   expect(readForm(filled, 'ja').details?.metadata).toMatchObject({ prefecture: '13', country: null })
   expect(readForm(filled, 'en').details?.metadata).toMatchObject({ prefecture: null, country: 'FR' })
   expect(readForm(withMetadata({ country: '' }), 'en').broken).toEqual([
@@ -56,7 +56,7 @@ test('the language decides which of country and prefecture is asked for and sent
   ])
 })
 
-test('another occupation is asked for, and sent, only with OTHER', () => {
+test('requires and sends the free-text occupation only with OTHER', () => {
   expect(readForm(withMetadata({ occupation: 'OTHER' }), 'ja').broken).toEqual([
     { path: 'metadata.otherOccupation', rule: 'requiredIf' },
   ])
@@ -65,7 +65,7 @@ test('another occupation is asked for, and sent, only with OTHER', () => {
   ).toBeNull()
 })
 
-test('an empty form names everything that is required, and nothing else', () => {
+test('an empty form reports exactly the required fields', () => {
   expect(readForm(emptyForm, 'ja').broken.map(({ path }) => path)).toEqual([
     'affiliation',
     'planId',

@@ -30,7 +30,7 @@ type Props = {
   onLinkSent: () => void
 }
 
-/** The last screen before the order: all that is bought and entered, and on which terms. */
+/** The last screen before the order: everything bought and entered, and the terms. */
 export function RegistrationConfirmation(props: Props) {
   const t = useTranslations('registration.confirmation')
   const order = useTranslations('registration')('order')
@@ -73,7 +73,7 @@ export function RegistrationConfirmation(props: Props) {
   )
 }
 
-/** Sending the same again can't help: something else must be chosen. */
+/** Retrying can't help: another option must be selected. */
 export const isStockError = (error: SendError | null): boolean =>
   hasCode(error?.cause, 'RESOURCE_NOT_AVAILABLE')
 

@@ -83,7 +83,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     )
   }
 
-  /** After a seat was lost the options are chosen anew, and so is a category that is full now. */
+  /** After a lost seat the options are selected again, and so is a full category. */
   const back = (refused: readonly BrokenRule[] = []) => {
     if (isStockError(send.error)) setValues(withoutLostSeats(values, offer))
     send.reset()
@@ -151,7 +151,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   }
 }
 
-/** An order that was open when the tab was left is waited for again: the form would begin a second one. */
+/** Resumes an order that was open when the tab was left: the form would start a second one. */
 const firstStage = (code: string, offer: Offer): Stage => {
   const kept = keptOrder(code)
   if (!kept) return { at: 'form', refused: [] }

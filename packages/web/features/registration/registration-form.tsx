@@ -26,7 +26,7 @@ type Props = {
   offer: Offer
   choices: PlanChoices
   initial: FormValues
-  /** What the server refused when the registration was sent. */
+  /** What the server refused in the registration. */
   refused: readonly BrokenRule[]
   cancelledPath: string
   onFilledIn: (values: FormValues, details: Details) => void

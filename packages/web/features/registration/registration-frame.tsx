@@ -7,7 +7,7 @@ export type Step = (typeof steps)[number]
 
 type Props = Omit<ComponentProps<typeof OrderFrame>, 'steps' | 'current' | 'screen'> & { step: Step }
 
-/** One of the five screens of the registration. */
+/** The frame of the five screens of the registration. */
 export function RegistrationFrame({ step, ...screen }: Props) {
   const t = useTranslations('registration.steps')
   return (

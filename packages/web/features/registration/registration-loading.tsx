@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Loading } from '../../ui/spinner.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
-/** Whoever waits reads already what the form will ask for. */
+/** Shows already what the form will ask for. */
 export function RegistrationLoading({ isPassing = false }: { isPassing?: boolean }) {
   const t = useTranslations('registration')
   return (

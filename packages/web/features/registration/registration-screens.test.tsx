@@ -22,7 +22,7 @@ import { RegistrationForm } from './registration-form.tsx'
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 const answered = vi.mocked(call)
 
-/** A rule that is looked at is on screen now, if it is broken. */
+/** Waits until validation has rendered. */
 const checked = () => act(async () => {})
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
@@ -122,7 +122,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ),
     )
 
-    test('tells at each field what it takes', () => {
+    test('shows at each field what it accepts', () => {
       const postalCode = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
       for (const [name, hint] of [
         [fields.membershipNumber.label, fields.membershipNumber.hint],
@@ -133,7 +133,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         [fields.address.label, fields.address.hint],
       ] as const)
         expect(described('textbox', name, hint), name).not.toBeNull()
-      // On one line: a browser would fill in all the lines of a street address.
+      // `street-address` would make a browser fill in all lines.
       expect(field(fields.address.label).autocomplete).toBe('address-line1')
       expect(fields.membershipNumber.hint).toMatch(/99.*00/)
       expect(fields.postalCode.hint).toMatch(/123-4567/)
@@ -142,7 +142,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         expect(hint).toMatch(/ハイフンなし|without hyphens/)
     })
 
-    test('says of each field to assistive technology whether it must be filled in', () => {
+    test('tells assistive technology which fields are required', () => {
       const list = (name: string) => screen.getByRole('combobox', { name })
       const needs = [
         [field(t.affiliation), true],
@@ -158,7 +158,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(choice(texts.choices.gender.FEMALE).required).toBe(false)
     })
 
-    test('says what to enter where a postal code has another form, and takes it', async () => {
+    test('explains what to enter for foreign postal codes, and accepts it', async () => {
       const hint = language === 'ja' ? texts.registration.addressLookup.hint : fields.postalCode.hint
       const told = `${fields.postalCode.hint} ${texts.rules.postalCode}`.match(/[0-9][0-9-]+/g) ?? []
       expect(told).toEqual(expect.arrayContaining(['123-4567', '000-0000']))
@@ -172,7 +172,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       }
     })
 
-    test('offers the year of birth as a list of years of four digits', () => {
+    test('offers years of birth with four digits', () => {
       const years = within(screen.getByRole('combobox', { name: fields.birth.label }))
         .getAllByRole('option')
         .slice(1)
@@ -180,7 +180,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       for (const year of years) expect(year.textContent).toMatch(/^(19|20)[0-9]{2}$/)
     })
 
-    test('says nothing while a field is typed into for the first time, then what is wrong, then at once that it is mended', async () => {
+    test('shows no error during the first typing, then the error, and removes it as soon as it is corrected', async () => {
       const broken = texts.rules.alphanumeric
       type(fields.membershipNumber.label, '12-')
       await checked()
@@ -196,7 +196,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(field(fields.membershipNumber.label).getAttribute('aria-invalid')).toBeNull()
     })
 
-    test('that is sent empty says how many fields are broken, and leads to the first', async () => {
+    test('states the number of invalid fields when submitted empty, and focuses the first', async () => {
       press(t.submit)
       const summary = ui('brokenFields', { count: 9 })
       await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
@@ -204,7 +204,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(filledIn).not.toHaveBeenCalled()
     })
 
-    test('says how many characters are left only near the end, counting 𠮷 as one', () => {
+    test('shows the remaining characters only near the limit, counting 𠮷 as one', () => {
       type(t.affiliation, '𠮷'.repeat(89))
       expect(described('textbox', t.affiliation, t.affiliationHint)).not.toBeNull()
       type(t.affiliation, '𠮷'.repeat(90))
@@ -224,7 +224,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(ui('charactersOver', { count: 2 }), aloud)).toBeDefined()
     })
 
-    test('forgets another occupation when it is one of the list after all', () => {
+    test('clears the free-text occupation when one of the list is selected', () => {
       const choose = (value: string) =>
         fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {
           target: { value },
@@ -238,9 +238,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
 
     test.each(['INVALID_HEADER_FORMAT', 'INVALID_INPUT', 'ALREADY_COMPLETED'] as const)(
-      'cannot be cancelled with %s: the dialog says why',
+      "can't be cancelled with %s: the dialog says why",
       async (code) => {
-        // The browser's part of a dialog is none of this test's.
+        // jsdom has no modal dialog.
         Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
         answered.mockRejectedValue(new ApiError(code, 400))
         press(t.cancel)
@@ -256,7 +256,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       },
     )
 
-    test('that is being cancelled asks nothing any more', async () => {
+    test('asks no confirmation for leaving while it is cancelled', async () => {
       Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
       answered.mockReturnValue(new Promise(() => {}))
       press(t.cancel)
@@ -300,7 +300,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       (first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
     const definition = (term: string) => screen.getByText(term, { selector: 'dt' }).nextElementSibling
 
-    test('shows before its button all that the law on commercial transactions asks for', async () => {
+    test('shows what the law on commercial transactions requires before its button', async () => {
       await show(confirmation())
       const submit = screen.getByRole('button', { name: c.submitPaid })
       const table = screen.getByRole('table')
@@ -331,7 +331,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(isBefore(notice, submit)).toBe(true)
     })
 
-    test('of what costs nothing says so, and keeps the terms', async () => {
+    test('of a free order says so, and keeps the terms', async () => {
       const chosen = { ...details, planId: 'student', metadata: { ...details.metadata, otherPlans: [] } }
       await show(confirmation({ chosen }))
       expect(definition(c.paymentMethod)?.textContent).toBe(c.nothingToPay)
@@ -353,7 +353,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['register', 'INVALID_CODE', texts.errors.INVALID_CODE],
       ['register', 'INVALID_FORMAT', texts.errors.INVALID_FORMAT],
     ]
-    test.each(refusals)('says when %s is refused with %s', async (step, code, text) => {
+    test.each(refusals)('words a refusal of %s with %s', async (step, code, text) => {
       await show(confirmation({ error: new SendError(step, new ApiError(code, 400)) }))
       expect(screen.getByRole('alert').textContent).toBe(`${text} (error code : ${code})`)
       const mayBeSentAgain = ['INVALID_PLAN_ID', 'INVALID_FORMAT'].includes(code)
@@ -367,12 +367,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ['CODE_DISABLED', toPreRegistration, '/pre-registration'],
       ['INVALID_CODE', toPreRegistration, '/pre-registration'],
       ['ALREADY_REGISTRATED', toMyPage, '/mypage'],
-    ])('leads on from %s, which no second try can mend', async (code, name, path) => {
+    ])("links to the next step after %s, which a retry can't fix", async (code, name, path) => {
       await show(confirmation({ error: new SendError('register', new ApiError(code, 400)) }))
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(path)
     })
 
-    test('mails a new link when its own is too old', async () => {
+    test('mails a new link when its own has expired', async () => {
       await show(confirmation({ error: new SendError('session', new ApiError('CODE_EXPIRED', 410)) }))
       press(sendLink)
       await waitFor(() => expect(onLinkSent).toHaveBeenCalledOnce())
@@ -380,7 +380,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     })
   })
 
-  describe('a link that leads nowhere', () => {
+  describe('a broken link', () => {
     const onRetry = vi.fn()
     const problem = (error: ApiError) => (
       <LinkProblem code="code" error={error} onRetry={onRetry} preRegistrationPath="/" loginPath="/mypage" />
@@ -389,7 +389,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const { sendLink } = texts.registration.errors
 
     test.each(['ALREADY_REGISTRATED', 'TOO_MANY_ATTEMPTS', 'INVALID_FORMAT'] as const)(
-      'and that no new one is sent for says why: %s',
+      'says why no new one is sent: %s',
       async (code) => {
         answered.mockRejectedValue(new ApiError(code, 429))
         await show(problem(new ApiError('CODE_EXPIRED', 410)))
@@ -398,7 +398,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       },
     )
 
-    test('because the tickets cannot be fetched says so, and offers to try again', async () => {
+    test('reports tickets that fail to load, with a retry button', async () => {
       await show(problem(new ApiError('INTERNAL_ERROR', 500)))
       const said = `${texts.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
       expect(screen.getByRole('alert').textContent).toBe(said)

@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts'
 import { sendRegistration } from './send-registration.ts'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
-/** Every endpoint has its own answer; here they are all anything. */
+/** Each endpoint has its own answer type; the test accepts any. */
 type AnyCall = (endpoint: Endpoint, input?: { body?: unknown; token?: string }) => Promise<unknown>
 const answered = vi.mocked(call as unknown as AnyCall)
 const calls = () => answered.mock.calls.map(([endpoint, input]) => [endpoint, input?.body, input?.token])
@@ -37,7 +37,7 @@ beforeEach(() => {
   })
 })
 
-test('seats are reserved of the limited add-ons only, one of each; the order has the ticket first, and the seats with it', async () => {
+test('reserves one seat of each limited add-on, and orders the ticket first, with the seats', async () => {
   expect(await sendRegistration(given)).toEqual({ orderId: 'order', registrationId: 'D27000001' })
   const orders = ['workshop', 'tour'].map((planId) => ({ planId, quantity: 1 }))
   const planIds = ['member', 'dinner', 'workshop', 'tour']
@@ -52,7 +52,7 @@ test('seats are reserved of the limited add-ons only, one of each; the order has
   ])
 })
 
-test('nothing is reserved when no add-on is limited', async () => {
+test('reserves nothing if no add-on is limited', async () => {
   await sendRegistration({ ...given, stocks: [stock('member')] })
   expect(calls().map(([endpoint]) => endpoint)).toEqual([api.createSession, api.register])
 })
@@ -61,7 +61,7 @@ test.each([
   ['reserve', 1],
   ['session', 2],
   ['register', 3],
-] as const)('what is refused at %s goes no further', async (step, made) => {
+] as const)('stops after a refusal at %s', async (step, made) => {
   const refusal = new ApiError('RESOURCE_NOT_AVAILABLE', 409)
   const answer = answered.getMockImplementation()
   let count = 0

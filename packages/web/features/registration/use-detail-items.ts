@@ -4,7 +4,7 @@ import type { DescriptionItem } from '../../ui/description-list.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 
-/** Everything entered, in words, in the order of the form. */
+/** The entered details as texts, in the order of the form. */
 export const useDetailItems = ({ person }: Link, { affiliation, metadata }: Details): DescriptionItem[] => {
   const t = useTranslations('registration.form')
   const ui = useTranslations('ui')

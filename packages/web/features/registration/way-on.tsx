@@ -12,7 +12,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 
 const tooOld: ErrorCode[] = ['CODE_EXPIRED', 'EXPIRED']
 
-/** The link is good no more: whatever is sent with it is refused. */
+/** The link has expired: the server refuses everything sent with it. */
 export const isLinkOver = (error: unknown): boolean =>
   hasCode(
     error,
@@ -27,7 +27,7 @@ export const isLinkOver = (error: unknown): boolean =>
 export type Ways = { preRegistrationPath: string; loginPath: string }
 type Props = Ways & { code: string | null; error: unknown; onLinkSent: () => void }
 
-/** Where to go from a link that is good no more: a new one by mail, My Page, or back to the start. */
+/** The way on from an expired link: a new one by mail, My Page, or the start. */
 export function WayOn({ code, error, preRegistrationPath, loginPath, onLinkSent }: Props) {
   const t = useTranslations('registration.loading')
   if (code !== null && hasCode(error, ...tooOld)) return <NewLink code={code} onSent={onLinkSent} />
@@ -61,7 +61,7 @@ function NewLink({ code, onSent }: { code: string; onSent: () => void }) {
   )
 }
 
-/** A screen of its own, so that it takes the focus of the button that is gone. */
+/** A separate screen, which takes the focus of the button that disappeared. */
 export function LinkSent() {
   const t = useTranslations('registration.loading')
   return (

@@ -6,7 +6,7 @@ import { useSiteConfiguration } from './site-configuration.tsx'
 
 const lines = ['name', 'location', 'tel', 'fax', 'receptionHours', 'email'] as const
 
-/** How to reach the secretariat; a convention without a fax has no such line. */
+/** The secretariat's contact details; the fax line only if there is one. */
 export function ContactDetails() {
   const t = useTranslations('site.guide.inquiry')
   const { language } = useLanguage()

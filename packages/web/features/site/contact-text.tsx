@@ -3,7 +3,7 @@ import styles from './contact-text.module.css'
 import { findContacts } from './find-contacts.ts'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-/** A text of the secretariat in which its telephone number and e-mail address can be pressed. */
+/** A text of the secretariat with its telephone number and e-mail address as links. */
 export function ContactText({ children }: { children: string }) {
   const { contact } = useSiteConfiguration()
   return findContacts(children, contact).map(({ kind, text }, index) => {

@@ -3,7 +3,7 @@ import { findContacts } from './find-contacts.ts'
 
 const contact = { tel: '+81 (3) 0000-0000', email: 'desk@example.org' }
 
-test('number and address are found inside a sentence', () => {
+test('finds number and address inside a sentence', () => {
   expect(findContacts('Phone +81 (3) 0000-0000, e-mail desk@example.org', contact)).toEqual([
     { kind: 'text', text: 'Phone ' },
     { kind: 'tel', text: '+81 (3) 0000-0000' },
@@ -12,6 +12,6 @@ test('number and address are found inside a sentence', () => {
   ])
 })
 
-test('a text without them stays whole', () => {
+test('returns a text without them whole', () => {
   expect(findContacts('desk', contact)).toEqual([{ kind: 'text', text: 'desk' }])
 })

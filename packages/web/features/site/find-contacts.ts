@@ -12,6 +12,6 @@ const cut =
       ])
   }
 
-/** Cuts a text where it names the telephone number or the e-mail address. */
+/** Splits a text at the telephone number and the e-mail address. */
 export const findContacts = (text: string, { tel, email }: { tel: string; email: string }): Piece[] =>
   [{ kind: 'text' as const, text }].flatMap(cut('tel', tel)).flatMap(cut('email', email))

@@ -14,7 +14,7 @@ type GuideSection = keyof typeof sections
 const names = Object.keys(sections) as GuideSection[]
 
 type Props = {
-  /** Where the page opens. */
+  /** The section to scroll to. */
   section: string | null
   pathOf: (section: GuideSection) => string
 }

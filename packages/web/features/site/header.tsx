@@ -20,7 +20,7 @@ export type HeaderProps = {
   homePath: string
   legalHref: string
   contactHref: string
-  /** Stands before the links where these are behind the menu button. */
+  /** The menu button, where the links are behind one. */
   menu?: ReactNode
   /** Login or logout. */
   account: ReactNode

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
 import styles from './language-toggle.module.css'
 
-/** Each language is named in itself, so that everyone finds their own. */
+/** Each language under its own name, so that everybody finds theirs. */
 const languages = [
   { language: 'ja', short: 'JP', full: '日本語' },
   { language: 'en', short: 'EN', full: 'English' },

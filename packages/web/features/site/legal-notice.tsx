@@ -19,7 +19,7 @@ const lines = [
   'cancellation',
 ] as const
 
-/** What the Act on Specified Commercial Transactions asks a shop to say of itself. */
+/** The disclosures that the Act on Specified Commercial Transactions requires. */
 export function LegalNotice() {
   const t = useTranslations('site.guide.law')
   const { language } = useLanguage()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodDates, periodLines } from './period-lines.ts'
 
-test('a period is a heading and its dates', () => {
+test('splits a period into its heading and dates', () => {
   expect(periodLines('参加登録期間, 1月1日 〜 1月31日,2月10日 〜 2月28日')).toEqual([
     '参加登録期間',
     '1月1日 〜 1月31日',
@@ -9,7 +9,7 @@ test('a period is a heading and its dates', () => {
   ])
 })
 
-test('the dates stand alone where something else is their heading', () => {
+test('leaves out the heading where another one introduces the dates', () => {
   expect(periodDates('参加登録期間, 1月1日 〜 1月31日,2月10日 〜 2月28日')).toBe(
     '1月1日 〜 1月31日 2月10日 〜 2月28日',
   )

@@ -1,10 +1,10 @@
 import { cardBrands, limits, type SiteConfiguration } from '@uketsuke/contract'
 
-/** A text in both languages, told apart. */
+/** A text in both languages, distinguishable. */
 export const both = (text: string) => ({ ja: `${text}和`, en: `${text} E` })
 const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2027-01-01T00:00:00+09:00' }
 
-/** A convention for tests, closed for registration, that says all a convention can say. */
+/** A convention for tests that fills every field, with registration closed. */
 export const sampleConfiguration: SiteConfiguration = {
   conventionId: 'demo2027',
   conventionTitle: both('Convention'),

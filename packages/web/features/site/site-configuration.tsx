@@ -6,15 +6,13 @@ import { readPageData } from '../../lib/page-data.ts'
 
 const minute = 60_000
 
-/**
- * A page that a browser shows again from its memory, as after going back, is no news: only what came from the server now.
- */
+/** A page restored from the browser's cache, as after going back, carries an old configuration. */
 const isPageNew = (): boolean => {
   const [navigation] = globalThis.performance?.getEntriesByType('navigation') ?? []
   return navigation instanceof PerformanceNavigationTiming && navigation.transferSize > 0
 }
 
-/** The page brings it along. Read again now and then, because features open and close by the clock. */
+/** The page carries the configuration. It is refetched now and then, because features open and close by the clock. */
 export const siteConfigurationQuery = queryOptions({
   queryKey: ['site-configuration'],
   queryFn: ({ signal }) => call(api.readSiteConfiguration, { signal }),

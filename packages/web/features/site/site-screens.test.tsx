@@ -30,7 +30,7 @@ const render = (screen: ReactNode, language: Language, site = sampleConfiguratio
   )
 }
 
-/** Terms and what is said of them, as read. */
+/** Terms and their descriptions, as read. */
 const facts = (html: string) =>
   [...html.matchAll(/<dt[^>]*>(.*?)<\/dt><dd[^>]*>(.*?)<\/dd>/g)].map((match) =>
     match.slice(1).map((text) => text.replace(/<[^>]+>/g, '')),
@@ -39,7 +39,7 @@ const facts = (html: string) =>
 describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const own = (text: string) => both(text)[language]
 
-  test('the guide has its three sections, what the convention says in them, and ways to reach it', () => {
+  test("the guide shows its three sections, the convention's texts and the contact links", () => {
     const html = render(<Guide section={null} pathOf={(section) => `/guide#${section}`} />, language)
     for (const id of ['inquiry', 'intro', 'law']) {
       expect(html).toContain(`id="${id}"`)
@@ -60,13 +60,13 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(html).toContain('href="tel:0300000000"')
   })
 
-  test('a convention without a fax has no line for it', () => {
+  test('leaves out the fax line of a convention without one', () => {
     const site = { ...sampleConfiguration, contact: { ...sampleConfiguration.contact, fax: null } }
     const html = render(<Guide section={null} pathOf={() => ''} />, language, site)
     expect(html).not.toContain({ ja, en }[language].site.guide.inquiry.fax)
   })
 
-  test('outside its period registration says when it is open, line by line, and leads to My Page', () => {
+  test('outside its period registration lists its dates, and links to My Page', () => {
     const html = render(<RegistrationNotOpen loginPath="/mypage" />, language)
     expect(html).toContain(own('Closed'))
     for (const line of { ja: ['登録期間', '1月から', '2月まで'], en: ['Period', 'January', 'February'] }[
@@ -76,7 +76,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(html).toContain('href="/mypage"')
   })
 
-  test('an unsupported device is named, with what to use instead and whom to ask', () => {
+  test('an unsupported device is named, with alternatives and a contact', () => {
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
     vi.stubGlobal('navigator', { userAgent, platform: 'Linux x86_64', maxTouchPoints: 0 })
@@ -91,7 +91,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(html).toContain(`${t.continue}</`)
   })
 
-  test('the header has the title, links in new tabs, and leads home', () => {
+  test('the header shows the title, opens its links in new tabs, and links home', () => {
     const header = (
       <Header homePath="/mypage" legalHref="#/guide?aid=law" contactHref="#/guide#inquiry" account="login" />
     )
@@ -104,7 +104,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   })
 })
 
-test('the language can be changed only where the convention says so', () => {
+test('offers the language toggle only if the convention allows it', () => {
   const site = {
     ...sampleConfiguration,
     language: { isToggleLanguageEnabled: false, defaultLanguage: 'ja' } as const,

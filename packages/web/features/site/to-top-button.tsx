@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './to-top-button.module.css'
 
-/** Appears once the top of the page is out of sight; leads the focus there too. */
+/** Appears when the top of the page is out of sight; moves the focus there too. */
 export function ToTopButton() {
   const t = useTranslations('site.guide')
   const top = useRef<HTMLDivElement>(null)

@@ -8,7 +8,7 @@ import { Section } from '../../ui/section.tsx'
 import { ContactDetails } from './contact-details.tsx'
 import { RecommendedBrowsers } from './recommended-browsers.tsx'
 
-/** What the visitor uses, what to use instead, whom to ask. Whoever knows better goes on. */
+/** The visitor's device, the alternatives and a contact, with a way to continue anyway. */
 export function UnsupportedDevice({ onContinue }: { onContinue: () => void }) {
   const t = useTranslations('site')
   const { os, browser } = nameDevice(navigator)

@@ -8,7 +8,7 @@ export const ticketsQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** Seats change by the second: asked anew by every screen that sells them. */
+/** Seats change by the second, so every screen that sells them refetches. */
 export const stocksQuery = queryOptions({
   queryKey: ['stocks'],
   queryFn: ({ signal }) => call(api.readStocks, { signal }),

@@ -6,7 +6,7 @@ import type { CardChoice } from '../../ui/form/choice-card.tsx'
 
 const fewSeats = 10
 
-/** Plans as people choose them: name, price, what they are, and what is left. */
+/** Plans as choices: name, price, description and seats left. */
 export const usePlanChoices = () => {
   const t = useTranslations('ticket')
   const { language } = useLanguage()

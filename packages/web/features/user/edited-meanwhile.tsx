@@ -13,7 +13,7 @@ import { userQuery } from './queries.ts'
 
 type Props = { token: string; isDirty: boolean; onNewer: (user: User) => void }
 
-/** The profile was changed elsewhere since this form was opened: what was typed here is given up only when told to. */
+/** The profile changed elsewhere while this form was open: the input here is discarded only on request. */
 export function EditedMeanwhile({ token, isDirty, onNewer }: Props) {
   const t = useTranslations('user.profile.edit.meanwhile')
   const { authentication } = useMessages()

@@ -34,19 +34,19 @@ const student = holderOf('student')
 const namesFor = (user: Reader, entries: Menu = menu) =>
   menuEntries(pages, { menu: entries, siteState: closed }, user).map(({ name }) => name)
 
-test('the convention says which of the pages are offered, and in which order', () => {
+test('offers the pages that the convention configures, in its order', () => {
   expect(namesFor(student)).toEqual(['additionalPurchase', 'certificate', 'profile'])
   expect(namesFor(student, [])).toEqual([])
 })
 
-test('an entry for some plans is hidden from whoever registered with another one, or with none', () => {
+test('hides an entry for some plans from participants with other plans or none', () => {
   const forMembers: Menu = [{ entry: 'additionalPurchase', allowPlans: ['member'] }]
   expect(namesFor(student, forMembers)).toEqual([])
   expect(namesFor(holderOf('member'), forMembers)).toEqual(['additionalPurchase'])
   expect(namesFor({ category: 'GENERAL', firstPlan: null })).toEqual(['certificate', 'profile'])
 })
 
-test('an entry that some plans are denied is there for whoever was invited without one', () => {
+test('shows an entry that some plans are denied to invited participants without a plan', () => {
   const notForAdvocates: Menu = [
     { entry: 'additionalPurchase', allowPlans: null, denyPlans: ['patient-advocate'] },
   ]
@@ -55,7 +55,7 @@ test('an entry that some plans are denied is there for whoever was invited witho
   expect(namesFor(holderOf('patient-advocate'), notForAdvocates)).toEqual([])
 })
 
-test('a page that is not for somebody is not offered to them, whatever the menu says', () => {
+test('hides a page that is not for the participant, whatever the menu says', () => {
   const namesWhen = (isFor: boolean) =>
     menuEntries({ ...pages, profile: { ...pages.profile, isFor } }, { menu, siteState: closed }, student).map(
       ({ name }) => name,
@@ -64,7 +64,7 @@ test('a page that is not for somebody is not offered to them, whatever the menu 
   expect(namesWhen(false)).toEqual(['additionalPurchase', 'certificate'])
 })
 
-test('a page with a switch is open while the switch is', () => {
+test('a page with a switch is open while the switch is on', () => {
   const isOpen = (certificate: boolean) =>
     menuEntries(pages, { menu, siteState: { ...closed, certificate } }, student).find(
       ({ name }) => name === 'certificate',

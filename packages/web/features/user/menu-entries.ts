@@ -11,8 +11,8 @@ type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 type EntryName = Site['menu'][number]['entry']
 
 /**
- * A page of My Page. One with a switch can be gone to only while that is open. `note`: the convention's words beneath it.
- * `isFor`, where more than the menu decides: whether this participant has it.
+ * A page of My Page. One with a switch is reachable only while it is open. `note`: the convention's text below the entry.
+ * `isFor`: whether this participant has the page, where the menu alone does not decide.
  */
 export type MenuPage = {
   to: string
@@ -30,7 +30,7 @@ export type MenuEntry<Name extends EntryName = EntryName> = {
   note?: LocalizedText | undefined
 }
 
-/** What the convention's menu offers to a participant, of the pages there are, in the convention's order. */
+/** The entries of the convention's menu that a participant gets, in its order. */
 export const menuEntries = <Name extends EntryName>(
   pages: Record<Name, MenuPage>,
   { menu, siteState }: Site,

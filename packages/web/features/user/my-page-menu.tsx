@@ -8,14 +8,14 @@ import type { MenuEntry } from './menu-entries.ts'
 import styles from './my-page-menu.module.css'
 import { fullName } from './user-name.ts'
 
-/** Pages whose entry has a text. */
+/** Pages with a menu text. */
 export type MenuPageName = keyof Messages['user']['menu']['entries']
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
 
 const blank = '\u00a0'
 
-/** Whose My Page it is. Who is not known yet has the place of it, so that nothing moves when they are. */
+/** The owner of this My Page. Reserves the space while they load, so that nothing moves. */
 export function MyPageOwner({ user }: { user: Owner | null | undefined }) {
   const t = useTranslations('user')
   const { language } = useLanguage()
@@ -29,7 +29,7 @@ export function MyPageOwner({ user }: { user: Owner | null | undefined }) {
   )
 }
 
-/** Where one can go on My Page. What is closed for now is named all the same, so that nobody looks for it in vain. */
+/** The menu of My Page. It also lists closed pages, so that nobody searches for them. */
 export function MyPageMenu({ entries }: { entries: readonly MenuEntry<MenuPageName>[] }) {
   const t = useTranslations('user.menu')
   const { language } = useLanguage()

@@ -11,7 +11,7 @@ import styles from './person-edit.module.css'
 import type { ProfileValues } from './profile-values.ts'
 import { fullName } from './user-name.ts'
 
-/** Name and e-mail address, which stay as they are, and what belongs to them. */
+/** Name and e-mail address, which are fixed, and the fields beside them. */
 export function PersonEdit({ user, asked }: { user: User; asked: Asked }) {
   const { control } = useFormContext<ProfileValues>()
   const t = useTranslations('user.profile')

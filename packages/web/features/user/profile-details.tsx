@@ -11,7 +11,7 @@ import { fullName } from './user-name.ts'
 
 type PartProps = { user: User; itemsOf: ReturnType<typeof useFieldItems> }
 
-/** Everything a participant told us, in three parts. */
+/** The participant's details in three parts. */
 export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
   const none = useTranslations('user.profile')('none')
   const { country, metadata } = user

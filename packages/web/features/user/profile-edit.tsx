@@ -23,9 +23,9 @@ import { type ProfileValues, placeOf, readProfile, valuesOf } from './profile-va
 import { useSaveProfile } from './use-save-profile.ts'
 
 type Props = {
-  /** As they were when editing began: what is loaded meanwhile must not pass for what was seen. */
+  /** The participant when editing started: a version loaded later must not count as the one on screen. */
   user: User
-  /** Shows what is made of the participant as they would be saved. */
+  /** Renders documents of the participant as they would be saved. */
   preview: (user: User) => ReactNode
   onEnd: () => void
   onNewer: (user: User) => void
@@ -34,7 +34,7 @@ type Props = {
 export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
   const t = useTranslations('user.profile')
   const { authentication } = useMessages()
-  // Somebody else may log in in another tab: this form stays with whom it belongs to.
+  // Another tab may log in as somebody else: this form keeps its own login.
   const [token] = useState(() => stored.token.read() ?? '')
   const [isOutdated, setOutdated] = useState(false)
   const save = useSaveProfile(token)
@@ -92,7 +92,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
   )
 }
 
-/** Between the fields of which it shows something. */
+/** Sits between the fields that it previews. */
 function Written({ user, preview }: Pick<Props, 'user' | 'preview'>) {
   const { control } = useFormContext<ProfileValues>()
   const [affiliation, written] = useWatch({ control, name: ['affiliation', 'metadata.furigana'] })
@@ -102,7 +102,7 @@ function Written({ user, preview }: Pick<Props, 'user' | 'preview'>) {
 
 const Saved = () => useTranslations('user.profile.edit')('saved')
 
-/** Back to reading; asks first when something was edited. */
+/** Back to the profile; asks first if anything was edited. */
 function Cancel(props: { isDirty: boolean; isDisabled: boolean; onCancel: () => void }) {
   const t = useTranslations('user.profile.edit.cancel')
   const [isAsking, setAsking] = useState(false)

@@ -8,7 +8,7 @@ import { ProfileDetails } from './profile-details.tsx'
 import { ProfileEdit } from './profile-edit.tsx'
 import { UserPage } from './user-page.tsx'
 
-/** What the participant registered, to read and to edit. `preview` shows what is made of it, or of what is being written. */
+/** The participant's registration, to read and to edit. `preview` renders documents of the saved or edited version. */
 export function ProfileScreen({
   purchaseHistoryPath,
   preview,
@@ -20,7 +20,7 @@ export function ProfileScreen({
   const [edited, setEdited] = useState<User | null>(null)
   if (edited)
     return (
-      // A newer version begins a new form.
+      // A newer version starts a fresh form.
       <ProfileEdit
         key={edited.version}
         user={edited}

@@ -2,7 +2,7 @@ import { type Place, Profile, type Reading, readWith, type User } from '@uketsuk
 import { type DetailFields, fieldValuesOf } from '../../shared/details/detail-fields.ts'
 import { fieldOfPath, metadataOnWire } from '../../shared/details/details-on-wire.ts'
 
-/** The fields of the profile as its form has them. */
+/** The fields of the profile form. */
 export type ProfileValues = DetailFields & {
   metadata: { furigana: { lastName: string; firstName: string } }
 }
@@ -18,8 +18,8 @@ export const valuesOf = ({ affiliation, country, metadata }: User): ProfileValue
 })
 
 /**
- * The profile asks what the registration asked, whatever the language it is read in now; whoever was invited and told
- * neither is asked what a registration in their language asks.
+ * The profile asks for what the registration asked for, whatever the current language. An invited participant with neither
+ * country nor prefecture gets the question of their registration language.
  */
 export const placeOf = ({
   country,

@@ -12,7 +12,7 @@ import styles from './purchase-history.module.css'
 import { boughtOptions, byPaymentDate, cardExpiryOf, cardNumberOf, paidAtOf } from './purchases.ts'
 import { UserPage } from './user-page.tsx'
 
-/** What else is shown of a purchase, below its facts. */
+/** Extra content below the facts of a purchase. */
 type More = (purchase: Purchase, user: User) => ReactNode
 
 export function PurchaseHistoryScreen({ receiptsOf }: { receiptsOf?: More }) {

@@ -1,7 +1,7 @@
 import { isGivenBack, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import { formatDateTime } from '../../lib/format.ts'
 
-/** Stands for what there is not: no card was charged, nothing was paid. */
+/** Marks a missing value: no card was charged, nothing was paid. */
 export const nothing = '---'
 
 /** The oldest first. */
@@ -18,7 +18,7 @@ export const cardNumberOf = ({ cardLast4 }: Pick<Purchase, 'cardLast4'>): string
 export const cardExpiryOf = ({ cardExp }: Pick<Purchase, 'cardExp'>): string =>
   cardExp ? `${cardExp.slice(0, 2)}/${cardExp.slice(2)}` : nothing
 
-/** The option plans the participant has, by the payments they came with. */
+/** The participant's option plans, by the date of their payments. */
 export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'metadata'>) =>
   byPaymentDate(payments.filter((purchase) => !isGivenBack(purchase))).flatMap((purchase) =>
     purchase.tickets

@@ -3,7 +3,10 @@ import { api, type User } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { stored, useStored } from '../../lib/store.ts'
 
-/** Whose login it is; null when the list the server answers with is empty. What one login shows no other one ever does. */
+/**
+ * The logged-in participant; null if the server answers with an empty list. The key contains the login, so that nobody sees
+ * another's data.
+ */
 export const userQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['user', token],
@@ -16,7 +19,7 @@ export const userQuery = (token: string | null) =>
           },
   })
 
-/** The participant who is logged in, as far as a page of My Page has asked for them already. */
+/** The logged-in participant, if a page of My Page has loaded them already. */
 export const useKnownUser = (): User | null => {
   const token = useStored(stored.token)
   const { data } = useQuery({ ...userQuery(token), enabled: false })

@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts'
 import { userQuery } from './queries.ts'
 
 /**
- * Saves a profile, and shows what was saved until the page that follows has loaded it again. The same profile sent once more, after its answer was lost, is the same call:
- * the server must not take it for somebody else's edit.
+ * Saves a profile, and shows the saved version until the next page has reloaded it. Repeating the same profile after a lost
+ * answer uses the same idempotency key: otherwise the server would report a conflicting edit.
  */
 export const useSaveProfile = (token: string) => {
   const queries = useQueryClient()

@@ -16,10 +16,7 @@ import { userQuery } from './queries.ts'
 
 type Props = { title: string; lead?: string; children: (user: User) => ReactNode }
 
-/**
- * A page of My Page. It asks for the user whenever it is gone to, and shows meanwhile what is known of them from the
- * page before.
- */
+/** A page of My Page. It reloads the user on each visit, and shows the cached one until then. */
 export function UserPage({ title, lead, children }: Props) {
   return (
     <Page title={title} lead={lead}>

@@ -76,7 +76,7 @@ const user: User = {
     participationType: 'ON_SITE',
     optionPlans: { luncheon: { planId: 'luncheon' }, reception: { planId: 'reception' } },
   },
-  // The newest first, which is not how they are to be shown.
+  // The newest first, unlike the order on screen.
   payments: [
     purchase('2027-03-01T15:04:05Z', [reception], { cardLast4: '1111', cardExp: '0931' }),
     purchase('2027-02-01T00:00:00Z', [member], { cardLast4: '4242' }),
@@ -130,14 +130,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   beforeEach(() => stored.language.write(language))
 
   describe('the menu', () => {
-    test('says whose it is: the last name first in Japanese only', async () => {
+    test('names its owner, the last name first in Japanese only', async () => {
       await show(<MyPageOwner user={user} />)
       const name = { ja: '髙橋 太郎 様', en: '太郎 髙橋' }[language]
       expect(screen.getByText(name)).toBeDefined()
       expect(screen.getByText('D27123456')).toBeDefined()
     })
 
-    test('names what is closed, and leads only to what is open', async () => {
+    test('lists closed pages, and links only to open ones', async () => {
       const entry = (name: 'profile' | 'purchaseHistory', isOpen: boolean) =>
         ({ name, to: `/${name}`, icon: 'user', isOpen }) as const
       await show(<MyPageMenu entries={[entry('profile', true), entry('purchaseHistory', false)]} />)
@@ -153,7 +153,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const named = ({ planName }: typeof member) => planName[language]
     const free = { ja: '無料', en: 'Free' }[language]
 
-    test('lists the payments by date, folded, with what is known of each', async () => {
+    test('lists the payments by date, folded, each with its facts', async () => {
       answerWith(user)
       await show(<PurchaseHistoryScreen />)
       const payments = await screen.findAllByRole('listitem')
@@ -174,7 +174,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(told(t.paidAt)).toEqual(['2027/02/01 09:00:00', '---', '2027/03/02 00:04:05'])
     })
 
-    test('says of what was paid otherwise that it was, and speaks of no card', async () => {
+    test('says that a payment was made by other means, and mentions no card', async () => {
       const otherwise = purchase('2027-02-01T00:00:00Z', [member], { mode: 'other' })
       answerWith({ ...user, payments: [otherwise] })
       await show(<PurchaseHistoryScreen />)
@@ -202,7 +202,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       ])
     })
 
-    test('tells what was given back, and says of a payment whether that was all of it', async () => {
+    test('shows refunds, and whether a payment was refunded in full', async () => {
       const refunds = [
         { amount: 2_000, refundedAt: '2027-02-03T15:00:00.000Z' },
         { amount: 3_000, refundedAt: '2027-02-05T00:00:00.000Z' },
@@ -236,7 +236,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByRole('region', { name: t.options })).toBeNull()
     })
 
-    test('says of an option one has that its price was given back', async () => {
+    test('marks an option whose price was refunded', async () => {
       const [bought] = user.payments.filter(({ tickets }) => tickets.includes(reception))
       if (!bought) throw new Error('nobody bought the reception')
       answerWith({ ...user, payments: [{ ...bought, kept: { reception: 0 } }] })
@@ -245,7 +245,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(within(options).getByText(t.refundedItem.replace('{name}', named(reception)))).toBeDefined()
     })
 
-    test('lists the options one has, by the date of their payment', async () => {
+    test("lists the participant's options by payment date", async () => {
       answerWith(user)
       await show(<PurchaseHistoryScreen />)
       const options = await screen.findByRole('region', { name: t.options })
@@ -282,7 +282,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
 
-    test('names the category one has, and none once it was given back', async () => {
+    test('shows the category, and none after its refund', async () => {
       const category = () => screen.findByText(t.category, { selector: 'dt' })
       answerWith(user)
       await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
@@ -293,7 +293,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect((await category()).nextElementSibling?.textContent).toBe(t.none)
     })
 
-    test('is sent as it was shown, with what was changed, and loaded again', async () => {
+    test('sends the loaded profile with the changes, and reloads it', async () => {
       await edit(user)
       type(fields.tel.label, '03-1111-2222')
       const scrolls = vi.fn()
@@ -313,7 +313,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await waitFor(() => expect(loads()).toHaveLength(2))
     })
 
-    test('of whoever registered in English asks for the country, and for no furigana', async () => {
+    test('asks participants registered in English for the country, and for no furigana', async () => {
       await edit({
         ...user,
         country: 'DE',
@@ -328,7 +328,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(saves[0]?.body.metadata).toMatchObject({ country: 'FR', prefecture: null, furigana: null })
     })
 
-    test('of whoever was invited without an address asks what a registration in their language asks', async () => {
+    test('asks invited participants without an address for what a registration in their language asks', async () => {
       const nowhere = { ...user, metadata: { ...user.metadata, prefecture: null } }
       await edit({ ...nowhere, language: 'en' })
       expect(screen.queryByRole('combobox', { name: fields.prefecture.label })).toBeNull()
@@ -344,7 +344,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByRole('combobox', { name: fields.prefecture.label })).toBeDefined()
     })
 
-    test('must have furigana in hiragana, and a way of taking part', async () => {
+    test('requires furigana in hiragana, and a participation type', async () => {
       await edit({ ...user, metadata: { ...user.metadata, participationType: null } })
       const { furiganaLastName, furiganaFirstName } = texts.preRegistration.form
       type(furiganaLastName, '')
@@ -358,7 +358,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(saves).toEqual([])
     })
 
-    test('sent again after its answer was lost is the same call, and another one once it is changed', async () => {
+    test('repeats a lost save with the same key, and a changed profile with a new one', async () => {
       await edit(user, () => Promise.reject(new ApiError('NETWORK_ERROR', 0)))
       const sendAndLose = async (times: number) => {
         press(t.edit.save)
@@ -376,7 +376,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(third).not.toBe(first)
     })
 
-    test('says why it could not be saved, in words of the login', async () => {
+    test('says why saving failed, in the words of the login', async () => {
       await edit(user, () => Promise.reject(new ApiError('DISABLED', 403)))
       press(t.edit.save)
       expect(

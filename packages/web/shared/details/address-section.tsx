@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { Section } from '../../ui/section.tsx'
 import { type Asked, SectionFields } from './field-controls.tsx'
 
-/** Japanese addresses begin with the postal code and the prefecture; of any other the country is asked. */
+/** Japanese addresses start with postal code and prefecture; other forms ask for the country. */
 export function AddressSection(asked: Asked) {
   const t = useTranslations('registration.form')
   return (

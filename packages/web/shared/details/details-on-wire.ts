@@ -2,16 +2,16 @@ import { keptFieldsOf, type Place } from '@uketsuke/contract'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
 import type { DetailFields } from './detail-fields.ts'
 
-/** What is sent of the fields; of country and prefecture the one that was asked for counts. */
+/** The details to send, with country or prefecture, whichever the form asked for. */
 export const metadataOnWire = <Metadata extends DetailFields['metadata']>(
   metadata: Metadata,
   place: Place,
 ) => ({
   ...metadata,
-  // A browser that fills the form in never leaves the field.
+  // Autofill never blurs the field.
   ...keptFieldsOf({ ...metadata, postalCode: tidyPostalCode(metadata.postalCode) }, place),
 })
 
-/** The contract asks for one of country and prefecture; the form shows one of them. */
+/** The contract requires one of country and prefecture; the form shows one of them. */
 export const fieldOfPath = (place: Place) => (path: string) =>
   path === 'metadata.prefecture' ? `metadata.${place}` : path

@@ -19,13 +19,13 @@ const places: Record<PlaceField, readonly { code: string; ja: string; en: string
 }
 const isPlace = (name: ChoiceField): name is PlaceField => name in places
 
-/** The texts of a choice that is no place, by its code. */
+/** The texts of choices other than places, by code. */
 const useTexts = () => {
   const { choices } = useMessages()
   return (name: Exclude<ChoiceField, PlaceField>): Record<string, string> => choices[name]
 }
 
-/** A choice in words; one that a newer server may send and this page does not know is shown by its code. */
+/** The text of a choice. A code that only a newer server knows is shown as it is. */
 export const useChoiceText = () => {
   const { language } = useLanguage()
   const textsOf = useTexts()
@@ -37,14 +37,14 @@ export const useChoiceText = () => {
   }
 }
 
-/** In the order of the list, but countries as people look them up in their language. */
+/** In list order, but countries are sorted in the reader's language. */
 const placeChoices = (name: PlaceField, language: Language): Choice[] => {
   const choices = places[name].map((place) => ({ value: place.code, label: place[language] }))
   const { compare } = new Intl.Collator(language)
   return name === 'country' ? choices.sort((a, b) => compare(a.label, b.label)) : choices
 }
 
-/** What to choose from. */
+/** The choices of a field. */
 export const useChoices = () => {
   const { language } = useLanguage()
   const textOf = useChoiceText()
@@ -57,7 +57,7 @@ export const useChoices = () => {
 
 const oldest = 1920
 
-/** From this year in Japan back. */
+/** From this year in Japan backwards. */
 export const birthYears = (): Choice[] => {
   const now = yearOf(new Date(serverNow()))
   return Array.from({ length: now - oldest + 1 }, (_, age) => {

@@ -15,7 +15,7 @@ function Fields() {
   )
 }
 
-/** The years to choose from when the server says that it is `now`. */
+/** The years on offer when the server's clock says `now`. */
 const yearsAt = async (now: string) => {
   noteServerTime(new Date(now).toUTCString(), Date.now(), Date.now())
   render(
@@ -39,12 +39,9 @@ afterEach(() => {
 test.each([
   ['2027-12-31T14:59:59Z', 2027],
   ['2027-12-31T15:00:00Z', 2028],
-])(
-  'at %s the years of birth begin with %i, that of Japan, however wrong the clock here is',
-  async (now, first) => {
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-05-01T00:00:00Z') })
-    const years = await yearsAt(now)
-    expect(years.slice(0, 2)).toEqual([String(first), String(first - 1)])
-    expect(years.at(-1)).toBe('1920')
-  },
-)
+])("at %s the years of birth start with %i, the year in Japan by the server's clock", async (now, first) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2019-05-01T00:00:00Z') })
+  const years = await yearsAt(now)
+  expect(years.slice(0, 2)).toEqual([String(first), String(first - 1)])
+  expect(years.at(-1)).toBe('1920')
+})

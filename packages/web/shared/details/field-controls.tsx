@@ -38,7 +38,7 @@ const controls: Record<ParticipantField, Control> = {
   postalCode: { as: 'text', width: 'short', autoComplete: 'postal-code', normalize: tidyPostalCode },
   country: { as: 'select', autoComplete: 'country' },
   prefecture: { as: 'select', autoComplete: 'address-level1' },
-  // One line: a browser would fill all the lines of a street address in.
+  // `address-line1`: with `street-address` a browser fills in all lines.
   address: { as: 'text', autoComplete: 'address-line1', isCounted: true },
   tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel-national', normalize: toDigits },
   fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: toDigits },
@@ -54,10 +54,10 @@ const controls: Record<ParticipantField, Control> = {
   participationType: { as: 'radio' },
 }
 
-/** In which form a field is asked, and of country and prefecture which one. */
+/** The form that asks, and whether it asks for country or prefecture. */
 export type Asked = { form: FieldForm; place: Place }
 
-/** The fields of a section that are asked so far, in the order of the contract. */
+/** The visible fields of a section, in the order of the contract. */
 export function SectionFields({ section, ...asked }: Asked & { section: FieldSection }) {
   const { control } = useFormContext<DetailFields>()
   const occupation = useWatch({ control, name: 'metadata.occupation' })
@@ -82,7 +82,7 @@ function FieldControl({ name, form }: { name: ParticipantField; form: FieldForm 
     isRequired: field[form] === 'required',
   }
   const choices = () => (isChoice(name) ? choicesOf(name) : birthYears())
-  /** What another occupation asked for. */
+  /** Clears the free text when the occupation is no longer "other". */
   const forget = (occupation: string) => {
     for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
   }

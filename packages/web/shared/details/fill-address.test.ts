@@ -30,7 +30,7 @@ const begin = (values: typeof fields) => {
 }
 beforeEach(() => begin({ postalCode: '', prefecture: '', address: '' }))
 
-/** Types a code and leaves the field. */
+/** Types a postal code and leaves the field. */
 const leave = (postalCode: string) => {
   fields.postalCode = postalCode
   return filler.leave(postalCode)
@@ -44,27 +44,30 @@ const leaveAndFind = async (postalCode: string, found: FoundAddress | null) => {
 
 const lastNote = () => notes.at(-1)
 
-test('empty fields are filled, and that is said', async () => {
+test('fills empty fields and says so', async () => {
   await leaveAndFind('１００ー０００１', chiyoda)
   expect(asked[0]?.code).toBe('1000001')
   expect(fields).toMatchObject(chiyoda)
   expect(lastNote()).toBe('filled')
 })
 
-test.each(['', '100', '100-00001', '10115-1'])('"%s" is no code, and is not asked for', async (typed) => {
-  await leave(typed)
-  expect(asked).toEqual([])
-  expect(lastNote() ?? null).toBeNull()
-})
+test.each(['', '100', '100-00001', '10115-1'])(
+  'does not look up "%s", which is no postal code',
+  async (typed) => {
+    await leave(typed)
+    expect(asked).toEqual([])
+    expect(lastNote() ?? null).toBeNull()
+  },
+)
 
-test('what was typed stays', async () => {
+test('keeps what was typed', async () => {
   Object.assign(fields, { prefecture: '14', address: '横浜市西区みなとみらい1-1' })
   await leaveAndFind('100-0001', chiyoda)
   expect(fields).toMatchObject({ prefecture: '14', address: '横浜市西区みなとみらい1-1' })
   expect(lastNote()).toBeNull()
 })
 
-test('what was typed while the answer was on its way stays', async () => {
+test('keeps what was typed during the lookup', async () => {
   const left = leave('100-0001')
   fields.address = '皇居'
   asked[0]?.resolve(chiyoda)
@@ -73,7 +76,7 @@ test('what was typed while the answer was on its way stays', async () => {
   expect(lastNote()).toBe('prefectureFilled')
 })
 
-test('another code replaces what the lookup filled in, but nothing that was typed since', async () => {
+test('a new code replaces what an earlier lookup filled in, but not what was typed since', async () => {
   await leaveAndFind('100-0001', chiyoda)
   await leaveAndFind('530-0001', osaka)
   expect(fields).toMatchObject(osaka)
@@ -83,7 +86,7 @@ test('another code replaces what the lookup filled in, but nothing that was type
   expect(lastNote()).toBe('prefectureFilled')
 })
 
-test('leaving the same code again changes nothing and says nothing new', async () => {
+test('leaving the same code again changes nothing and announces nothing', async () => {
   await leaveAndFind('100-0001', chiyoda)
   fields.address += '1-1'
   const said = notes.length
@@ -92,7 +95,7 @@ test('leaving the same code again changes nothing and says nothing new', async (
   expect(notes).toHaveLength(said)
 })
 
-test('a code nobody has is told, and leaves the fields alone', async () => {
+test('reports an unknown code and keeps the fields', async () => {
   await leaveAndFind('100-9999', null)
   expect(fields).toMatchObject({ prefecture: '', address: '' })
   expect(lastNote()).toBe('notFound')
@@ -100,7 +103,7 @@ test('a code nobody has is told, and leaves the fields alone', async () => {
   expect(lastNote()).toBe('filled')
 })
 
-test('a lookup that fails is told where it would have helped', async () => {
+test('reports a failed lookup only where it would have helped', async () => {
   const left = leave('100-0001')
   asked[0]?.reject(new TypeError('Failed to fetch'))
   await left
@@ -112,7 +115,7 @@ test('a lookup that fails is told where it would have helped', async () => {
   expect(lastNote()).toBeNull()
 })
 
-test('the late answer to an older code is dropped', async () => {
+test('drops a late answer to an older code', async () => {
   const older = leave('100-0001')
   const newer = leave('530-0001')
   expect(asked[0]?.signal.aborted).toBe(true)
@@ -123,7 +126,7 @@ test('the late answer to an older code is dropped', async () => {
   expect(fields).toMatchObject(osaka)
 })
 
-test('nor does an answer count while the code is being changed, or after the form is gone', async () => {
+test('drops an answer while the code changes, or after the form is gone', async () => {
   const left = leave('100-0001')
   fields.postalCode = '100-000'
   asked[0]?.resolve(chiyoda)
@@ -136,7 +139,7 @@ test('nor does an answer count while the code is being changed, or after the for
   expect(lastNote() ?? null).toBeNull()
 })
 
-test('the prefecture that a form begins with goes with its postal code; the address is typed', async () => {
+test('replaces the initial prefecture with a new postal code, but keeps the typed address', async () => {
   const home = { prefecture: '14', address: '横浜市西区みなとみらい1-1' }
   begin({ postalCode: '220-0012', ...home })
   await leaveAndFind('220-0012', chiyoda)

@@ -1,19 +1,19 @@
 import { digitsOfPostalCode } from '../../lib/postal-code.ts'
 import type { AddressLookup, FoundAddress } from '../../lib/postal-code-lookup.ts'
 
-/** What people are told after they left the postal code. */
+/** The note after the postal code field is left. */
 export type AddressNote = 'filled' | 'prefectureFilled' | 'notFound' | 'failed'
 
 type Fields = FoundAddress & { postalCode: string }
 
-/** The form as the lookup sees it. */
+/** The lookup's view of the form. */
 export type AddressForm = {
   read: () => Fields
   fill: (found: Partial<FoundAddress>) => void
   say: (note: AddressNote | null) => void
 }
 
-/** What may be filled in: fields that are empty, or hold what an earlier lookup put there. */
+/** Which fields may be filled in: empty ones, and those that hold the result of an earlier lookup. */
 const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAddress) => {
   const isOurs = (name: keyof FoundAddress) => fields[name].trim() === '' || fields[name] === earlier[name]
   const isNew = (name: keyof FoundAddress) => isOurs(name) && fields[name] !== found[name]
@@ -24,8 +24,8 @@ const fillable = (fields: Fields, earlier: Partial<FoundAddress>, found: FoundAd
 }
 
 /**
- * Looks the address up when the postal code is left, and fills in what the person has not typed. Only the newest code
- * counts: an answer to an older one is dropped. A lookup that fails costs nothing but the typing it would have saved.
+ * Looks up the address when the postal code field is left, and fills in what was not typed. Only the latest code counts:
+ * answers to older ones are dropped. A failed lookup costs only the typing.
  */
 export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) => {
   const begun = { ...form.read() }
@@ -36,7 +36,7 @@ export const createAddressFiller = (lookUp: AddressLookup, form: AddressForm) =>
 
   const settle = (code: string, found: FoundAddress | null) => {
     if (!found) return form.say('notFound')
-    // Who moves leaves the prefecture of the postal code they had.
+    // Somebody who moves leaves the prefecture of the old postal code.
     const hasMoved = begunCode !== null && code !== begunCode
     const ours = hasMoved ? { prefecture: begun.prefecture, ...earlier } : earlier
     const filled = fillable(form.read(), ours, found)

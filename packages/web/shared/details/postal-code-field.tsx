@@ -6,7 +6,7 @@ import type { DetailFields } from './detail-fields.ts'
 import styles from './postal-code-field.module.css'
 import { useAddressFiller } from './use-address-filler.ts'
 
-/** The postal code of an address in Japan, which fills in the fields after it. */
+/** A Japanese postal code, which fills in the address fields after it. */
 export function JapanesePostalCodeField() {
   const { control } = useFormContext<DetailFields>()
   const t = useTranslations()

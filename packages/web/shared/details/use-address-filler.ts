@@ -5,10 +5,10 @@ import { afterPress } from '../../ui/form/after-press.ts'
 import type { DetailFields } from './detail-fields.ts'
 import { type AddressNote, createAddressFiller } from './fill-address.ts'
 
-/** What is filled in mends errors, and the note takes room: either would move away what is being pressed. */
+/** Filling in clears errors, and the note takes space: both could move the pressed element away. */
 const pressOver = () => new Promise<void>(afterPress)
 
-/** Fills prefecture and address of the form in; `note` is what to tell about it. */
+/** Fills in prefecture and address; `note` is the message about it. */
 export const useAddressFiller = () => {
   const { getValues, setValue } = useFormContext<DetailFields>()
   const [note, say] = useState<AddressNote | null>(null)

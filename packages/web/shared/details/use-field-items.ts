@@ -11,7 +11,7 @@ import { useMessages, useTranslations } from 'use-intl'
 import type { DescriptionItem } from '../../ui/description-list.tsx'
 import { useChoiceText } from './field-choices.ts'
 
-/** What was told, in words, section by section; `blank` stands for what was not. */
+/** The details as texts, by section; `blank` replaces missing ones. */
 export const useFieldItems = (told: ToldFields, place: Place, blank: string) => {
   const { participantFields } = useMessages()
   const choiceText = useChoiceText()

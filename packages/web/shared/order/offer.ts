@@ -1,6 +1,6 @@
 import type { Stock, TicketPlan, Tickets } from '@uketsuke/contract'
 
-/** What can be registered for, and what is left of it. */
+/** The plans on offer, and the seats left. */
 export type Offer = Tickets & { stocks: readonly Stock[] }
 
 export const chosenPlans = (offer: Offer, planId: string, otherPlans: readonly string[]): TicketPlan[] => [

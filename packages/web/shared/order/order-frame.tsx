@@ -4,14 +4,14 @@ import { Stepper } from '../../ui/stepper.tsx'
 import styles from './order-print.module.css'
 
 type Props = Pick<PageProps, 'title' | 'lead' | 'isWide' | 'isPassing' | 'children'> & {
-  /** The names of all steps, and which of them this is, from 1. */
+  /** The names of all steps, and the current one, from 1. */
   steps: readonly string[]
   current: number
-  /** Tells screens of one step apart. */
+  /** Distinguishes screens of one step. */
   screen: string
 }
 
-/** One of the screens in which something is ordered. */
+/** The frame of the order screens. */
 export function OrderFrame({ steps, current, screen, ...page }: Props) {
   const stepper = (
     <div className={styles.onScreen}>
@@ -25,7 +25,7 @@ export function OrderFrame({ steps, current, screen, ...page }: Props) {
   )
 }
 
-/** What can only be pressed: buttons, links and notes about them stay off the paper. */
+/** Controls, and notes about them, which print leaves out. */
 export function OnScreen({ children }: { children: ReactNode }) {
   return <div className={styles.onScreen}>{children}</div>
 }

@@ -3,17 +3,17 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabLink } from '../../ui/text-link.tsx'
 
-/** What the convention and the law say of an order. */
+/** The terms of an order that the convention and the law require. */
 export type Terms = { period: string; deliveryTime: string; cancellation: string; legalHref: string }
 
 type Props = {
   terms: Terms
   isPaid: boolean
-  /** What the period is of, where it is not the registration's. */
+  /** The heading of the period, if it is not the registration's. */
   periodName?: string
 }
 
-/** On the last screen before an order: how and when it is paid, what comes when, and on which terms. */
+/** On the last screen before an order: payment, delivery and terms. */
 export function OrderTerms({ terms, isPaid, periodName }: Props) {
   const t = useTranslations('registration.confirmation')
   return (

@@ -7,11 +7,11 @@ import { totalOf } from './offer.ts'
 type Props = {
   title: string
   plans: readonly TicketPlan[]
-  /** Stands there while nothing is chosen. */
+  /** Shown while nothing is selected. */
   empty?: string
 }
 
-/** What is ordered, and what it comes to: the same where it is chosen, confirmed and done. */
+/** The ordered plans with their total, the same in selection, confirmation and result. */
 export function OrderedPlans({ title, plans, empty }: Props) {
   const { language } = useLanguage()
   const items = plans.map(({ planId, planName, price }) => ({ key: planId, name: planName[language], price }))

@@ -3,7 +3,7 @@ import { call } from '../../lib/api.ts'
 
 export type OrderStep = 'reserve' | 'session' | 'register'
 
-/** Which of an order's calls failed decides what people are told. */
+/** Names the call of an order that failed, because the message depends on it. */
 export class SendError extends Error {
   override readonly name = 'SendError'
   readonly step: OrderStep
@@ -14,7 +14,7 @@ export class SendError extends Error {
   }
 }
 
-/** For the `catch` of a call: says during which step it failed. */
+/** For the `catch` of a call: adds the failed step. */
 export const during =
   (step: OrderStep) =>
   (cause: unknown): never => {
@@ -23,7 +23,7 @@ export const during =
 
 type ReserveOrders = BodyOf<typeof api.reserveStocks>['orders']
 
-/** Holds a seat of each limited option. `token` is the registration's code, or a participant's login token. */
+/** Holds a seat of each limited option. `token`: the registration's code or the participant's login token. */
 export const reserveOptions = async (
   options: readonly TicketPlan[],
   stocks: readonly Stock[],

@@ -5,8 +5,8 @@ addEventListener('pointerdown', () => Object.assign(pointer, { isDown: true }), 
 for (const end of ends) addEventListener(end, () => Object.assign(pointer, { isDown: false }), true)
 
 /**
- * A field is left when the pointer goes down on something else. An error shown right then would move that thing away
- * from under the pointer, and the click would miss it: so it is shown when the press is over.
+ * Pressing the pointer blurs the field. An error shown at that moment would move the target away and the click would miss it,
+ * so it waits until the press is over.
  */
 export const afterPress = (act: () => void): void => {
   if (!pointer.isDown) {

@@ -2,7 +2,7 @@ import { readWith } from '@uketsuke/contract'
 import type * as z from 'zod/mini'
 import type { Check } from './use-schema-form.ts'
 
-/** The check that a schema of the contract makes. */
+/** The check of a contract schema. */
 export const checkWith =
   <V>(schema: z.ZodMiniType<V, V>) =>
   (values: V): Awaited<ReturnType<Check<V>>> => {

@@ -4,7 +4,7 @@ import styles from './choice.module.css'
 import fieldStyles from './field.module.css'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** One yes: its value is true or false. */
+/** A single checkbox with a boolean value. */
 export function CheckboxField<V extends FieldValues>(props: FieldProps<V>) {
   const { id, field, error, described } = useField(props, 'ticked')
   return (

@@ -4,10 +4,10 @@ import styles from './choice.module.css'
 export type CardChoice = {
   value: string
   label: string
-  /** Strong, at the end of the first line: a price. */
+  /** Emphasised at the end of the first line: a price. */
   aside?: string | undefined
   description?: string | undefined
-  /** A small remark: seats left, sold out, bought already. */
+  /** A note: seats left, sold out, already bought. */
   note?: { text: string; tone: 'quiet' | 'warning' } | undefined
   isDisabled?: boolean | undefined
 }
@@ -21,7 +21,7 @@ type Props = Pick<
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A radio button or checkbox as a card. Its name is the choice's; price, description and remark describe it. */
+/** A radio button or checkbox as a card. The label is its accessible name; price, description and note are its description. */
 export function ChoiceCard({ choice, error, ref, ...input }: Props) {
   const id = useId()
   const parts = { aside: choice.aside, description: choice.description, note: choice.note?.text }

@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Props<V extends FieldValues> = FieldProps<V> & { choices: readonly CardChoice[] }
 
-/** One of a few, each explained. Its value is the chosen one's `value`. */
+/** One of several described choices. The value is the `value` of the selected one. */
 export function RadioCards<V extends FieldValues>(props: Props<V>) {
   const { id, field, error } = useField(props, 'chosen')
   return (
@@ -33,7 +33,7 @@ export function RadioCards<V extends FieldValues>(props: Props<V>) {
   )
 }
 
-/** Any of a few, each explained. Its value is the list of chosen `value`s, in the order of the choices. */
+/** Any of several described choices. The value lists the selected `value`s in the order of the choices. */
 export function CheckboxCards<V extends FieldValues>(props: Props<V>) {
   const { id, field, error } = useField(props, 'chosen')
   const chosen: readonly string[] = field.value ?? []

@@ -12,7 +12,7 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Says in words whether a field must be filled in; the control itself carries `aria-required`. */
+/** Visible text for required and optional; the control carries `aria-required`. */
 function Need({ isRequired }: { isRequired: boolean | undefined }) {
   const t = useTranslations('ui')
   if (isRequired === undefined) return null
@@ -41,7 +41,7 @@ function Notes({ id, hint, error }: Pick<FrameProps, 'id' | 'hint' | 'error'>) {
   )
 }
 
-/** Label, hint and error around one control. `data-broken` is how the form finds its first broken field. */
+/** Label, hint and error of one control. The form finds its first invalid field by `data-broken`. */
 export function FieldFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
   return (
     <div className={styles.field} data-broken={error ? true : undefined}>
@@ -55,7 +55,7 @@ export function FieldFrame({ id, label, hint, error, isRequired, children }: Fra
   )
 }
 
-/** The same around a group of radio buttons or checkboxes. */
+/** The same for a group of radio buttons or checkboxes. */
 export function GroupFrame({ id, label, hint, error, isRequired, children }: FrameProps) {
   return (
     <fieldset
@@ -73,7 +73,7 @@ export function GroupFrame({ id, label, hint, error, isRequired, children }: Fra
   )
 }
 
-/** Two fields that belong together, side by side where there is room. */
+/** Two related fields, side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

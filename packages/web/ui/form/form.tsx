@@ -10,25 +10,25 @@ import { fieldError } from './use-schema-form.ts'
 
 type FormProps<V extends FieldValues> = {
   form: UseFormReturn<V>
-  /** Throws what the server answered: broken rules mark their fields, anything else is shown above the buttons. */
+  /** Throws the server's refusal: broken rules mark their fields, any other error appears above the buttons. */
   onSubmit: (values: V) => Promise<void> | void
   children: ReactNode
   actions: ReactNode
-  /** What the form adds up to: beside it where there is room, else before its buttons. */
+  /** A running total, beside the form if there is room, otherwise before its buttons. */
   aside?: ReactNode
   label?: string
-  /** Texts of one call, before the general ones. */
+  /** Error texts of this call, which win over the general ones. */
   errorTexts?: ErrorTexts
-  /** The server's path of a field, where it differs from the form's name for it. */
+  /** Maps a path of the server to the form's field, where they differ. */
   fieldOfPath?: (path: string) => string
-  /** What the server refused after the form was left: marked when the form is shown again. */
+  /** Rules that the server refused after the form was left; marked when the form is shown again. */
   refused?: readonly BrokenRule[] | undefined
 }
 
 const firstBroken = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[data-broken] :is(input, select, textarea):not(:disabled)')
 
-/** The shell of every form: sends, marks what is broken, and leads there. Its parts find it in their context. */
+/** The frame of every form: submits, marks invalid fields and moves there. Its parts read it from the context. */
 export function Form<V extends FieldValues>({
   form,
   onSubmit,
@@ -51,7 +51,7 @@ export function Form<V extends FieldValues>({
     setBroken(({ attempt }) => ({ attempt: attempt + 1, isShown: true }))
     isLeading.current = true
   }
-  // Which fields are broken is drawn some time after it is known.
+  // Invalid fields render some time after validation.
   useEffect(() => {
     const field = isLeading.current ? firstBroken(element.current) : null
     if (!field) return
@@ -59,7 +59,7 @@ export function Form<V extends FieldValues>({
     field.focus()
   })
 
-  /** Marks the fields that this form has; a rule about anything else is no one's to mend here. */
+  /** Marks the fields of this form. Rules about anything else can't be corrected here. */
   const mark = (rules: readonly BrokenRule[]): boolean => {
     const known = rules
       .map((rule) => ({ rule, name: fieldOfPath(rule.path) as FieldPath<V> }))
@@ -84,9 +84,9 @@ export function Form<V extends FieldValues>({
     }
   }
 
-  // Counts along while they are mended; after the last one there is nothing left to check.
+  // The number falls as fields are corrected; at zero no check is left.
   const stillBroken = countErrors(form.formState.errors)
-  // What is said of the field that was left moves the one that is typed into: it stays in sight.
+  // An error at the field that was left can move the field in use, which stays in view.
   useEffect(() => {
     const field = stillBroken > 0 ? element.current?.querySelector(':focus') : null
     field?.scrollIntoView?.({ block: 'nearest', behavior: 'instant' })
@@ -119,7 +119,7 @@ export function Form<V extends FieldValues>({
   )
 }
 
-/** Errors are nested as the values are; a leaf is an error that has a type. */
+/** Errors are nested like the values; a leaf has a type. */
 const countErrors = (errors: object): number =>
   Object.values(errors).reduce((sum: number, error: unknown) => {
     if (typeof error !== 'object' || error === null) return sum

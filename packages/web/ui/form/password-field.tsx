@@ -6,7 +6,7 @@ import styles from './field.module.css'
 import { FieldFrame } from './field-frame.tsx'
 import { type FieldProps, useField } from './use-field.ts'
 
-/** A secret that can be shown while it is typed. */
+/** A password with a button that reveals it. */
 export function PasswordField<V extends FieldValues>(
   props: FieldProps<V> & { autoComplete: 'current-password' | 'new-password' | 'cc-csc' },
 ) {

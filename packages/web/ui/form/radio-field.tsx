@@ -6,7 +6,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 type Props<V extends FieldValues> = FieldProps<V> & {
   choices: readonly Choice[]
-  /** What is shown as chosen when that follows from something else; the form's own value when absent. */
+  /** Overrides the selection on screen when it follows from something else; defaults to the form's value. */
   shown?: string | undefined
 }
 

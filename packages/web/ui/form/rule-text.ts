@@ -2,12 +2,12 @@ import { type RuleName, ruleNames } from '@uketsuke/contract'
 import type { FieldError } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 
-/** How a field is filled in, which decides how one asks for it. */
+/** How a field is filled in, which decides the wording. */
 export type FieldKind = 'typed' | 'chosen' | 'ticked'
 
 const ruleOf = (error: FieldError): RuleName => ruleNames.find((name) => name === error.type) ?? 'type'
 
-/** Puts a broken rule into words of the language now chosen. */
+/** The text for a broken rule in the current language. */
 export const useRuleText = (kind: FieldKind) => {
   const t = useTranslations()
   return (error: FieldError | undefined): string | undefined => {

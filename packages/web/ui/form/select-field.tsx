@@ -7,7 +7,7 @@ import { type FieldProps, useField } from './use-field.ts'
 
 export type Choice = { value: string; label: string }
 
-/** A native select: the phone's own picker, autofill, and nothing to download. */
+/** A native select: it has the phone's picker and autofill, and costs no download. */
 export function SelectField<V extends FieldValues>(
   props: FieldProps<V> & {
     choices: readonly Choice[]

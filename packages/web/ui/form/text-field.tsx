@@ -13,20 +13,20 @@ export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   width?: 'short' | 'medium' | 'full'
   autoComplete?: HTMLInputAutoCompleteAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  /** Not words: the keyboard neither begins it with a capital letter nor corrects it. */
+  /** An identifier: the keyboard neither capitalises nor corrects it. */
   isIdentifier?: boolean
-  /** Typed again by hand: neither copied, pasted nor dropped. */
+  /** Must be retyped by hand: copy, paste and drop are blocked. */
   isTypedByHand?: boolean
-  /** Brings what a Japanese keyboard produces to the form the rules expect, when the field is left. */
+  /** Converts Japanese keyboard input to the expected form on blur. */
   normalize?: (text: string) => string
   onLeave?: (text: string) => void
-  /** So many characters may be kept; near the end of them it is said how many are left. */
+  /** The maximum length. Near it, the remaining characters are shown. */
   limit?: number
-  /** It stands on name cards and other documents: characters that can't be printed there are named. */
+  /** Appears on name cards and other documents: warns about characters that can't be printed. */
   isPrinted?: boolean
 }
 
-/** On a Japanese keyboard the letters of a kana come one by one, and are no text yet. */
+/** A Japanese input method composes a kana from letters, which are not text yet. */
 const isComposing = (event: Event) => event instanceof InputEvent && event.isComposing
 
 const refuse = (event: ClipboardEvent | React.DragEvent) => event.preventDefault()

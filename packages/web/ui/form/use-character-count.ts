@@ -2,7 +2,7 @@ import { lengthOf } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A tenth of what fits, and never so little that it comes as a surprise. */
+/** A tenth of the limit, at least five, so that the end comes as no surprise. */
 const nearEnd = (limit: number) => Math.max(5, Math.floor(limit / 10))
 
 const stageOf = (left: number, limit: number) => {
@@ -12,8 +12,8 @@ const stageOf = (left: number, limit: number) => {
 }
 
 /**
- * How many characters are left, or too many; undefined while there is room enough. It is said aloud when the end comes
- * near, is reached and is passed: after every keystroke it would drown what is typed.
+ * How many characters are left, or too many; undefined while there is plenty of room. Screen readers hear it near the end, at
+ * the end and beyond: announcing it at every keystroke would drown the typing.
  */
 export const useCharacterCount = (limit: number | undefined, text: string) => {
   const t = useTranslations('ui')

@@ -3,7 +3,7 @@ import { type Control, type FieldPath, type FieldValues, useController } from 'r
 import { afterPress } from './after-press.ts'
 import { type FieldKind, useRuleText } from './rule-text.ts'
 
-/** What every field takes. */
+/** The props of every field. */
 export type FieldProps<V extends FieldValues> = {
   control: Control<V>
   name: FieldPath<V>
@@ -13,7 +13,7 @@ export type FieldProps<V extends FieldValues> = {
   isDisabled?: boolean | undefined
 }
 
-/** The one way a field joins its form: value, error in words, and the ids that tie label, hint and error to the control. */
+/** Connects a field to its form: value, error text, and the ids that tie label, hint and error to the control. */
 export const useField = <V extends FieldValues>(
   { control, name, hint }: FieldProps<V>,
   kind: FieldKind = 'typed',

@@ -19,7 +19,7 @@ const send = (check: Check<Values>) => {
 }
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('a form whose rules neither come nor fail to come is sent after ten seconds: the server has the same', async () => {
+test('submits after ten seconds if the rules neither load nor fail, because the server has the same rules', async () => {
   const sent = send(() => new Promise(() => {}))
   await pass(9_999)
   expect(sent).not.toHaveBeenCalled()
@@ -27,13 +27,13 @@ test('a form whose rules neither come nor fail to come is sent after ten seconds
   expect(sent).toHaveBeenCalledWith('太郎')
 })
 
-test('one whose rules fail to come is sent at once', async () => {
+test('submits at once if the rules fail to load', async () => {
   const sent = send(() => Promise.reject(new Error('no network')))
   await pass(0)
   expect(sent).toHaveBeenCalledWith('太郎')
 })
 
-test('one that breaks a rule is not sent', async () => {
+test('does not submit with a broken rule', async () => {
   const sent = send((value) => ({ value, broken: [{ path: 'name', rule: 'required' }] }))
   await pass(20_000)
   expect(sent).not.toHaveBeenCalled()

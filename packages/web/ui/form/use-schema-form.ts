@@ -13,27 +13,24 @@ import { whenIdle } from '../../lib/when-idle.ts'
 
 type Checked<V> = { value: V; broken: readonly BrokenRule[] }
 
-/**
- * Looks at the values of a form: what they are once cleaned, and which rules they break. The rules weigh more than most
- * forms, and may come after them.
- */
+/** Validates a form: the cleaned values and the broken rules. The rules are larger than most forms and may load later. */
 export type Check<V> = (values: V) => Checked<V> | Promise<Checked<V>>
 
 /**
- * What React Hook Form keeps for a broken rule: its name and limit, never a sentence. The field puts it into words when
- * it is drawn, so that an error on screen follows the language toggle.
+ * React Hook Form keeps the name and limit of a broken rule instead of a sentence. The field renders the text, so that an
+ * error on screen follows the language toggle.
  */
 export const fieldError = ({ rule, limit }: Pick<BrokenRule, 'rule' | 'limit'>) => ({
   type: rule,
   message: limit === undefined ? '' : String(limit),
 })
 
-/** As long as anybody would wait for a button; milliseconds. */
+/** As long as anybody would wait for a button, in milliseconds. */
 export const rulesTimeout = 10_000
 
 /**
- * A form whose rules are those of the contract: checked when a field is left and when the form is sent. Rules that do not
- * come stop nobody: the server has the same.
+ * A form with the rules of the contract, checked on blur and on submit. Rules that fail to load do not block the form, because
+ * the server checks the same.
  */
 export const useSchemaForm = <V extends FieldValues>(check: Check<V>, defaultValues: DefaultValues<V>) => {
   const resolver: Resolver<V> = async (values, _context, options) => {
@@ -52,7 +49,7 @@ export const useSchemaForm = <V extends FieldValues>(check: Check<V>, defaultVal
     reValidateMode: 'onBlur',
     shouldFocusError: false,
   })
-  // They come while the form is read, so that the first field that is left does not wait for them.
+  // Loads the rules while the form is read, so that the first blur does not wait.
   const loadRules = useEffectEvent(() => void Promise.resolve(check(form.getValues())).catch(() => {}))
   useEffect(() => whenIdle(() => loadRules()), [])
   return form

@@ -2,16 +2,16 @@ import { toDigits } from '@uketsuke/contract'
 import { groupCardNumber } from './card-number.ts'
 
 type Edit = {
-  /** What the field shows after the browser's own editing, and where the caret is in it. */
+  /** The field's text after the browser's edit. */
   text: string
   caret: number
-  /** The number before. */
+  /** The digits before the edit. */
   digits: string
-  /** What the browser did: the `inputType` of its event. */
+  /** The `inputType` of the browser's event. */
   inputType: string
 }
 
-/** The caret's place in the grouped number: behind as many digits as were before it. */
+/** The caret's position in the grouped number, after the same count of digits. */
 const placeBehind = (grouped: string, digits: number): number => {
   let place = 0
   for (let seen = 0; place < grouped.length && seen < digits; place += 1)
@@ -22,8 +22,8 @@ const placeBehind = (grouped: string, digits: number): number => {
 const without = (digits: string, index: number): string => digits.slice(0, index) + digits.slice(index + 1)
 
 /**
- * The number after an edit, and the caret's place in it once it is grouped again. Spaces stand for themselves only:
- * deleting one deletes the digit behind it (or before it, backwards).
+ * The number after an edit, and the caret's position once it is grouped again. Deleting a space deletes the digit after it, or
+ * before it when deleting backwards.
  */
 export const editCardNumber = ({ text, caret, digits, inputType }: Edit) => {
   const next = toDigits(text)

@@ -7,14 +7,14 @@ import styles from '../payment.module.css'
 import { cardBrand, groupCardNumber } from './card-number.ts'
 import { editCardNumber } from './card-number-edit.ts'
 
-/** The number, grouped as on the card while it is typed, and its brand. The form's value has the digits only. */
+/** The card number, grouped as on the card while typing, and its brand. The form's value holds the digits only. */
 export function CardNumberField(props: FieldProps<CardForm>) {
   const { id, field, error, described } = useField(props)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(null)
-  // A Japanese keyboard must finish its composition before the text is touched.
+  // The text stays untouched until a Japanese input method has finished its composition.
   const [composed, setComposed] = useState<string>()
-  // A space typed changes no digit; the caret is put back all the same.
+  // A typed space changes no digit, but the caret must be restored.
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const digits = toDigits(String(field.value))
   const shown = composed ?? groupCardNumber(digits)
@@ -22,7 +22,7 @@ export function CardNumberField(props: FieldProps<CardForm>) {
 
   useLayoutEffect(() => {
     const element = input.current
-    // Autofill writes into a field without going there; setting its caret would take the focus along in Safari.
+    // Autofill writes without focusing the field; in Safari, setting the caret would move the focus here.
     if (element && caret.current !== null && document.activeElement === element)
       element.setSelectionRange(caret.current, caret.current)
     caret.current = null
@@ -35,7 +35,7 @@ export function CardNumberField(props: FieldProps<CardForm>) {
     setComposed(undefined)
     redraw()
     field.onChange(edited.digits)
-    // A mended error goes away at once: going on leaving would move the button from under the click.
+    // Clears a corrected error at once. Clearing it on blur would move the button away from under the click.
     if (error) field.onBlur()
   }
 

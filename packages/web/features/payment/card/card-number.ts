@@ -8,18 +8,18 @@ const brands: readonly { brand: CardBrand; begins: RegExp }[] = [
   { brand: 'Mastercard', begins: /^5[1-5]/ },
 ]
 
-/** The brand that the first digits tell, or null while they tell none. */
+/** The brand according to the first digits, or null while they are ambiguous. */
 export const cardBrand = (digits: string): CardBrand | null =>
   brands.find(({ begins }) => begins.test(digits))?.brand ?? null
 
-/** Where a group of digits begins, as printed on the card. */
+/** The start of each group of digits, as printed on the card. */
 const shortCard = [0, 4, 10]
 const groupStarts: Partial<Record<CardBrand, readonly number[]>> = {
   'American Express': shortCard,
   'Diners Club': shortCard,
 }
 
-/** The number in the groups printed on the card. */
+/** The number in groups, as printed on the card. */
 export const groupCardNumber = (digits: string): string => {
   const brand = cardBrand(digits)
   const starts = (brand && groupStarts[brand]) ?? [0, 4, 8, 12]
@@ -29,5 +29,5 @@ export const groupCardNumber = (digits: string): string => {
     .join(' ')
 }
 
-/** What a confirmation may show of a card. */
+/** The digits that a confirmation may show. */
 export const lastDigits = (digits: string): string => digits.slice(-4)

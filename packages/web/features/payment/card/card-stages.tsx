@@ -17,12 +17,12 @@ type Props = {
   payment: SitePayment
   onFilledIn: (card: CardForm) => void
   onPay: (token: string) => void
-  /** The time to pay is over. */
+  /** The payment time has run out. */
   onOver: () => void
   onBack: (refusal?: Refusal) => void
 }
 
-/** Steps 0 and 1, which need the provider's script; what was paid already is shown without it. */
+/** Steps 0 and 1, which need the provider's script. Later steps do not load it. */
 export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onOver, onBack }: Props) {
   const t = useTranslations('payment')
   const maker = useTokenMaker(payment)

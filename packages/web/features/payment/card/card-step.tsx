@@ -42,15 +42,15 @@ const check = checkWith(cardForm(() => new Date(serverNow())))
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
-  /** Which cards the convention takes. */
+  /** The brands that the convention accepts. */
   brands: readonly CardBrand[]
   card: CardForm
-  /** What the provider's script said of the card that was entered before. */
+  /** The provider script's answer to the card entered before. */
   refusal?: Refusal | undefined
   onNext: (card: CardForm) => void
 }
 
-/** Step 0: the card. What is typed here goes to the provider's script and nowhere else. */
+/** Step 0: the card form. Its values go to the provider's script and nowhere else. */
 export function CardStep({ order, brands, card, refusal, onNext }: Props) {
   const t = useTranslations('payment.card')
   const { language } = useLanguage()

@@ -19,12 +19,12 @@ type Props = {
   card: CardForm
   makeToken: MakeToken
   onPay: (token: string) => void
-  /** The provider refused what was entered: the buyer mends it in the form. */
+  /** The provider refused the input; the buyer corrects it in the form. */
   onRefused: (refusal: Refusal) => void
   onBack: () => void
 }
 
-/** Step 1: the last look. The card becomes a token here; when that fails nothing is sent to us. */
+/** Step 1: the confirmation. Turns the card into a token; without one, nothing is sent to our server. */
 export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onBack }: Props) {
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()

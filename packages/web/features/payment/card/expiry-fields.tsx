@@ -11,7 +11,7 @@ const choice = (value: string) => ({ value, label: value })
 
 const months = Array.from({ length: 12 }, (_, index) => choice(twoDigits(index + 1)))
 
-/** This year in Japan and the next nine, two digits each. */
+/** This year in Japan and the next nine, as two digits. */
 const years = () => {
   const first = yearOf(new Date(serverNow()))
   return Array.from({ length: limits.cardExpiryYears }, (_, index) =>

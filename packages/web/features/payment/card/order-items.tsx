@@ -4,7 +4,7 @@ import { useLanguage } from '../../../lib/language.tsx'
 import { PriceList } from '../../../ui/price-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-/** What the order is for, and what it comes to. */
+/** The items of the order and their total. */
 export function OrderItems({ items, price }: Pick<PriceInfo, 'items' | 'price'>) {
   const t = useTranslations('payment.amount')
   const { language } = useLanguage()

@@ -3,7 +3,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import type { Refusal } from '../providers/token-maker.ts'
 import { ErrorCode } from '../texts/error-code.tsx'
 
-/** Why the card became no token, and the provider's code for it. */
+/** Why the card became no token, with the provider's code. */
 export function TokenRefusal({ code, text }: Refusal) {
   const t = useTranslations('payment.token')
   return (

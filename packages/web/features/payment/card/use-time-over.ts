@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { serverNow } from '../../../lib/server-time.ts'
 
-/** Says when the time is over, by the server's clock; at once where it is over already. */
+/** Calls `onOver` when the time has passed by the server's clock; at once if it already has. */
 export const useTimeOver = (end: string | null, onOver: () => void): void => {
   const over = useEffectEvent(onOver)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Card data as token script v1 takes it: lower case names, expiry as YYYYMM. */
+/** Card data for token script v1: lower-case names, expiry as YYYYMM. */
 export type ScriptCard = { cardno: string; expire: string; securitycode: string; holdername: string }
 
 export type ScriptAnswer = {
@@ -41,7 +41,7 @@ const append = (address: string): Promise<Multipayment> => {
   return promise
 }
 
-/** Loads the token script once. A failed load is forgotten, so that it can be tried again. */
+/** Loads the token script once. A failed load is not cached, so that a retry loads it again. */
 export const loadScript = (address: string): Promise<Multipayment> => {
   const known = loading.get(address)
   if (known) return known

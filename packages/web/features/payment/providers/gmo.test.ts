@@ -17,7 +17,7 @@ const provider = (answer: ScriptAnswer) => ({
   getToken: vi.fn<Multipayment['getToken']>((_card, callback) => callback(answer)),
 })
 
-test('the card is named as the provider names it, year first', async () => {
+test("passes the card under the provider's names, year first", async () => {
   const answers = provider({ resultCode: '000', tokenObject: { token: 'abc' } })
   expect(await requestToken(answers, 'tshop1', card)).toEqual({ ok: true, token: 'abc' })
   expect(answers.init).toHaveBeenCalledWith('tshop1')
@@ -29,7 +29,7 @@ test('the card is named as the provider names it, year first', async () => {
   })
 })
 
-test('only a single 000 with a token is a success', () => {
+test('accepts only a single 000 with a token', () => {
   const token = { token: ['abc'] }
   expect(readAnswer({ resultCode: ['000'], tokenObject: token })).toEqual({ ok: true, token: 'abc' })
   expect(readAnswer({ resultCode: 0, tokenObject: token })).toEqual({ ok: true, token: 'abc' })
@@ -42,7 +42,7 @@ test('only a single 000 with a token is a success', () => {
   expect(readAnswer({ resultCode: [] })).toMatchObject({ ok: false, refusal: { code: 'NO_TOKEN' } })
 })
 
-test('a script that throws or never answers is a failure', async () => {
+test('treats a script that throws or never answers as a failure', async () => {
   const throws = {
     init: () => {
       throw new Error('broken')
@@ -57,7 +57,7 @@ test('a script that throws or never answers is a failure', async () => {
   expect(await silent).toMatchObject({ ok: false, refusal: { code: 'TIMEOUT' } })
 })
 
-/** What is said when the script answers with these codes. */
+/** The refusal for these codes of the script. */
 const refusalOf = (codes: string) => {
   const answer = readAnswer({ resultCode: codes.split(', ') })
   if (answer.ok) throw new Error('this became a token')
@@ -75,7 +75,7 @@ test.each([
   ['180', 'failed'],
   ['', 'failed'],
   ['121, 100', 'securityCode'],
-])('code %s is explained by %s', (code, text) => {
+])('code %s shows the text %s', (code, text) => {
   expect(refusalOf(code).text).toBe(text)
 })
 

@@ -2,13 +2,13 @@ import type { BrokenRule, CardForm } from '@uketsuke/contract'
 import { loadScript, type Multipayment, type ScriptAnswer, type ScriptCard } from './gmo-script.ts'
 import type { CardToken, LoadProvider, Refusal, RefusalText } from './token-maker.ts'
 
-/** GMO PG Multi-Payment: its token script makes tokens for the shop of the site configuration. */
+/** GMO PG Multi-Payment: its token script makes tokens for the shop in the site configuration. */
 export const loadGmo: LoadProvider = async ({ shopId = '', gmoCdnUrl = '' }) => {
   const script = await loadScript(gmoCdnUrl)
   return (card) => requestToken(script, shopId, card)
 }
 
-/** What the provider calls the card, from what the form calls it. */
+/** The form's card under the provider's names. */
 export const scriptCard = (card: CardForm): ScriptCard => ({
   cardno: card.cardNo,
   expire: `20${card.expireYY}${card.expireMM}`,
@@ -16,7 +16,7 @@ export const scriptCard = (card: CardForm): ScriptCard => ({
   holdername: card.holderName,
 })
 
-/** Codes come as text or number, alone or several at once; only a single 000 is a success. */
+/** Codes are text or numbers, one or several. Only a single 000 is a success. */
 export const readAnswer = ({ resultCode, tokenObject }: ScriptAnswer): CardToken => {
   const codes = [resultCode].flat().map((code) => String(code).padStart(3, '0'))
   const token = [tokenObject?.token ?? []].flat()[0]
@@ -26,7 +26,7 @@ export const readAnswer = ({ resultCode, tokenObject }: ScriptAnswer): CardToken
 
 const scriptTimeout = 60_000
 
-/** A token is good for one payment: every attempt asks for a new one. */
+/** A token is valid for one payment, so every attempt requests a new one. */
 export const requestToken = (script: Multipayment, shopId: string, card: CardForm): Promise<CardToken> => {
   const { promise, resolve } = Promise.withResolvers<CardToken>()
   const timer = setTimeout(() => resolve(refused('TIMEOUT')), scriptTimeout)
@@ -66,7 +66,7 @@ const rules: Record<CardPart, BrokenRule> = {
 }
 const isCardPart = (text: RefusalText | undefined): text is CardPart => text !== undefined && text in rules
 
-/** Of several codes the first says what the buyer reads; every field that one of them is about is marked. */
+/** The first of several codes decides the text; the fields of all codes are marked. */
 const refused = (code: string): { ok: false; refusal: Refusal } => {
   const texts = code.split(', ').map((part) => textByCode[part])
   const fields = [...new Set(texts)].filter(isCardPart).map((part) => rules[part])

@@ -1,7 +1,7 @@
 import { loadGmo } from './gmo.ts'
 import type { LoadProvider } from './token-maker.ts'
 
-/** The browser's part of every card provider, by its name. */
+/** The browser side of each card provider, by name. */
 const providers: Readonly<Record<string, LoadProvider>> = { gmo: loadGmo }
 
 /** The token maker of a convention's card provider. */

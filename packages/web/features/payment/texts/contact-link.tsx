@@ -3,7 +3,7 @@ import { useLanguage } from '../../../lib/language.tsx'
 import { guideAt, inLanguage } from '../../../lib/paths.ts'
 import { NewTabLink } from '../../../ui/text-link.tsx'
 
-/** The secretariat's addresses, beside what is on screen. */
+/** A link to the secretariat's contact details in a new tab. */
 export function ContactLink() {
   const t = useTranslations('payment.result')
   const { language } = useLanguage()

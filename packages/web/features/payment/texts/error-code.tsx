@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import styles from '../payment.module.css'
 
-/** What the secretariat asks for. Each code stays in one piece, on a line of its own. */
+/** The codes that the secretariat asks for. Each one is unbroken on its own line. */
 export function ErrorCode({ codes }: { codes: readonly string[] }) {
   return (
     <span className={styles.errorCode}>
@@ -21,7 +21,7 @@ export function ErrorCode({ codes }: { codes: readonly string[] }) {
 
 const withCode = /^(.*) \(error code : ([^)]*)\)$/s
 
-/** The text of an error, as it comes with its code at the end. */
+/** An error text that ends with its code. */
 export function ErrorText({ children }: { children: string }) {
   const [, text, code] = withCode.exec(children) ?? []
   if (!text || !code) return <p>{children}</p>

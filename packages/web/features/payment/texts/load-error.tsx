@@ -11,7 +11,7 @@ type Props = {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Something that the window needs did not come; a button asks for it again. */
+/** A failed load, with a retry button. */
 export function LoadError({ text, retry, query }: Props) {
   const t = useTranslations('payment')
   return (

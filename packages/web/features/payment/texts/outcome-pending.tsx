@@ -3,17 +3,17 @@ import { Spinner } from '../../../ui/spinner.tsx'
 import styles from '../payment.module.css'
 import { useTimePassed } from './use-time-passed.ts'
 
-/** When a charge has no answer for this long, its card company is being slow: say so, calmly. */
+/** A charge without an answer for this long waits for a slow card company. */
 const slowAfter = 20_000
 
 type Props = {
   short: ReactNode
   long: ReactNode
-  /** It stands in a card already and draws none of its own. */
+  /** Inside a card, so it draws none itself. */
   isPlain?: boolean
 }
 
-/** Stands while the outcome is not known: a short text, and after a while what to expect. Changes are announced politely. */
+/** Shown while the outcome is unknown: a short text, later one about what to expect. Changes are announced politely. */
 export function OutcomePending({ short, long, isPlain = false }: Props) {
   const isLong = useTimePassed(slowAfter)
   return (

@@ -8,14 +8,14 @@ import { ErrorCode } from './error-code.tsx'
 
 type Props = {
   error: unknown
-  /** It is asked again by itself too. */
+  /** Polling continues by itself. */
   isAskedOn: boolean
   onAgain: () => Promise<unknown>
-  /** What else can be done. */
+  /** Other actions. */
   children?: ReactNode
 }
 
-/** Nobody knows yet how the payment went: never shown as a failure, never a reason to pay again. */
+/** The outcome of the payment is still unknown: neither shown as a failure nor a reason to pay again. */
 export function OutcomeUnknown({ error, isAskedOn, onAgain, children }: Props) {
   const t = useTranslations('payment.awaiting')
   const [isPending, setPending] = useState(false)

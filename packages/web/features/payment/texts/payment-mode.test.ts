@@ -7,13 +7,13 @@ import { inAdditionalMode } from './payment-mode.tsx'
 const textsIn = (texts: unknown): string[] =>
   typeof texts === 'object' && texts !== null ? Object.values(texts).flatMap(textsIn) : [String(texts)]
 
-/** What an additional purchase has nothing to do with. The name of the ID stays. */
+/** Words that have no place in an additional purchase. The registration ID keeps its name. */
 const wrongWords = {
   ja: /参加登録|登録コード|メールのリンク|仮登録/,
   en: /registration(?! ID)|pre-register|take part/i,
 }
 
-/** Shown for a registration only: the way back to its beginning, and what a card has to do with the convention. */
+/** Texts shown for a registration only: the link to its start, and the note on what the card is for. */
 const elsewhere = ({ payment }: Messages) => [
   payment.waiting.toStart,
   payment.advice.authenticationUnsupported,
@@ -22,7 +22,7 @@ const elsewhere = ({ payment }: Messages) => [
 test.each([
   ['ja', ja],
   ['en', en],
-] as const)('in %s no text of an additional payment speaks of a registration', (language, messages) => {
+] as const)('in %s no text of an additional payment mentions a registration', (language, messages) => {
   const texts = textsIn(inAdditionalMode(messages).payment).filter(
     (text) =>
       !elsewhere(messages).includes(text) && text !== messages.payment.reasons.authenticationUnsupported,
@@ -30,7 +30,7 @@ test.each([
   expect(texts.filter((text) => wrongWords[language].test(text))).toEqual([])
 })
 
-test('what is not said otherwise stays as it is', () => {
+test('keeps every text that the additional mode does not replace', () => {
   const { payment, user } = inAdditionalMode(ja)
   expect(payment.card).toEqual(ja.payment.card)
   expect(payment.status.unknown).toBe(ja.payment.status.unknown)

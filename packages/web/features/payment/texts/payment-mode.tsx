@@ -6,7 +6,7 @@ import type { PaymentMode } from '../../../lib/store.ts'
 
 const ModeContext = createContext<PaymentMode>('normal')
 
-/** What is paid for: a registration (normal), or options that a participant buys later (additional). */
+/** The subject of the payment: a registration (normal) or an additional purchase (additional). */
 export const usePaymentMode = (): PaymentMode => use(ModeContext)
 
 type Texts = { [key: string]: unknown }
@@ -14,7 +14,7 @@ type Texts = { [key: string]: unknown }
 const isBranch = (texts: unknown): texts is Texts =>
   typeof texts === 'object' && texts !== null && !Array.isArray(texts)
 
-/** The texts, with those of `own` in place of theirs. */
+/** Replaces texts by those of `own`. */
 const overlay = (texts: Texts, own: Texts): Texts => ({
   ...texts,
   ...Object.fromEntries(
@@ -25,13 +25,13 @@ const overlay = (texts: Texts, own: Texts): Texts => ({
   ),
 })
 
-/** The texts of the product with those of an additional payment in their places. */
+/** The product's texts with those of an additional payment merged in. */
 export const inAdditionalMode = (messages: Messages): Messages => ({
   ...messages,
   payment: overlay(messages.payment, messages.additionalPayment) as Messages['payment'],
 })
 
-/** Around everything of a payment: its screens are the same in both modes, and speak of what is paid for. */
+/** Provides the mode: the screens are the same in both, but their texts differ. */
 export function InPaymentMode({ mode, children }: { mode: PaymentMode; children: ReactNode }) {
   const { language } = useLanguage()
   const messages = useMessages()

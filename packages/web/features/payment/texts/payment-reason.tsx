@@ -4,10 +4,7 @@ import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ErrorCode } from './error-code.tsx'
 import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
 
-/**
- * Why a payment did not end well: what stands now, what to do, and the codes. An order that has ended takes no other
- * card, so that only the reason is said of it.
- */
+/** Why a payment failed: status, advice and codes. A finished order takes no other card, so it shows the reason only. */
 export function PaymentReason({ outcome }: { outcome: PaymentOutcome | null }) {
   const t = useTranslations('payment')
   if (outcome?.isCanceled) return <Alert tone="error">{t('waiting.canceled')}</Alert>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { codeText, isTriedAgain, reasonStatus, statusText } from './payment-texts.ts'
 
-describe('where a payment ended', () => {
+describe('the status of a payment', () => {
   test.each([
     [0, 'notBegun'],
     [1, 'paymentFailed'],
@@ -16,22 +16,22 @@ describe('where a payment ended', () => {
     expect(statusText({ isSuccess: false, step })).toBe(text)
   })
 
-  test('a success is complete, and no result is an illegal transition', () => {
+  test('a success is complete, and a missing result is an illegal transition', () => {
     expect(statusText({ isSuccess: true, step: -1 })).toBe('completed')
     expect(statusText(null)).toBe('illegalTransition')
   })
 })
 
-describe('why a payment failed', () => {
+describe('the reason of a failure', () => {
   const declined = { isSuccess: false, step: 1 as const, code: '1300', errors: [] }
 
-  test('an order that has ended is not said to be open yet', () => {
+  test('does not call a finished order open', () => {
     expect(reasonStatus({ ...declined, canRetry: true })).toBe('paymentFailed')
     expect(reasonStatus({ ...declined, canRetry: false })).toBe('orderFailed')
     expect(reasonStatus({ ...declined, step: 2, canRetry: false })).toBe('registrationFailed')
   })
 
-  test('to try again is said only where it can be done and the card provider says nothing else', () => {
+  test('advises a retry only where one is possible and the provider advises nothing else', () => {
     const error = { errorCode: '42G020000', advice: 'insufficient', message: '' } as const
     expect(isTriedAgain({ ...declined, canRetry: true })).toBe(true)
     expect(isTriedAgain({ ...declined, canRetry: true, errors: [error] })).toBe(false)
@@ -50,7 +50,7 @@ test.each([
   expect(codeText(code)).toBe(text)
 })
 
-test('an order that has ended is never retried, and one without a result has no outcome', () => {
+test('a finished order is never retried, and one without a result has no outcome', () => {
   const details = { step: 1, canRetry: true, errors: [], errorCodes: [] } as const
   const order = { code: '1300', message: '', details: { ...details, errors: [], errorCodes: [] } }
   expect(outcomeOfOrder({ ...order, result: 'failed', resultDetail: null })).toMatchObject({
@@ -79,12 +79,12 @@ describe.each([
     expect(payment.codes[codeText(code) ?? 'other']).toMatch(letters)
   })
 
-  test('an unknown result code is shown with what the server says of it', () => {
+  test("shows an unknown result code with the server's message", () => {
     expect(payment.codes[codeText('XYZ') ?? '1000']).toContain('{message}')
     expect(payment.codes.TOO_MANY_ATTEMPTS).toContain('{message}')
   })
 
-  test('a payment that was not made for any reason blames nobody', () => {
+  test('blames nobody for a payment that failed for any reason', () => {
     expect(payment.codes['1300']).not.toMatch(/カード会社|card company/)
   })
 
@@ -93,7 +93,7 @@ describe.each([
     expect(payment.advice[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
   })
 
-  test.each(paymentAdvices)('the reason %s of an order that has ended offers no other try', (advice) => {
+  test.each(paymentAdvices)('the reason %s of a finished order offers no retry', (advice) => {
     expect(payment.reasons[advice]).toMatch(letters)
     expect(payment.reasons[advice]).not.toMatch(/お試し|入力し直|別のカード|try|another card|again/i)
     expect(payment.reasons[advice]).not.toMatch(/盗難|紛失|不正|事故|stolen|lost|fraud/i)
@@ -103,7 +103,7 @@ describe.each([
     expect(payment.status[statusText({ isSuccess: false, step })]).toMatch(letters)
   })
 
-  test('so has a payment without a result', () => {
+  test('a payment without a result has a text', () => {
     expect(payment.status[statusText(null)]).toMatch(letters)
   })
 
@@ -115,7 +115,7 @@ describe.each([
     'INVALID_FORMAT',
     'TOO_MANY_ATTEMPTS',
     'JOB_NOT_FOUND',
-  ] as const)('the payment calls say %s in their own words', (code) => {
+  ] as const)('the payment calls have their own words for %s', (code) => {
     expect(payment.errors[code]).toMatch(letters)
     expect(errors[code]).toMatch(letters)
   })

@@ -6,7 +6,7 @@ import {
   paymentSteps,
 } from '@uketsuke/contract'
 
-/** Whether the buyer should ask the secretariat rather than pay again. */
+/** Should the buyer ask the secretariat instead of paying again? */
 export const needsSecretariat = (text: StatusText): boolean =>
   text === 'registrationFailed' || text === 'unknown' || text === 'illegalTransition'
 
@@ -26,13 +26,13 @@ const statusByStep: Record<PaymentStep, StatusText> = {
   [paymentSteps.completed]: 'completed',
 }
 
-/** Where the payment ended. A success is complete, whatever its step; no result at all is an illegal transition. */
+/** How far the payment came. A success is complete whatever its step; a missing result is an illegal transition. */
 export const statusText = (result: Pick<JobResult, 'isSuccess' | 'step'> | null): StatusText => {
   if (!result) return 'illegalTransition'
   return result.isSuccess ? 'completed' : statusByStep[result.step]
 }
 
-/** The status beside the reason of a failure: it tells an order that can be paid yet from one that has ended. */
+/** The status beside the reason of a failure. It distinguishes an order that is still open from a finished one. */
 export const reasonStatus = (
   result: Pick<JobResult, 'isSuccess' | 'step' | 'canRetry'> | null,
 ): StatusText | 'orderFailed' => {
@@ -40,7 +40,7 @@ export const reasonStatus = (
   return status === 'paymentFailed' && !result?.canRetry ? 'orderFailed' : status
 }
 
-/** A try that failed without a word of the card provider: all there is to do is to try again. */
+/** A failure without advice of the provider: a retry is the only advice. */
 export const isTriedAgain = ({ code, canRetry, errors }: Pick<JobResult, 'code' | 'canRetry' | 'errors'>) => {
   const text = codeText(code)
   return canRetry && errors.length === 0 && (text === '1200' || text === '1300')
@@ -64,7 +64,7 @@ const textByCode: Record<PaymentResultCode, CodeText> = {
 const isResultCode = (code: string): code is PaymentResultCode =>
   (paymentResultCodes as readonly string[]).includes(code)
 
-/** Which text stands for a result code; an empty code has none. */
+/** The text for a result code; an empty code has none. */
 export const codeText = (code: string): CodeText | null => {
   if (code === '') return null
   return isResultCode(code) ? textByCode[code] : 'other'

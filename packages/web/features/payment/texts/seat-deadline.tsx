@@ -6,8 +6,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import styles from '../payment.module.css'
 
 /**
- * Until when the seats are held, by the server's clock. It counts down silently; a screen reader is told at 5 minutes,
- * at 1 minute and at the end.
+ * When the seats expire, by the server's clock. The countdown is silent; screen readers hear 5 minutes, 1 minute and the end.
  */
 export function SeatDeadline({ expiresAt }: { expiresAt: string }) {
   const t = useTranslations('payment.waiting')

@@ -15,8 +15,8 @@ import { needsSecretariat, statusText } from '../texts/payment-texts.ts'
 type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?: PaymentOutcome | null }
 
 /**
- * The order came to nothing. Loading the page again begins it anew, a registration with the same link; nobody is asked
- * whether to leave what has ended.
+ * The unpaid end of an order. Reloading the page starts over, a registration with the same link; leaving a finished order asks
+ * no confirmation.
  */
 export function OrderNotPaid({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')

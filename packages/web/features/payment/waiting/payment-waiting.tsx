@@ -19,21 +19,21 @@ import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { type OrderToPay, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
 import { OrderNotPaid } from './order-not-paid.tsx'
 
-/** How an order ended that was not paid. */
+/** The end of an unpaid order. */
 export type PaymentFailure = Parameters<typeof OrderNotPaid>[0]
 
 type Props = {
   order: OrderToPay
   polls?: PaymentPolls
-  /** The order has ended, however: loading the page again begins a new one. */
+  /** The order has ended in any way: reloading the page starts a new one. */
   onEnded: () => void
-  /** Called once, when the payment succeeded. */
+  /** Called once, on success. */
   onDone: (result: PaymentResult) => void
-  /** Called once with any other end; without it that is shown here, with a way on. */
+  /** Called once, on any other end. Without it, this component shows the end and the next step. */
   onFailed?: (failure: PaymentFailure) => void
 }
 
-/** What the registration shows while the buyer pays in the other window. */
+/** Shown beside the payment window, while the buyer pays there. */
 export function PaymentWaiting(props: Props) {
   return (
     <InPaymentMode mode={props.order.mode}>
@@ -82,7 +82,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
         </OutcomeUnknown>
       </Section>
     )
-  // An order that can't be paid just now is being paid.
+  // An order without an expiry is being paid.
   if (status.data?.expiresAt === null)
     return (
       <Section variant="card" title={t('confirmingHeading')}>
@@ -102,7 +102,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   )
 }
 
-/** The end of an order that was not paid; undefined while it may be, and when it was. */
+/** The end of an unpaid order; undefined while it is open, and when it is paid. */
 const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFailure | undefined => {
   if (hasCode(error, 'PAYMENT_EXPIRED')) return { reason: 'expired' }
   if (hasCode(error, 'PAYMENT_NOT_FOUND')) return { reason: 'notFound' }
@@ -112,7 +112,7 @@ const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFa
 
 type Order = Pick<Props, 'order'>
 
-/** Asks the buyer to pay in the other window. */
+/** Asks the buyer to pay in the payment window. */
 function OpenWindow({ order }: Order) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
@@ -133,7 +133,7 @@ function OpenWindow({ order }: Order) {
   )
 }
 
-/** The way to the other window for who lost it, where nobody is asked to pay. */
+/** Brings back a lost payment window without asking for a payment. */
 function ShowWindow({ order }: Order) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
@@ -144,7 +144,7 @@ function ShowWindow({ order }: Order) {
   )
 }
 
-/** Waits for the answer to a payment that was begun. */
+/** Waits for the outcome of a running payment. */
 function Deciding() {
   const t = useTranslations('payment.waiting')
   return (

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
 
-/** The payment goes on by itself. `isElsewhere`: another window began it, and may still have to finish it. */
+/** The payment continues by itself. `isElsewhere`: another window started it, and may have to finish it. */
 export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean }) {
   const t = useTranslations('payment.awaiting')
   return (
@@ -24,7 +24,7 @@ export function BeingConfirmed({ isElsewhere = false }: { isElsewhere?: boolean 
   )
 }
 
-/** Step 2: around everything that happens between the button and the result. */
+/** Step 2: the frame of everything between the button and the result. */
 export function AwaitingStep({ children }: { children: ReactNode }) {
   const t = useTranslations('payment.awaiting')
   return (

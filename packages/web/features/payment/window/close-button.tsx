@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 
 const timeToClose = 500
 
-/** Works in a window that a script opened, which the payment window is; in any other it says how to close it. */
+/** Closes a window that a script opened, as the payment window is. In any other it says how to close it. */
 export function CloseButton({ isMain }: { isMain: boolean }) {
   const t = useTranslations('payment.result')
   const [hasStayed, setStayed] = useState(false)

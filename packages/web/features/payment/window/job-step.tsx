@@ -14,18 +14,18 @@ import { UnfinishedAuthentication } from './unfinished-authentication.tsx'
 type Props = {
   orderId: string
   jobId: string
-  /** It began in this window just now; any other comes back to an authentication only when the buyer says so. */
+  /** The job started in this window. A resumed one opens its authentication only on request. */
   isFresh: boolean
   payer: Payer
   polls: PaymentPolls
   onEnd: (outcome: PaymentOutcome) => void
   onAbandoned: () => void
-  /** Nobody is logged in here any more: the order alone tells how it ends. */
+  /** The login is over: only the order tells how the job ends. */
   onLoginOver: () => void
   onLost: (error: Error) => void
 }
 
-/** Asks until the charge is decided; 3-D Secure takes the window away and brings it back here. */
+/** Polls until the charge is decided. 3-D Secure leaves the page and returns here. */
 export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbandoned, ...props }: Props) {
   const t = useTranslations('payment.unfinished')
   const status = useJobStatus(jobId, payer, polls)

@@ -7,7 +7,7 @@ import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 
 type Props = { orderId: string; polls: PaymentPolls; onOpen: () => void; onEnded: () => void }
 
-/** A charge that another window began: waits for its end, or for the order to be open for another card. */
+/** A charge started in another window: waits until it ends or the order is open again. */
 export function PaymentElsewhere({ orderId, polls, onOpen, onEnded }: Props) {
   const { data, error, refetch } = useOrderStatus(orderId, polls)
 

@@ -22,22 +22,22 @@ import { useWindowLife } from './use-window-life.ts'
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
   orderId: string
-  /** Unknown where the browser came back from 3-D Secure without it: what is under way is shown, nothing new is paid. */
+  /** May lack code and login after the return from 3-D Secure: the running payment is shown, and none starts. */
   payer: Payer
   jobId: string | null
   payment: SitePayment
   polls: PaymentPolls
-  /** The order is no longer as it was read: open again, or ended. */
+  /** The order has changed: it is open again, or finished. */
   onChanged: () => void
 }
 
-/** The payment window of an order that has not ended: card, confirmation, awaiting, result. */
+/** The payment window of an open order: card, confirmation, awaiting, result. */
 export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
   const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
   const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
   const begin = useBeginPayment(orderId, payer)
 
-  /** The entry of a card, begun anew. What is secret of a card is not kept beyond its use. */
+  /** A fresh card form. Secret card data are dropped after use. */
   const emptyEntry = (kept: Partial<CardForm> = {}) =>
     setEntry(({ round }) => ({ card: { ...emptyCard, ...kept }, round: round + 1 }))
 

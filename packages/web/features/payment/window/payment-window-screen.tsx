@@ -20,20 +20,20 @@ import { RefusedStep } from './refused-step.tsx'
 import { ResultStep } from './result-step.tsx'
 
 type Props = {
-  /** As the window's path says. */
+  /** From the window's path. */
   mode: PaymentMode
   orderId: string | null
-  /** Not in the address on the way back from 3-D Secure: this tab kept it. */
+  /** Missing from the address after 3-D Secure; this tab keeps it. */
   code: string | null
   jobId: string | null
   payment: SitePayment
-  /** How often is asked about what a participant buys later. */
+  /** Polling intervals of an additional purchase. */
   myPagePolling: PaymentPolls
 }
 
-/** The payment window, from its address: what is missing is said, what has ended is shown, the rest is paid. */
+/** The payment window by its address: an order to pay, a finished one, or none. */
 export function PaymentWindowScreen({ orderId, ...props }: Props) {
-  // A way back from 3-D Secure that could not tell what is paid for leads to the normal path.
+  // A return from 3-D Secure that does not know the mode uses the path of a registration.
   const [kept] = useState(() => keptPayment(orderId ?? ''))
   return (
     <InPaymentMode mode={kept?.mode ?? props.mode}>
@@ -53,10 +53,7 @@ function OrderMissing() {
 
 type OrderProps = Omit<Props, 'mode'> & { orderId: string }
 
-/**
- * Who pays: the order's code, from the address or from what this tab kept of it, or who is logged in. What was kept brings
- * its language along.
- */
+/** The payer: the order's code from the address or this tab, or the login. The kept record also restores the language. */
 const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
   const mode = usePaymentMode()
   const token = useStored(stored.token)

@@ -12,7 +12,7 @@ import {
 const order = { mode: 'normal', orderId: 'order-1', code: 'a secret/code', language: 'en' } as const
 const address = '#/payment?orderId=order-1&code=a+secret%2Fcode&lang=en'
 
-/** The windows that a browser opened. A name that one has already brings that one back. */
+/** The windows that the browser opened. A known name returns the existing one. */
 let windows: ReturnType<typeof newWindow>[]
 const newWindow = (name: string) => ({
   name,
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 describe('the payment window', () => {
-  test('opens within the click and says that it is being prepared, then shows the order with its code and the language', () => {
+  test('opens within the click with a waiting text, then shows the order with its code and the language', () => {
     const opened = openPaymentWindow('en')
     expect(theWindow().address).toBe('#/payment?preparing=order&lang=en')
     opened.show(order)
@@ -55,12 +55,12 @@ describe('the payment window', () => {
     expect(isBlocked()).toBe(false)
   })
 
-  test('is closed again when there is nothing to pay', () => {
+  test('closes again when there is nothing to pay', () => {
     openPaymentWindow('en').close()
     expect(theWindow().close).toHaveBeenCalledOnce()
   })
 
-  test('of what a participant buys later has a path of its own, and no code', () => {
+  test('of an additional purchase has its own path, and no code', () => {
     location.hash = '#/additional-purchase'
     const opened = openPaymentWindow('ja')
     expect(theWindow().address).toBe('#/additional-payment?preparing=order&lang=ja')
@@ -70,7 +70,7 @@ describe('the payment window', () => {
     )
   })
 
-  test('is brought to the front, not opened a second time', () => {
+  test('comes to the front instead of opening a second time', () => {
     openPaymentWindow('en').show(order)
     reopenPaymentWindow(order)
     reopenPaymentWindow({ ...order, language: 'ja' })
@@ -78,7 +78,7 @@ describe('the payment window', () => {
     expect(theWindow().address).toBe(address.replace('lang=en', 'lang=ja'))
   })
 
-  test('that the browser blocked is told, until it lets one open', () => {
+  test('reports a blocked window until one opens', () => {
     const { result } = renderHook(usePaymentWindowBlocked)
     open.mockImplementation(browserBlocks)
     act(() => {
@@ -92,7 +92,7 @@ describe('the payment window', () => {
     expect(result.current).toBe(false)
   })
 
-  test('that was closed before the order was there is told like a blocked one', () => {
+  test('treats a window that was closed before the order arrived as blocked', () => {
     const opened = openPaymentWindow('en')
     theWindow().closed = true
     opened.show(order)
@@ -110,7 +110,7 @@ describe('the payment mode', () => {
     expect(paymentModeOf(path)).toBe(mode)
   })
 
-  test('is that of the page that opens the window, and kept where the window finds it', () => {
+  test('comes from the page that opens the window, and is stored where the window finds it', () => {
     openPaymentWindow('en')
     expect(Object.entries(localStorage)).toEqual([['uketsuke:demo2027:payment-mode', 'normal']])
     location.hash = '#/additional-purchase'

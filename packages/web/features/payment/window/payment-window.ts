@@ -5,7 +5,7 @@ import { type PaymentMode, stored } from '../../../lib/store.ts'
 
 const name = 'uketsuke-payment'
 
-/** An order to pay: of a registration, with its code, or of what a participant who is logged in buys later. */
+/** An order to pay: a registration with its code, or an additional purchase of the logged-in participant. */
 export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
 export type PaymentOrder = OrderToPay & { language: Language }
 
@@ -14,17 +14,17 @@ const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment 
   string
 >
 
-/** The address of the payment window, within this page. */
+/** The hash address of the payment window. */
 export const paymentAddress = ({ orderId, language, ...order }: PaymentOrder): string => {
   const code = order.mode === 'normal' ? { code: order.code } : {}
   return `#${pathOfMode[order.mode]}?${new URLSearchParams({ orderId, ...code, lang: language })}`
 }
 
-/** What the window shows while its order is made. The order then only changes the hash: the app in it stays loaded. */
+/** Shown while the order is being made. The order then changes only the hash, so the app stays loaded. */
 const preparingAddress = (mode: PaymentMode, language: Language): string =>
   `#${pathOfMode[mode]}?${new URLSearchParams({ preparing: 'order', lang: language })}`
 
-/** A job in the address is decided or given up: loading the page again must not go back to it. */
+/** Drops a decided or abandoned job from the address, so that a reload does not resume it. */
 export const forgetJobInAddress = (): void => {
   const [route, query] = location.hash.split('?')
   const params = new URLSearchParams(query)
@@ -33,7 +33,7 @@ export const forgetJobInAddress = (): void => {
   history.replaceState(history.state, '', `${route}?${params}`)
 }
 
-/** Normal for the payment of a registration, additional for everything bought later. */
+/** Normal for a registration, additional for a later purchase. */
 export const paymentModeOf = (path: string): PaymentMode =>
   path === paths.registration ? 'normal' : 'additional'
 
@@ -49,10 +49,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Did the browser refuse the last window? */
+/** Did the browser block the last window? */
 export const usePaymentWindowBlocked = (): boolean => useSyncExternalStore(subscribe, () => isBlocked)
 
-/** What the window that is on screen buys. */
+/** The mode of the page on screen. */
 const modeHere = (): PaymentMode => paymentModeOf(pathOfHash(location.hash))
 
 const open = (address: string): Window | null => {
@@ -64,8 +64,8 @@ const open = (address: string): Window | null => {
 }
 
 /**
- * To be called within the click itself, or the browser blocks it. The order often comes later: give it with `show`,
- * or `close` the window when there is nothing to pay.
+ * Call it within the click handler, or the browser blocks the window. The order often arrives later: pass it to `show`, or
+ * `close` the window if there is nothing to pay.
  */
 export const openPaymentWindow = (language: Language) => {
   const opened = open(preparingAddress(modeHere(), language))
@@ -79,5 +79,5 @@ export const openPaymentWindow = (language: Language) => {
   }
 }
 
-/** Opens the window again, or brings the one that is open to the front. */
+/** Reopens the window, or brings the open one to the front. */
 export const reopenPaymentWindow = (order: PaymentOrder): void => void open(paymentAddress(order))

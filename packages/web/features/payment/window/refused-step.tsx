@@ -11,7 +11,7 @@ import { ErrorText } from '../texts/error-code.tsx'
 import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
 import { CloseButton } from './close-button.tsx'
 
-/** The payment was refused: why, and what to do. What is not known to have failed can be looked at afresh. */
+/** The payment was refused: why, and what to do. If failure is not certain, the buyer can check again. */
 export function RefusedStep({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const errorText = usePaymentErrorText()
@@ -35,7 +35,7 @@ export function RefusedStep({ error }: { error: unknown }) {
   )
 }
 
-/** Nothing ended: there never was such an order, as far as anybody knows. */
+/** No such order is known, so nothing has ended. */
 function NotFound({ error }: { error: unknown }) {
   const t = useTranslations('payment.result')
   const errorText = usePaymentErrorText()

@@ -24,11 +24,11 @@ const headings = {
 
 type Props = {
   outcome: PaymentOutcome | null
-  /** There as long as the order can be paid, in this window. */
+  /** Set while this window can still pay the order. */
   onRetry?: (() => void) | undefined
 }
 
-/** Step 3: how it ended. */
+/** Step 3: the result. */
 export function ResultStep({ outcome, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const mode = usePaymentMode()
@@ -53,7 +53,7 @@ export function ResultStep({ outcome, onRetry }: Props) {
   )
 }
 
-/** What is left to do when nothing more can be paid here. */
+/** The next step when this window can't pay any more. */
 function WayOn({ outcome }: { outcome: PaymentOutcome | null }) {
   const t = useTranslations('payment.result')
   if (outcome?.isCanceled) return null

@@ -4,7 +4,7 @@ import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
 
-/** Goes to the card company's authentication, once; the link is for browsers that stay. */
+/** Redirects once to the card company's authentication; the link is for browsers that do not follow. */
 export function ThreeDSecureRedirect({ address }: { address: string }) {
   const t = useTranslations('payment.awaiting')
   const wentTo = useRef<string>(null)

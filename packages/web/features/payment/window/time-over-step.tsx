@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { CloseButton } from './close-button.tsx'
 
-/** The time of the order is over before it was paid: nothing can be entered any more, and what to do instead. */
+/** The order expired before it was paid: input ends here, with the alternatives. */
 export function TimeOverStep() {
   const t = useTranslations('payment.result')
   return (

@@ -11,21 +11,21 @@ import { ErrorText } from '../texts/error-code.tsx'
 
 type Props = {
   jobId: string
-  /** The card company's page, where the authentication goes on. */
+  /** The card company's page that continues the authentication. */
   address: string
   payer: Payer
   onAbandoned: () => void
-  /** It can't be given up any more: the card is being charged, or was. */
+  /** Too late to give up: the card is being charged, or was. */
   onTooLate: () => void
   onLost: (error: Error) => void
 }
 
-/** The browser came back from the card company without an answer: nothing is charged until the buyer decides. */
+/** The browser returned from the card company without an answer: no charge until the buyer decides. */
 export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, onTooLate, onLost }: Props) {
   const t = useTranslations('payment.unfinished')
   const errorText = useErrorText()
   const abandon = useAbandonJob(jobId, payer)
-  // Another card can be paid with where it is known who pays.
+  // Only a known payer can use another card.
   const isPayer = canPay(payer)
   const payWithOtherCard = () =>
     abandon.mutate(undefined, {

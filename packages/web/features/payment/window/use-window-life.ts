@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * A page that is left may be kept by the browser as it stands and shown again by the back button. It must not keep a
- * card, so `onLeave` is on screen before it goes; and what it knew of the payment is old, so it is loaded afresh.
+ * Browsers keep a left page in memory and restore it on "back". That copy must hold no card, so `onLeave` renders before the
+ * page is hidden; and its payment state is stale, so a restored page reloads.
  */
 export const useWindowLife = (onLeave: () => void): void => {
   const leave = useEffectEvent(() => flushSync(onLeave))

@@ -6,7 +6,7 @@ import { Loading } from '../../../ui/spinner.tsx'
 import { useTimePassed } from '../texts/use-time-passed.ts'
 import { CloseButton } from './close-button.tsx'
 
-/** An order takes a second. After this, whoever waits is told where to look. */
+/** Milliseconds. An order takes a second; after this long the buyer is told where to look. */
 const slowAfter = 20_000
 
 const isOpenerGone = (): boolean => {
@@ -14,7 +14,7 @@ const isOpenerGone = (): boolean => {
   return opener === null || opener.closed
 }
 
-/** Until the registration, which makes the order, leads this window on to it or closes it. */
+/** Shown until the registration, which places the order, sends it here or closes the window. */
 export function WaitingForOrder() {
   const t = useTranslations('payment')
   const isLong = useTimePassed(slowAfter)
