@@ -60,12 +60,7 @@ export default defineConfig({
             // Small modules that several pages share: without these groups each is a file of its own.
             {
               name: 'form',
-              test: /node_modules\/(react-hook-form|@hookform)\/|web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names)/,
-            },
-            {
-              name: 'kit',
-              test: /web\/(ui\/(?!form\/)|lib\/(format|errors|time|server-time|use-server))/,
-              minShareCount: 2,
+              test: /node_modules\/(react-hook-form|@hookform)\/|web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names|errors)/,
             },
           ],
         },

@@ -1,5 +1,6 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
+import './initial.ts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import { StrictMode, startTransition } from 'react'

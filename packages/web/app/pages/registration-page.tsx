@@ -2,14 +2,17 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { firstContentfulPaint } from '../../lib/first-contentful-paint.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { paths } from '../../lib/paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
-/** The form itself is large: its own chunk does not delay the first contentful paint. */
+/** The form itself is large: it loads once there is something to read meanwhile. */
 const RegistrationSteps = lazy(() =>
-  loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
+  firstContentfulPaint().then(() =>
+    loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),
+  ),
 )
 
 export function RegistrationPage() {

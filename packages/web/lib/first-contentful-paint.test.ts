@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstContentfulPaint } from './first-contentful-paint.ts'
+
+/** Browsers report paints; the DOM of these tests paints nothing. */
+let report: (name: string) => void
+const observers = new Set<Paints>()
+class Paints {
+  static supportedEntryTypes = ['paint']
+  constructor(heard: (list: { getEntriesByName: (name: string) => unknown[] }) => void) {
+    report = (painted) => heard({ getEntriesByName: (name) => (name === painted ? [{}] : []) })
+  }
+  observe = () => observers.add(this)
+  disconnect = () => observers.delete(this)
+}
+
+const isOver = async (wait: Promise<void>) =>
+  Promise.race([wait.then(() => true), Promise.resolve().then(() => Promise.resolve(false))])
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('PerformanceObserver', Paints)
+  Paints.supportedEntryTypes = ['paint']
+})
+afterEach(() => {
+  observers.clear()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('the wait ends with content, not with a background colour', async () => {
+  const wait = firstContentfulPaint()
+  report('first-paint')
+  expect(await isOver(wait)).toBe(false)
+  report('first-contentful-paint')
+  expect(await isOver(wait)).toBe(true)
+  expect({ observers: observers.size, timers: vi.getTimerCount() }).toEqual({ observers: 0, timers: 0 })
+})
+
+test('the wait ends after three seconds without a report', async () => {
+  const wait = firstContentfulPaint()
+  vi.advanceTimersByTime(2_999)
+  expect(await isOver(wait)).toBe(false)
+  vi.advanceTimersByTime(1)
+  expect(await isOver(wait)).toBe(true)
+  expect(observers.size).toBe(0)
+})
+
+test('a hidden page does not wait', async () => {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  expect(await isOver(firstContentfulPaint())).toBe(true)
+})
+
+test('browsers that report no paints do not wait', async () => {
+  Paints.supportedEntryTypes = []
+  expect(await isOver(firstContentfulPaint())).toBe(true)
+})
