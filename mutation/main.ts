@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { startTestDatabase } from '@uketsuke/testing'
 import { equivalent } from './equivalent.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
-import { runTests } from './run-tests.ts'
+import { type Bounds, runTests } from './run-tests.ts'
 import { copyTree, root, type Tree } from './tree.ts'
 
 /*
@@ -106,12 +106,12 @@ const tryMutant = async (
   tree: Tree,
   mutant: Mutant,
   env: Record<string, string>,
-  limit: number,
+  bounds: Bounds,
 ): Promise<Verdict> => {
   const text = sources.get(mutant.file) ?? ''
   const startedAt = performance.now()
   await tree.write(mutant.file, text.slice(0, mutant.start) + mutant.replacement + text.slice(mutant.end))
-  const run = await runTests(tree.dir, orderFor(mutant), env, limit)
+  const run = await runTests(tree.dir, orderFor(mutant), env, bounds)
   await tree.write(mutant.file, text)
   if (run.end === 'failed') lastKiller.set(mutant.file, run.file)
   return {
@@ -123,6 +123,14 @@ const tryMutant = async (
   }
 }
 
+const stopping = new AbortController()
+const stop = stopping.signal
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    waiting.length = 0
+    stopping.abort()
+  })
+
 if (waiting.length > 0) {
   await mkdir(join(root, 'var', 'mutation'), { recursive: true })
   const database = await startTestDatabase()
@@ -130,15 +138,16 @@ if (waiting.length > 0) {
   const env = { TEST_SERVER_URL: database.serverUrl, TEST_TEMPLATE: database.template }
   try {
     const startedAt = performance.now()
-    const first = await runTests(trees[0]?.dir ?? root, tests, env, 30 * 60_000)
+    const first = await runTests(trees[0]?.dir ?? root, tests, env, { limit: 30 * 60_000, stop })
     if (first.end !== 'passed') throw new Error(`without a mutant: ${JSON.stringify(first)}`)
     durations = first.durations
     const took = performance.now() - startedAt
     say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
-    const limit = 3 * took + 60_000
+    const bounds = { limit: 3 * took + 60_000, stop }
     const work = async (tree: Tree) => {
       for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-        const verdict = await tryMutant(tree, mutant, env, limit)
+        const verdict = await tryMutant(tree, mutant, env, bounds)
+        if (stop.aborted) return
         verdicts.set(verdict.mutant, verdict)
         await appendFile(verdictsFile, `${JSON.stringify(verdict)}\n`)
         say(`${verdict.end} ${verdict.seconds} s  ${verdict.mutant}  ${verdict.by}`)
@@ -151,11 +160,13 @@ if (waiting.length > 0) {
   }
 }
 
-const ends = tried.map((mutant) => ({ ...mutant, verdict: verdicts.get(mutant.name) }))
+const ends = tried
+  .map((mutant) => ({ ...mutant, verdict: verdicts.get(mutant.name) }))
+  .filter(({ verdict }) => verdict !== undefined)
 const living = ends.filter(({ verdict }) => verdict?.end === 'lived')
 const told = drawn.length - tried.length
 say(
-  `\n${ends.length - living.length} of ${ends.length} died, ${living.length} live; ${told} more are equivalent.`,
+  `\n${ends.length - living.length} of ${ends.length} died, ${living.length} live; ${told} more are equivalent, ${tried.length - ends.length} were not tried.`,
 )
 for (const { line, name } of living) say(`line ${line}  ${name}`)
 process.exitCode = living.length > 0 ? 1 : 0

@@ -10,6 +10,9 @@ export type TestRun = { durations: Map<string, number> } & (
   | { end: 'timeout' }
 )
 
+/** No more than `limit` milliseconds, and no longer than nobody says stop. */
+export type Bounds = { limit: number; stop: AbortSignal }
+
 type Report = {
   testResults: {
     name: string
@@ -25,7 +28,7 @@ const runOnce = async (
   dir: string,
   files: string[],
   env: Record<string, string>,
-  limit: number,
+  { limit, stop }: Bounds,
 ): Promise<TestRun> => {
   const output = join(dir, 'report.json')
   await rm(output, { force: true })
@@ -43,14 +46,14 @@ const runOnce = async (
     },
   )
   const ended = once(child, 'exit')
-  let isLate = false
-  const timer = setTimeout(() => {
-    isLate = true
+  const bounds = AbortSignal.any([stop, AbortSignal.timeout(limit)])
+  const cut = () => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-  }, limit)
+  }
+  bounds.addEventListener('abort', cut)
   await ended
-  clearTimeout(timer)
-  if (isLate) return { end: 'timeout', durations: new Map() }
+  bounds.removeEventListener('abort', cut)
+  if (bounds.aborted) return { end: 'timeout', durations: new Map() }
 
   const { testResults } = JSON.parse(await readFile(output, 'utf8')) as Report
   const nameOf = ({ name }: { name: string }) => name.slice(name.indexOf('packages/'))
@@ -74,21 +77,21 @@ const runOnce = async (
 }
 
 /**
- * Runs test files of a tree in this order, until one fails or `limit` milliseconds are over. On a busy machine a test that
+ * Runs test files of a tree in this order, until one fails or the bounds are reached. On a busy machine a test that
  * waits may fail by itself: a file counts as failed when it fails a second time, alone.
  */
 export const runTests = async (
   dir: string,
   files: string[],
   env: Record<string, string>,
-  limit: number,
+  bounds: Bounds,
 ): Promise<TestRun> => {
   const durations = new Map<string, number>()
   for (let left = files; left.length > 0; ) {
-    const run = await runOnce(dir, left, env, limit)
+    const run = await runOnce(dir, left, env, bounds)
     for (const [file, duration] of run.durations) durations.set(file, duration)
     if (run.end !== 'failed') return { ...run, durations }
-    const again = await runOnce(dir, [run.file], env, limit)
+    const again = await runOnce(dir, [run.file], env, bounds)
     if (again.end !== 'passed') return { ...again, durations }
     left = left.slice(left.indexOf(run.file) + 1)
   }

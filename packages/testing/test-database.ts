@@ -16,16 +16,18 @@ export type TestDatabase = {
 export const startTestDatabase = async (): Promise<TestDatabase> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-postgres-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
-  const system = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
-  await system.stop()
-  const neighbours = await readFile(new URL('neighbours.sql', import.meta.url), 'utf8')
-  await runOn(urlOf(postgres.url, system.databaseName), neighbours)
-  return {
-    serverUrl: postgres.url,
-    template: system.databaseName,
-    stop: async () => {
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop = async () => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+  try {
+    const system = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
+    await system.stop()
+    const neighbours = await readFile(new URL('neighbours.sql', import.meta.url), 'utf8')
+    await runOn(urlOf(postgres.url, system.databaseName), neighbours)
+    return { serverUrl: postgres.url, template: system.databaseName, stop }
+  } catch (error) {
+    await stop()
+    throw error
   }
 }

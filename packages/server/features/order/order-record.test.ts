@@ -69,7 +69,6 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
   ) => ({ at: at(index), actor, event, from, to, provider })
   // Everything is listed in order, wherever the oldest rows are in the tables.
   await system.db.query(`set session_replication_role = replica;
-    update payment_attempt set errors = errors where job_id = '${jobIds[0]}';
     update order_item set price = price where order_id = '${orderId}' and item_no = 1;
     update order_transition set actor = actor where order_id = '${orderId}' and transition_no = 1;
     set session_replication_role = default`)
@@ -120,6 +119,17 @@ test('shows the secretariat the whole life of an order, but nothing of the card'
       { jobId: jobIds[2], state: 'paid', errors: [], startedAt: at(4), decidedAt: at(5) },
     ],
   })
+
+  // Reversed times reverse the list and make the first attempt the newest, wherever its rows are.
+  expect(await buyer.result(orderId)).toMatchObject({ code: '' })
+  await system.db.query(
+    `update payment_attempt set started_at = timestamptz '2100-01-01' - (started_at - timestamptz '2000-01-01')
+     where order_id = $1`,
+    [orderId],
+  )
+  const reversed = (await secretariat.orderRecord(orderId)).attempts.map(({ jobId }) => jobId)
+  expect(reversed).toEqual(jobIds.toReversed())
+  expect(await buyer.result(orderId)).toMatchObject({ code: 'OTHER_PAYMENT_ERROR' })
 
   const text = JSON.stringify([record, await secretariat.refunds(orderId)])
   const secrets = [

@@ -147,9 +147,15 @@ describe('a partial refund', () => {
     const first = await refund(orderId, { amount: 1_000 })
     await system.clock.advance(1_000)
     const second = await refund(orderId, { amount: 2_000 })
-    // Wherever the older row is in the table.
-    await system.db.query('update refund set reason = reason where refund_id = $1', [first.refundId])
     expect(await secretariat.refunds(orderId)).toEqual([first, second])
+    // Reversed times reverse the list, wherever its rows are.
+    await system.db.query(
+      `update refund set requested_at = timestamptz '2100-01-01' - (requested_at - timestamptz '2000-01-01')
+       where order_id = $1`,
+      [orderId],
+    )
+    const reversed = (await secretariat.refunds(orderId)).map(({ refundId }) => refundId)
+    expect(reversed).toEqual([second.refundId, first.refundId])
   })
 
   test.for([
