@@ -12,6 +12,6 @@ export const completeFreeOrder = async (
 ): Promise<void> => {
   await attachRegistration(trx, key, registrationId)
   const order = await lockOrder(trx, key)
-  if (!order) throw new Error(`order ${key.orderId} is gone`)
+  if (!order) throw new Error(`order ${key.orderId} does not exist`)
   await moveOrder(trx, order, 'waived', { at: now, actor: 'buyer', paidAt: now })
 }

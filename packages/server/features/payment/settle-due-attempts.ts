@@ -58,8 +58,7 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
     return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, entry: answer.entry })
   if (answer.kind === 'returned') {
-    const text =
-      'The provider says that this order was charged and given back there; no registration was made.'
+    const text = 'The provider says that this order was charged and refunded there; no registration was made.'
     await noteFinding(db, { conventionId, orderId, kind: 'difference', text }, now)
     return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, canRetry: false })
   }

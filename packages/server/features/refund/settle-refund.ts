@@ -32,7 +32,7 @@ export const settleRefund = (
     if (!(await decideRefund(trx, key, decision, now))) return
     if (outcome.kind === 'refused') {
       const codes = outcome.errors.map(({ errorCode }) => errorCode).join(' ')
-      const text = `The provider refuses to give back ${refund.amount} yen: ${codes}`
+      const text = `The provider refuses to refund ${refund.amount} yen: ${codes}`
       await noteFinding(trx, { ...key, kind: 'refundRefused', text }, now)
       return
     }

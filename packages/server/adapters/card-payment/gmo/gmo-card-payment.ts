@@ -68,7 +68,7 @@ export const gmoCardPayment = ({
     if (fields.get('orderid') !== orderId || record.tranId === '')
       return { kind: 'unknown', reason: `${operation}: another order or no TranID` }
     if (!hasTrueCheckString(fields, shop.shopPass)) {
-      log.warn({ operation, tranId: record.tranId }, 'check string of the card provider does not agree')
+      log.warn({ operation, tranId: record.tranId }, 'check string of the card provider does not match')
       if (checkString === 'require') return { kind: 'unknown', reason: `${operation}: check string` }
     }
     return { kind: 'paid', record }
@@ -85,7 +85,7 @@ export const gmoCardPayment = ({
     const verdict = verdictOfAll(codes)
     if (verdict === 'unknown') return { kind: 'unknown', reason: `${operation}: ${codes.join(' ')}` }
     if (verdict === 'ours')
-      log.error({ operation, codes }, 'card provider refuses the charge for a reason that is ours')
+      log.error({ operation, codes }, 'card provider refuses the charge because of our request or contract')
     return notCharged(codes, entry)
   }
 
