@@ -33,7 +33,7 @@ const FORBIDDEN_TEXT = [
 
 /** What only one card provider knows stays with its adapter, its part in the browser and the specification's keys. */
 const PROVIDER_WORDS = /gmo|access_?id|multipayment|\bid-?pass\b|shop_?pass/i
-const PROVIDER_FREE = /^packages\/(server|web|contract|phrases|cli)\//
+const PROVIDER_FREE = /^packages\/(server|web|contract|phrases)\//
 const PROVIDER_PLACES = [
   /^packages\/server\/adapters\/card-payment\//,
   /^packages\/web\/features\/payment\/providers\//,

@@ -49,7 +49,14 @@ module.exports = {
     ),
     forbid(
       'only-the-registry-names-card-providers',
-      { pathNot: [`${SERVER}adapters/card-payment/(card-providers\\.ts$|[^/]+/)`, TEST] },
+      // An adapter's tests have their harness in packages/testing, named after it.
+      {
+        pathNot: [
+          `${SERVER}adapters/card-payment/(card-providers\\.ts$|[^/]+/)`,
+          '^packages/testing/[^/]+-adapter\\.ts$',
+          TEST,
+        ],
+      },
       { path: `${SERVER}adapters/card-payment/[^/]+/` },
     ),
     forbid('adapters-know-no-feature', { path: `${SERVER}adapters/` }, { path: `${SERVER}features/` }),

@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
+import { type AdapterBench, openBench, threeDSecure } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Authorization, ProviderEntry } from '../card-payment.ts'
-import { type AdapterBench, openBench, threeDSecure } from './adapter-bench.ts'
 import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const challengedCard = '4100000000005000'

@@ -1,6 +1,6 @@
 import { startEmulator } from '@uketsuke/card-emulator'
+import { type AdapterBench, openBench, shop, threeDSecure } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AdapterBench, openBench, shop, threeDSecure } from './adapter-bench.ts'
 import type { CheckStringMode } from './gmo-card-payment.ts'
 
 const begin = async (options: { checkString?: CheckStringMode } = {}): Promise<AdapterBench> => {

@@ -1,6 +1,6 @@
 import { startEmulator } from '@uketsuke/card-emulator'
+import { type AdapterBench, openBench, threeDSecure } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type AdapterBench, openBench, threeDSecure } from './adapter-bench.ts'
 
 const begin = async (): Promise<AdapterBench> => {
   const clock = () => new Date('2027-03-01T03:00:00Z')

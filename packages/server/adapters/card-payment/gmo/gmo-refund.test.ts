@@ -1,7 +1,7 @@
 import { startEmulator } from '@uketsuke/card-emulator'
+import { type AdapterBench, openBench, shop } from '@uketsuke/testing/gmo-adapter'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { ProviderEntry } from '../card-payment.ts'
-import { type AdapterBench, openBench, shop } from './adapter-bench.ts'
 
 /** An order of 15,000 yen, paid on 1 March 2027. */
 const begin = async (): Promise<{ bench: AdapterBench; entry: ProviderEntry }> => {

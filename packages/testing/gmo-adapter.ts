@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import type { Clock } from '../../../platform/clock.ts'
-import type { CardPayment, Charge } from '../card-payment.ts'
-import { type CheckStringMode, gmoCardPayment } from './gmo-card-payment.ts'
-import type { Operation, Timeouts } from './id-pass-client.ts'
-import type { Shop } from './shop.ts'
+import type { CardPayment, Charge } from '../server/adapters/card-payment/card-payment.ts'
+import { type CheckStringMode, gmoCardPayment } from '../server/adapters/card-payment/gmo/gmo-card-payment.ts'
+import type { Operation, Timeouts } from '../server/adapters/card-payment/gmo/id-pass-client.ts'
+import type { Shop } from '../server/adapters/card-payment/gmo/shop.ts'
+import type { Clock } from '../server/platform/clock.ts'
 
 type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }
 
