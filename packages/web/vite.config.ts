@@ -7,7 +7,7 @@ import { firstRequests } from './first-requests/vite-plugin.ts'
 import { writeCompressedTwins } from './postal-codes/compressed-twins.ts'
 import { postalCodes } from './postal-codes/vite-plugin.ts'
 
-/** The page itself has no twin: the server writes the convention into it, and it is tiny. */
+/** The page has no precompressed file: the server writes the convention into it, and it is tiny. */
 const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   writeBundle: async ({ dir = '' }, bundle) => {
@@ -16,7 +16,7 @@ const compressedAssets = (): Plugin => ({
   },
 })
 
-/** V8 compiles the initial JavaScript whole while it arrives; other browsers ignore the comment. */
+/** Makes V8 compile the initial JavaScript eagerly while it downloads; other browsers ignore the comment. */
 const eagerCompilation = (): Plugin => ({
   name: 'eager-compilation',
   enforce: 'post',
@@ -31,7 +31,7 @@ const eagerCompilation = (): Plugin => ({
 })
 
 export default defineConfig({
-  // Assets are found wherever the server mounts the app.
+  // Relative, so that the server can mount the app anywhere.
   base: './',
   plugins: [
     react(),
@@ -44,20 +44,20 @@ export default defineConfig({
   ],
   build: {
     target: 'es2023',
-    // No inline images or styles: the content security policy knows files only.
+    // No inline images or styles: the content security policy allows files only.
     assetsInlineLimit: 0,
-    // One request instead of seven: the whole of it is smaller than the headers of its pieces.
+    // One request instead of seven: the whole file is smaller than the headers of its parts.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
-          // The initial JavaScript is two files; React's outlives our changes in the browser's cache.
+          // The initial JavaScript is two files; React's stays in the cache when our code changes.
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'app', tags: ['$initial'] },
-            // Small modules that several pages share: without these groups each is a file of its own.
+            // Small modules that several pages share; without these groups each would become a file.
             {
               name: 'form',
               test: /node_modules\/(react-hook-form|@hookform)\/|web\/ui\/form\/(?!check-with)|contract\/(text-input|rule-names|errors)/,
@@ -65,7 +65,7 @@ export default defineConfig({
           ],
         },
       },
-      // Most of a build's time goes into the postal codes.
+      // Most of the build time goes into the postal codes.
       checks: { bundlerTimings: false },
     },
   },

@@ -11,10 +11,10 @@ import { paths } from '../lib/paths.ts'
 import { usePolling } from '../lib/polling.ts'
 import { Activity } from './activity.tsx'
 
-// What happens to a call is on screen at once, not at the next tick of the clock.
+// Renders the state of a call at once, not at the next timer tick.
 notifyManager.setScheduler(queueMicrotask)
 
-/** The one call that is under way; it ends when a test says so. */
+/** The one running call; a test ends it. */
 let underWay: PromiseWithResolvers<string>
 beforeEach(() => {
   underWay = Promise.withResolvers()
@@ -85,7 +85,7 @@ const outcomes = [
   ['fails', 'refused'],
 ] as const
 
-test.each(outcomes)('a line is shown until what is read %s, then what came of it', async (end, shown) => {
+test.each(outcomes)('shows a line until a read %s, then its outcome', async (end, shown) => {
   await show('reads something')
   expect(line()).not.toBeNull()
   await act(async () => ends[end]())
@@ -93,7 +93,7 @@ test.each(outcomes)('a line is shown until what is read %s, then what came of it
   expect(line()).toBeNull()
 })
 
-test.each(outcomes)('... until what is sent %s', async (end, shown) => {
+test.each(outcomes)('shows a line until a write %s', async (end, shown) => {
   await show('sends something')
   expect(line()).toBeNull()
   await act(async () => screen.getByRole('button').click())
@@ -103,7 +103,7 @@ test.each(outcomes)('... until what is sent %s', async (end, shown) => {
   expect(line()).toBeNull()
 })
 
-test('... while another page is on its way', async () => {
+test('shows a line while another page loads', async () => {
   const router = await show('sends something')
   await act(async () => void router.navigate('/next'))
   expect(line()).not.toBeNull()
@@ -112,7 +112,7 @@ test('... while another page is on its way', async () => {
   expect(line()).toBeNull()
 })
 
-test('... while someone logs in', async () => {
+test('shows a line during a login', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => {
     await underWay.promise
     return Response.json({ code: 'USER_NOT_FOUND' }, { status: 401 })
@@ -130,7 +130,7 @@ test('... while someone logs in', async () => {
   expect(line()).toBeNull()
 })
 
-test('polling shows none: it would flicker for minutes', async () => {
+test('shows no line while polling, which would flicker for minutes', async () => {
   await show('asks again and again')
   expect(line()).toBeNull()
   await act(async () => ends.succeeds())

@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { ProgressBar } from '../ui/progress-bar.tsx'
 
-/** Polls are silent, or the line would flicker for minutes. */
+/** Polls show no line, which would flicker for minutes. */
 export function Activity() {
   const t = useTranslations('site')
   const fetching = useIsFetching({ predicate: ({ meta }) => !meta?.silent })

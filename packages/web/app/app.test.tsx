@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { both, sampleConfiguration } from '../features/site/sample-configuration.ts'
 import { App } from './app.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 vi.mock('../lib/api.ts', async (original) => {
@@ -20,7 +20,7 @@ vi.mock('../lib/api.ts', async (original) => {
   }
 })
 
-/** A server that answers when it is told to, and that the page came without the convention's settings from. */
+/** A server that answers on demand. Its page lacks the convention's settings. */
 let answer = Promise.withResolvers<{ status: number; body: unknown }>()
 const server = createServer(async (_, response) => {
   const { status, body } = await answer.promise
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)))
 afterEach(cleanup)
 
-test('a site that does not know its convention yet says that it asks, says when that failed, and asks again on request', async () => {
+test('a site without its settings shows that it loads them, shows a failure, and retries on request', async () => {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <App />

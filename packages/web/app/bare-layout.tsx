@@ -4,7 +4,7 @@ import { useSiteTitle } from '../features/site/site-title.ts'
 import styles from './layout.module.css'
 import { Screen } from './screen.tsx'
 
-/** The payment window: it says whom one pays, and nothing in it leads away. */
+/** The payment window: it names the convention, and has no links that lead away. */
 export function BareLayout() {
   const title = useSiteTitle()
   const { logoUrl } = useSiteConfiguration().appearance

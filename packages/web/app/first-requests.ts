@@ -6,7 +6,7 @@ import { isEntrance, pathOfHash, paths } from '../lib/paths.ts'
 import { storageKey } from '../lib/storage-key.ts'
 
 /**
- * Runs before the app and needs nothing else. The page of the address and the texts of its language, which only the browser
+ * Runs before the app and has no dependencies. The page of the address and the texts of its language, which only the browser
  * knows, load together with the app instead of after it.
  */
 
@@ -26,7 +26,7 @@ const language = chooseLanguage({
 })
 const path = pathOfHash(location.hash)
 requestParts([path === '/' ? paths.preRegistration : path, language])
-// The login redirects people who are logged in.
+// The login redirects a logged-in visitor.
 const leadsOn = path === paths.login && readStored('token') !== null
 if (leadsOn) requestParts([paths.profile])
 if (leadsOn || !isEntrance(path)) requestParts(['calls'])

@@ -49,7 +49,7 @@ const show = () =>
     </LanguageProvider>,
   )
 
-test('a language that does not load is said in the one on screen, and chosen again it is loaded again', async () => {
+test('reports in the current language that another one failed to load, and loads it when selected again', async () => {
   location.hash = '#/guide?lang=ja'
   show()
   await screen.findByRole('group', { name: ja.site.header.language })
@@ -65,7 +65,7 @@ test('a language that does not load is said in the one on screen, and chosen aga
   expect(location.hash).toBe('#/guide?lang=en')
 })
 
-test('what failed once is not said of the next change', async () => {
+test('does not repeat an earlier failure at the next change', async () => {
   location.hash = '#/guide?lang=ja'
   show()
   await screen.findByRole('group', { name: ja.site.header.language })

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useLanguage } from '../lib/language.tsx'
 import { useSnackbar } from '../ui/snackbar.tsx'
 
-/** Says that the language that was chosen could not be loaded. */
+/** The notice that the selected language failed to load. */
 export function LanguageFailed() {
   const { language, failure } = useLanguage()
   const { show } = useSnackbar()

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import styles from './layout.module.css'
 
-/** For when even the texts could not be loaded: both languages, plain elements, one way out. */
+/** Shown when even the texts fail to load: both languages, plain elements, one way out. */
 export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

@@ -24,7 +24,7 @@ export function Layout() {
   const reloads = useReloads()
   const isMyPage = hasLogout(pathname)
   const queries = useQueryClient()
-  // Whatever the screen shows is asked for when it begins anew; the configuration stands above it.
+  // A reloaded screen refetches its data; the configuration lives above it.
   useEffect(() => {
     if (reloads > 0) void queries.invalidateQueries({ queryKey: siteConfigurationQuery.queryKey })
   }, [reloads, queries])

@@ -15,7 +15,7 @@ import { LastResort } from './last-resort.tsx'
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no element #app')
 
-// `call` repeats what is worth repeating; repeating above it would only multiply the waiting.
+// `call` retries by itself; retrying here would only multiply the waiting.
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
 })
@@ -29,9 +29,9 @@ const app = (
     </LastResort>
   </StrictMode>
 )
-/** As a transition in short pieces: a telephone answers between. */
+/** As a transition, React renders in short slices and a phone stays responsive. */
 const draw = () => startTransition(() => createRoot(element).render(app))
 
 void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
-// Loaded now, the first call need not wait for it. If loading fails here, the call reports it.
+// Preloads the code of the first call. If that fails, the call reports it.
 whenIdle(() => void loadSend().catch(() => {}))

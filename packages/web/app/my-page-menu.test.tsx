@@ -41,7 +41,7 @@ const menuFor = (user: typeof known.user, isOpen = true) => {
   )
 }
 
-test('on-demand viewing is offered to whoever may watch, as something to come while it is closed, and to nobody else', () => {
+test('offers on-demand viewing only to participants with viewing rights, and marks it as upcoming while closed', () => {
   const { entries, closed } = ja.user.menu
   expect(menuFor({ ...somebody, viewing })).toContain('href="/mypage/ondemand"')
   const whileClosed = menuFor({ ...somebody, viewing }, false)

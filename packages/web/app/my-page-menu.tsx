@@ -5,7 +5,7 @@ import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-
 import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from '../lib/paths.ts'
 
-/** Every page of My Page that its menu leads to; the convention says to whom, and in which order. */
+/** The pages that the menu of My Page can contain. The convention decides who sees them, and in which order. */
 const pagesOf = (
   { siteTexts }: SiteConfiguration,
   { viewing }: Pick<User, 'viewing'>,

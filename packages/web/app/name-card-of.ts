@@ -2,7 +2,7 @@ import { isOffered, type Language, type SiteConfiguration, type User } from '@uk
 import type { NameCard } from '../features/issue/name-card-preview.tsx'
 import { fullName } from '../features/user/user-name.ts'
 
-/** The name card of a participant, in the language it is printed in; null for whom none is printed. */
+/** The participant's name card in the language of the print; null if none is printed. */
 export const nameCardOf = (
   user: User,
   { conventionTitle, hasOwnNameCard }: Pick<SiteConfiguration, 'conventionTitle' | 'hasOwnNameCard'>,
@@ -10,7 +10,7 @@ export const nameCardOf = (
 ): NameCard | null => {
   const { participation, metadata } = user
   if (!participation) return null
-  // As on paper: furigana help who reads Japanese.
+  // As on paper: furigana help readers of Japanese.
   const furigana = language === 'ja' ? metadata.furigana : null
   return {
     conventionTitle: conventionTitle[language],
@@ -23,6 +23,6 @@ export const nameCardOf = (
   }
 }
 
-/** Does the menu of the convention offer the name card to this participant? */
+/** Does the convention's menu offer the name card to this participant? */
 export const isNameCardOffered = ({ menu }: Pick<SiteConfiguration, 'menu'>, user: User): boolean =>
   isOffered(menu, 'namecard', user)

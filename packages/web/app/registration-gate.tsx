@@ -5,8 +5,8 @@ import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { paths } from '../lib/paths.ts'
 
 /**
- * Around pre-registration and registration alone: My Page, the guide and what participants buy later always show.
- * Who came in while registration was open may finish: a form half filled in is not taken away at midnight.
+ * Closes pre-registration and registration only: My Page, the guide and additional purchases always show. Visitors who entered
+ * while registration was open may finish: a half-filled form does not vanish at midnight.
  */
 export function RegistrationGate() {
   const isOpen = useSiteConfiguration().siteState.registration

@@ -6,7 +6,7 @@ import { Alert } from '../ui/alert.tsx'
 import { Button } from '../ui/button.tsx'
 import { Page } from '../ui/page.tsx'
 
-/** A screen that broke or could not be loaded. Loading the app again also brings the newest parts of it. */
+/** A screen that crashed or failed to load. Reloading also fetches the newest version of the app. */
 export function RouteFailed() {
   const t = useTranslations()
   const errorText = useErrorText()

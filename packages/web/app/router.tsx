@@ -13,10 +13,10 @@ import { RouteFailed } from './route-failed.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { withTypedAddresses } from './typed-addresses.ts'
 
-/** A page of its own chunk, loaded when it is first gone to. */
+/** A page in its own chunk, loaded on the first visit. */
 const page = (load: () => Promise<ComponentType>) => async () => ({ Component: await loadChunk(load) })
 
-/** Every component in every state, for developers: the build leaves it out, and `check-budgets.mjs` looks that it does. */
+/** Every component in every state, for developers. The build leaves it out, which `check-budgets.mjs` verifies. */
 const gallery: RouteObject[] = import.meta.env.DEV
   ? [{ path: galleryPath, lazy: page(() => import('./gallery/gallery.tsx').then((m) => m.Gallery)) }]
   : []

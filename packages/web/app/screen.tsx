@@ -6,7 +6,7 @@ import { Activity } from './activity.tsx'
 import { LanguageFailed } from './language-failed.tsx'
 import { useLanguageOfAddress } from './use-language-of-address.ts'
 
-/** What every layout stands in: window title, notices, leave guard, progress, language of the address. */
+/** The frame of every layout: window title, notices, leave guard, progress, language of the address. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   useLanguageOfAddress()
   return (

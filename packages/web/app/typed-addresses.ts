@@ -2,16 +2,16 @@ import type { createHashRouter } from 'react-router'
 
 type Router = ReturnType<typeof createHashRouter>
 
-/** The router keeps the number of an entry of the history in the entry itself. */
+/** The router stores the index of a history entry in the entry's state. */
 const entryHere = () => ({
   address: location.hash,
   number: (history.state as { idx?: number } | null)?.idx,
 })
 
 /**
- * An address typed in, or a plain link to `#/…`, makes an entry without a number. The router can't count back from it,
- * and so would leave a guarded screen without asking. The router made here finds every entry numbered: listeners are
- * called in their order, and this one is there before the router's.
+ * A typed address, or a plain link to `#/…`, creates a history entry without an index. The router can't calculate the distance
+ * back, and would leave a guarded screen without asking. This listener is registered before the router's, so the router finds
+ * every entry numbered.
  */
 export const withTypedAddresses = (createRouter: () => Router): Router => {
   const number = (idx: number) => history.replaceState({ idx, key: crypto.randomUUID() }, '')
@@ -19,7 +19,7 @@ export const withTypedAddresses = (createRouter: () => Router): Router => {
     const here = entryHere()
     const isNew = here.number === undefined
     const lastNumber = last.number ?? 0
-    // The address that is shown already makes no other entry: going to it takes the place of the one there is.
+    // Going to the current address replaces its entry instead of adding one.
     if (isNew ? here.address === last.address : here.number === lastNumber) {
       event.stopImmediatePropagation()
       if (isNew) number(lastNumber)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The convention's colour; the style sheet derives everything else from it. */
+/** Sets the convention's colour, from which the style sheet derives the others. */
 export const useKeyColor = (keyColor: string | undefined) =>
   useEffect(() => {
     if (keyColor) document.documentElement.style.setProperty('--key', keyColor)

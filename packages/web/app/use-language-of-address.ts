@@ -4,7 +4,7 @@ import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { languageIn } from '../lib/choose-language.ts'
 import { useLanguage } from '../lib/language.tsx'
 
-/** An address gone to without loading the page, as from the address bar, brings its language too. */
+/** Follows the language of an address that was opened without a page load, as from the address bar. */
 export const useLanguageOfAddress = () => {
   const location = useLocation()
   const { language, chooseLanguage } = useLanguage()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { isReload } from '../lib/paths.ts'
 
-/** Counts the navigations that begin the screen anew. */
+/** Counts the navigations that reload the screen. */
 export const useReloads = (): number => {
   const location = useLocation()
   const [shown, setShown] = useState({ location, reloads: 0 })

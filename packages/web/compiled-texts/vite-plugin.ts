@@ -14,7 +14,7 @@ const compileAll = (texts: Texts): Compiled =>
 
 const textsModule = /\/phrases\/(ja|en)\/index\.ts$/
 
-/** Texts with blanks are read when the app is built: the browser gets the outcome, and no reader of their language. */
+/** Compiles texts with placeholders at build time, so that the browser needs no message parser. */
 export const compiledTexts = (): Plugin => ({
   name: 'compiled-texts',
   apply: 'build',

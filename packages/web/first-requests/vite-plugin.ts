@@ -6,11 +6,11 @@ import { paths } from '../lib/paths.ts'
 const app = join(import.meta.dirname, '..', 'app')
 const phrases = join(import.meta.dirname, '..', '..', 'phrases')
 
-/** `preRegistration` → `pre-registration-page.tsx`: a page is named after its path. */
+/** `preRegistration` → `pre-registration-page.tsx`: the file of a page is named after its path. */
 const pageFile = (name: string) =>
   join(app, 'pages', `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-page.tsx`)
 
-/** The module of each part: the pages by path, what comes after one, what calls the server, the texts by language. */
+/** The module of each part: pages by path, the step after a page, the sending code, texts by language. */
 const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
   [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
@@ -24,7 +24,7 @@ type Bundle = Rolldown.OutputBundle
 
 const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk'
 
-/** A chunk with all it imports at once. */
+/** A chunk with all its transitive imports. */
 const closure = (bundle: Bundle, { fileName, imports }: Chunk, found = new Set<string>()): Set<string> => {
   if (found.has(fileName)) return found
   found.add(fileName)
@@ -32,7 +32,7 @@ const closure = (bundle: Bundle, { fileName, imports }: Chunk, found = new Set<s
   return found
 }
 
-/** The files of each part besides those of the start. */
+/** The files of each part, without those of the start. */
 export const partsOf = (bundle: Bundle): Parts => {
   const chunks = Object.values(bundle).filter(isChunk)
   const entry = chunks.find(({ isEntry }) => isEntry)
@@ -46,7 +46,7 @@ export const partsOf = (bundle: Bundle): Parts => {
   return Object.fromEntries(parts.filter(([, files]) => files.length > 0))
 }
 
-/** One file without imports, or the browser would have to ask for those first. */
+/** A single file without imports, or the browser would have to fetch those first. */
 const buildScript = async (): Promise<string> => {
   const built = await build({
     configFile: false,
@@ -63,7 +63,7 @@ const buildScript = async (): Promise<string> => {
   return file.code
 }
 
-/** Puts the script of the first requests into the page, before the app, and the names of the files that it asks for. */
+/** Injects the script of the first requests and its file names into the page, before the app. */
 export const firstRequests = (): Plugin => {
   let script = ''
   return {
@@ -78,7 +78,7 @@ export const firstRequests = (): Plugin => {
     },
     transformIndexHtml: {
       order: 'post',
-      // What the script reads stands before it, the app behind it. `async`: the style sheet does not hold it up.
+      // Its data come before the script, the app after it. `async`: it does not wait for the style sheet.
       handler: (html, { bundle = {} }) =>
         html.replace(
           /"__PARTS__"(<\/script>\s*)/,

@@ -1,10 +1,10 @@
 import type { BrokenRule, ErrorCode } from '@uketsuke/contract'
 import { parseJson } from './parse-json.ts'
 
-/** A code of the contract, an HTTP status when the answer had no code, or no answer at all. */
+/** A code of the contract, an HTTP status if the answer had no code, or NETWORK_ERROR without an answer. */
 export type ApiErrorCode = ErrorCode | 'NETWORK_ERROR' | (string & {})
 
-/** A call that did not succeed. `status` is 0 when there was no answer. */
+/** A failed call. `status` is 0 if there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ApiErrorCode
@@ -27,7 +27,7 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code)
 
-/** Nobody answered, or the server could not: the same question may well be answered in a moment. */
+/** No answer, or a server failure: a retry may succeed soon. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500)
 
@@ -35,8 +35,8 @@ const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value
 
 /**
- * The error an answer stands for: its code comes from the body, otherwise from the HTTP status. A body that was called
- * something else than JSON, as that of a document that could not be made, is read as JSON if it can be.
+ * The error of an answer: its code comes from the body, otherwise from the HTTP status. A body with another media type, as
+ * that of a document that failed, is parsed as JSON if possible.
  */
 export const errorOfAnswer = (status: number, answered: unknown, cause?: unknown): ApiError => {
   const body = typeof answered === 'string' ? parseJson(answered) : answered

@@ -55,7 +55,7 @@ describe('a call', () => {
     expect(keys()).toEqual([undefined])
   })
 
-  test('carries the token, and answers nothing where there is nothing', async () => {
+  test('carries the token, and returns nothing for an empty answer', async () => {
     answers = [{ status: 204 }]
     expect(await connect()(api.checkLogin, { token: 'secret' })).toBeUndefined()
     expect(seen[0]?.headers['x-api-token']).toBe('Bearer secret')
@@ -72,14 +72,14 @@ describe('a call', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('that nobody answers is a network error', async () => {
+  test('without an answer is a network error', async () => {
     const call = connect()
     await new Promise((closed) => server.close(closed))
     await expect(call(api.readStocks)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
   })
 })
 
-test('a call with a time-out of its own ends by then, with all its retries', async () => {
+test('a call ends at its own timeout, retries included', async () => {
   const silent = createServer(() => seen.push({ method: '', url: '', headers: {}, body: '' }))
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
   server.close()
@@ -92,7 +92,7 @@ test('a call with a time-out of its own ends by then, with all its retries', asy
 test.each([
   ['breaks off', { 'content-length': '100' }, undefined],
   ['never ends', {}, 300],
-])('an answer that %s is a lost connection', async (what, length, totalTimeout) => {
+])('treats an answer that %s as a lost connection', async (what, length, totalTimeout) => {
   let requests = 0
   const half = createServer((_, response) => {
     requests += 1
@@ -116,20 +116,20 @@ describe('a retry', () => {
     expect(keys()[0]).toMatch(/^[\x21-\x7e]{16,64}$/)
   })
 
-  test('is not made of another call: each has its own key', async () => {
+  test('does not share a key with another call', async () => {
     const call = connect()
     await call(api.beginPayment, { body })
     await call(api.beginPayment, { body })
     expect(new Set(keys()).size).toBe(2)
   })
 
-  test('ends after three', async () => {
+  test('ends after three retries', async () => {
     answers = [broken, broken, broken, broken, { status: 202, body: { jobId: 'late' } }]
     await expect(connect()(api.beginPayment, { body })).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
     expect(seen).toHaveLength(4)
   })
 
-  test('waits as long as Retry-After says while the first request still runs', async () => {
+  test('waits for Retry-After while the first request still runs', async () => {
     answers = [busy, { status: 202, body: { jobId: 'j' } }]
     const backoffNobodyWaitsFor = 3_600_000
     expect(await connect(backoffNobodyWaitsFor)(api.beginPayment, { body })).toEqual({ jobId: 'j' })
@@ -149,7 +149,7 @@ describe('a retry', () => {
 describe('OUT_OF_DATE', () => {
   const outOfDate = { status: 403, body: { code: 'OUT_OF_DATE' } }
 
-  test('has the app loaded again', async () => {
+  test('reloads the app', async () => {
     answers = [outOfDate]
     await expect(connect()(api.checkLogin, { token: 't' })).rejects.toMatchObject({ code: 'OUT_OF_DATE' })
     expect(onOutOfDate).toHaveBeenCalledOnce()
@@ -165,8 +165,8 @@ describe('OUT_OF_DATE', () => {
   })
 })
 
-describe('in time', () => {
-  /** When each request was made, in milliseconds. */
+describe('timing', () => {
+  /** The time of each request in milliseconds. */
   const made: number[] = []
   const call = createCall({ baseUrl: 'http://127.0.0.1/v2/', conventionId: 'demo2027', onOutOfDate })
   const hear = (answer: (request: Request) => Promise<Response>) =>
@@ -184,7 +184,7 @@ describe('in time', () => {
     vi.unstubAllGlobals()
   })
 
-  test('a request that is not answered is given up after 30 seconds', async () => {
+  test('gives up a request without an answer after 30 seconds', async () => {
     const aborted: number[] = []
     hear(
       ({ signal }) =>
@@ -201,7 +201,7 @@ describe('in time', () => {
     expect(aborted.map((at, index) => at - (made[index] ?? 0))).toEqual([30_000, 30_000, 30_000, 30_000])
   })
 
-  test('each retry waits twice as long as the one before', async () => {
+  test('waits twice as long before each retry', async () => {
     hear(async () => Response.json({ code: 'INTERNAL_ERROR' }, { status: 500 }))
     const outcome = expect(call(api.readStocks)).rejects.toMatchObject({ code: 'INTERNAL_ERROR' })
     await vi.advanceTimersByTimeAsync(300_000)

@@ -4,7 +4,7 @@ import { loadChunk } from './load-chunk.ts'
 import { ownApi } from './own-api.ts'
 import type { Settings } from './send.ts'
 
-/** Not in the initial JavaScript: the screens on which people arrive show text before they call the server. */
+/** Not part of the initial JavaScript: the first screens show text before they call the server. */
 export const loadSend = async (timeout: number = limits.apiTimeout) =>
   (await loadChunk(() => import('./send.ts'), timeout)).createSend
 
@@ -13,7 +13,7 @@ export const createCall = (settings: Settings) => {
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>): Promise<AnswerOf<E>> => {
     const known: AnyInput = input ?? {}
     ready ??= (await loadSend(known.totalTimeout))(settings)
-    // What comes whole and is no answer is not the connection's fault: that it is none is found here.
+    // A complete answer with invalid content is not a lost connection, so it is parsed here.
     const text = await ready(endpoint, known, (answer) => answer.text())
     return (endpoint.answer ? JSON.parse(text) : undefined) as AnswerOf<E>
   }

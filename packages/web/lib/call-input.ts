@@ -2,17 +2,17 @@ import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '@uketsuke/contract'
 
 type Given<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
 
-/** What a call needs is what its endpoint declares; the compiler asks for exactly that. */
+/** The input of a call, derived from its endpoint's declaration. */
 export type CallInput<E extends Endpoint> = Given<'params', ParamsOf<E>> &
   Given<'query', QueryOf<E>> &
   Given<'body', BodyOf<E>> &
   (E['apiToken'] extends 'none' ? unknown : { token: string }) & {
     signal?: AbortSignal
-    /** Given by callers that may repeat one call by hand, so that the server still sees one. */
+    /** For callers that may repeat one call by hand, so that the server sees a single one. */
     idempotencyKey?: string
-    /** For calls that are to end sooner than others, with all their retries; milliseconds. */
+    /** Limits a call and all its retries; milliseconds. */
     totalTimeout?: number
-    /** Calls that show OUT_OF_DATE themselves, as the login does, are spared the reload. */
+    /** The caller shows OUT_OF_DATE itself, as the login does, so the app does not reload. */
     showsOutOfDate?: boolean
   }
 

@@ -10,12 +10,12 @@ test('query, then stored choice, then the default', () => {
   expect(chooseLanguage({ query: null, stored: null, settings: undefined })).toBe('ja')
 })
 
-test('the query counts only where the language can be toggled', () => {
+test('uses the query only where the language can be toggled', () => {
   const fixed = { isToggleLanguageEnabled: false, defaultLanguage: 'ja' } as const
   expect(chooseLanguage({ query: 'en', stored: null, settings: fixed })).toBe('ja')
 })
 
-test('lang is read from the query of the hash route', () => {
+test('reads lang from the query of the hash route', () => {
   expect(languageOfAddress({ hash: '#/payment?orderId=o&lang=en', search: '' })).toBe('en')
   expect(languageOfAddress({ hash: '#/guide', search: '?lang=en' })).toBe('en')
   expect(languageOfAddress({ hash: '#/guide?lang=en#inquiry', search: '' })).toBe('en')
@@ -23,7 +23,7 @@ test('lang is read from the query of the hash route', () => {
   expect(languageOfAddress({ hash: '#/guide?lang=fr', search: '' })).toBe(null)
 })
 
-test('an address that names a language follows the toggle, others stay', () => {
+test('updates addresses that name a language, and no others', () => {
   expect(addressInLanguage('#/payment?orderId=o&lang=en', 'ja')).toBe('#/payment?orderId=o&lang=ja')
   expect(addressInLanguage('#/guide?lang=en#law', 'ja')).toBe('#/guide?lang=ja#law')
   expect(addressInLanguage('#/guide', 'ja')).toBe(null)

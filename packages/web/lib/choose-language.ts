@@ -3,7 +3,7 @@ import { inLanguage, queryOfHash } from './paths.ts'
 
 export type LanguageSettings = { isToggleLanguageEnabled: boolean; defaultLanguage: Language }
 
-/** Until the configuration is here, the page is shown as most conventions have it. */
+/** The settings of most conventions, used until the configuration arrives. */
 const usual: LanguageSettings = { isToggleLanguageEnabled: true, defaultLanguage: 'ja' }
 
 type Wishes = { query: Language | null; stored: Language | null; settings: LanguageSettings | undefined }
@@ -13,14 +13,14 @@ export const chooseLanguage = ({ query, stored, settings = usual }: Wishes): Lan
 
 const isLanguage: Record<Language, true> = { ja: true, en: true }
 
-/** Whatever an address or a storage holds. */
+/** Parses a language from an address or from storage. */
 export const languageIn = (wish: string | null): Language | null =>
   wish !== null && Object.hasOwn(isLanguage, wish) ? (wish as Language) : null
 
-/** `lang` stands in the query of the hash route; the query of the page itself is read too. */
+/** Reads `lang` from the query of the hash route, or from that of the page itself. */
 export const languageOfAddress = ({ hash, search }: { hash: string; search: string }): Language | null =>
   languageIn(queryOfHash(hash).get('lang') ?? new URLSearchParams(search).get('lang'))
 
-/** The address with `lang` set to the language just chosen, or null when it names none. */
+/** The address with `lang` set to the selected language, or null if it names none. */
 export const addressInLanguage = (hash: string, language: Language): string | null =>
   queryOfHash(hash).has('lang') ? inLanguage(hash.slice(1), language) : null

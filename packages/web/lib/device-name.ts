@@ -5,12 +5,12 @@ export type Part = { name: string | null; isSupported: boolean }
 
 const supportedBrowsers = ['Chrome', 'Firefox', 'Safari', 'Microsoft Edge']
 
-/** What to call the visitor's system and browser. Knows hundreds of them, and is large: load it when it is needed. */
+/** Names the visitor's system and browser. Knows hundreds of them and is large: load it on demand. */
 export const nameDevice = (claims: Claims): { os: Part; browser: Part } => {
   const { os, browser } = readDevice(claims)
   const known = claims.userAgent === '' ? null : parse(claims.userAgent)
   const { name, version } = known?.browser ?? {}
-  // A small browser that passes for a large one: its real name is not known.
+  // A minor browser that claims to be a major one: its real name is unknown.
   const isDisguised = browser === null && name !== undefined && supportedBrowsers.includes(name)
   const other = name && !isDisguised ? [name, version?.split('.')[0]].filter(Boolean).join(' ') : null
   return {

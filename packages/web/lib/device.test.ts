@@ -127,7 +127,7 @@ describe('supported', () => {
   })
 })
 
-describe('not supported, and what it is called', () => {
+describe('not supported, with its name', () => {
   const chromium = `${blink} Chrome/150.0.0.0 Safari/537.36`
   const unsupported: [Claims, string | null, string | null][] = [
     [claims(`${linux} ${chromium}`, { platform: 'Linux x86_64' }), 'Linux', 'Chrome'],
@@ -158,7 +158,7 @@ describe('not supported, and what it is called', () => {
     expect([named.os.name, named.browser.name]).toEqual([os, browser])
   })
 
-  test('each half is judged by itself', () => {
+  test('judges system and browser separately', () => {
     expect(nameDevice(claims(`${linux} ${chromium}`))).toEqual({
       os: { name: 'Linux', isSupported: false },
       browser: { name: 'Chrome', isSupported: true },

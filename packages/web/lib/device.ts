@@ -1,18 +1,18 @@
 export type Os = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'iPadOS'
 export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge'
 
-/** What the visitor reads the site with; null is anything the product is not made for. */
+/** The visitor's system and browser; null for unsupported ones. */
 export type Device = { os: Os | null; browser: Browser | null }
 
 export type Claims = { userAgent: string; platform: string; maxTouchPoints: number }
 
 /**
- * Crawlers, audits and browsers without a window get the site itself: no person is there to read about their device,
- * and what a search engine finds must not be that page.
+ * Crawlers, audits and headless browsers get the site itself: no person reads the device notice there, and a search engine
+ * must not index it.
  */
 const automatic = /HeadlessChrome|Chrome-Lighthouse|bot\b|crawler|spider/i
 
-/** An iPad that asks for desktop pages says Mac, an Android tablet says Linux; neither hides that it is touched. */
+/** An iPad in desktop mode claims to be a Mac, an Android tablet claims Linux; neither hides its touch screen. */
 const osOf = ({ userAgent, platform, maxTouchPoints }: Claims): Os | null => {
   const isTouched = maxTouchPoints > 1
   if (/Windows Phone/.test(userAgent)) return null
@@ -24,10 +24,10 @@ const osOf = ({ userAgent, platform, maxTouchPoints }: Claims): Os | null => {
   return isTouched && /^Linux (arm|aarch)/.test(platform) ? 'Android' : null
 }
 
-/** Brackets may stand in brackets: some telephones have them in their name, as the "moto g power (2022)". */
+/** Brackets can be nested: some phones have them in their names, such as "moto g power (2022)". */
 const remarks = /\((?:[^()]|\([^()]*\))*\)|\[[^\]]*\]/g
 
-/** The products a user agent names, without their versions and the remarks in brackets. */
+/** The products of a user agent, without versions and comments. */
 const productsOf = (userAgent: string): string[] =>
   userAgent
     .replace(remarks, ' ')
@@ -52,14 +52,14 @@ const browserOf = (os: Os | null, userAgent: string): Browser | null => {
   const brand = products.flatMap((product) => brands[product] ?? [])[0]
   const others = products.filter((product) => !engineProducts.includes(product) && !(product in brands))
 
-  // LINE, Facebook and other apps show pages with the system's own browser and only add their name: what works in
-  // Chrome on Android and in Safari on iOS works in them, and a link mailed or posted is often opened there.
+  // LINE, Facebook and other apps use the system's browser and add their name. What works in Chrome on Android and Safari on
+  // iOS works in them, and mailed or posted links often open there.
   const isInApp =
     (os === 'Android' && /; wv\)/.test(userAgent)) ||
     (os !== null && isMobileApple(os) && !brand && !products.includes('Version'))
   if (isInApp) return os === 'Android' ? 'Chrome' : 'Safari'
 
-  // A further name is another browser's: Opera, Vivaldi, Samsung Internet.
+  // A further name means another browser: Opera, Vivaldi, Samsung Internet.
   if (others.length > 0) return null
   if (brand) return brand
   if (products.includes('Chrome')) return 'Chrome'

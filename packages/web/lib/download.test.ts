@@ -68,7 +68,7 @@ afterEach(async () => {
 
 const keys = () => seen.map(({ headers }) => headers['idempotency-key'])
 
-test('a document comes byte by byte, under the name that the server gave it', async () => {
+test("returns a document unchanged, with the server's file name", async () => {
   const { content, name } = await get()
   expect(Buffer.from(await content.arrayBuffer())).toEqual(pdf)
   expect(content.type).toBe('application/pdf')
@@ -105,18 +105,18 @@ describe('a refusal', () => {
       'as JSON that is called a document',
       refusal(409, '{"code":"ISSUE_LIMIT_EXCEEDED"}', { 'content-type': 'application/pdf' }),
     ],
-  ])('%s is read from the body', async (_, answer) => {
+  ])('reads %s from the body', async (_, answer) => {
     answers = [answer]
     await expect(get()).rejects.toMatchObject({ code: 'ISSUE_LIMIT_EXCEEDED', status: 409 })
     expect(seen).toHaveLength(1)
   })
 
-  test('that is no JSON has the code of its status', async () => {
+  test('without JSON has the code of its status', async () => {
     answers = [refusal(404, '<!doctype html>', { 'content-type': 'application/pdf' })]
     await expect(get()).rejects.toMatchObject({ code: '404', status: 404 })
   })
 
-  test('because the document is closed has the app loaded again, unless the caller says it', async () => {
+  test('because the document is closed reloads the app, unless the caller shows it', async () => {
     answers = [error(403, 'OUT_OF_DATE'), error(403, 'OUT_OF_DATE')]
     await expect(get({ showsOutOfDate: true })).rejects.toMatchObject({ code: 'OUT_OF_DATE' })
     expect(onOutOfDate).not.toHaveBeenCalled()
@@ -125,7 +125,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('a second try', () => {
+describe('a retry', () => {
   test.each([
     ['a server that failed', error(500, 'INTERNAL_ERROR')],
     ['a printer that is busy', error(503, 'PRINTER_BUSY')],
@@ -143,13 +143,13 @@ describe('a second try', () => {
     expect(await get({}, backoffNobodyWaitsFor)).toMatchObject({ name: fileName })
   })
 
-  test('is not the last one for ever: after three the reason is told', async () => {
+  test('stops after three, and the reason is reported', async () => {
     answers = Array.from({ length: 4 }, () => error(503, 'PRINTER_BUSY'))
     await expect(get()).rejects.toMatchObject({ code: 'PRINTER_BUSY', status: 503 })
     expect(seen).toHaveLength(4)
   })
 
-  test('by hand is the same call when it has the same key', async () => {
+  test('by hand with the same key is the same call', async () => {
     const idempotencyKey = 'the-same-key-as-before'
     await get({ idempotencyKey })
     await get({ idempotencyKey })
@@ -159,13 +159,13 @@ describe('a second try', () => {
   })
 })
 
-describe('what is no whole document', () => {
-  test('is not kept: a page of something on the way', async () => {
+describe('an incomplete document', () => {
+  test('is rejected: a page of a proxy', async () => {
     answers = [refusal(200, '<!doctype html>', { 'content-type': 'text/html' })]
     await expect(get()).rejects.toThrow('A document came as text/html')
   })
 
-  test('is as good as none: a connection that broke off', async () => {
+  test('counts as lost: a broken connection', async () => {
     answers = [
       (response) => {
         response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': pdf.length })
@@ -175,7 +175,7 @@ describe('what is no whole document', () => {
     await expect(get()).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 })
   })
 
-  test('is as good as none: one that stops coming', async () => {
+  test('counts as lost: a stalled connection', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const stall: Answer = (response) => {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-length': pdf.length })

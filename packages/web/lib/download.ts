@@ -3,12 +3,12 @@ import type { CallArguments } from './call-input.ts'
 import { ownApi } from './own-api.ts'
 import { createSend, type Settings } from './send.ts'
 
-/** A file as the server made it, with the name that it gave it. */
+/** A file with the name that the server gave it. */
 export type Download = { content: Blob; name: string }
 
 const mediaType = 'application/pdf'
 
-/** `attachment; filename="a.pdf"`, or the form for other letters than those of ASCII, which is the better one. */
+/** Parses `attachment; filename="a.pdf"`, or preferably the extended form for non-ASCII names. */
 const nameIn = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition ?? '')?.[1]
   const plain = /filename=(?:"([^"]*)"|([^;\s]+))/i.exec(disposition ?? '')
@@ -26,14 +26,14 @@ export const createDownload = (settings: Settings) => {
       content: await answer.blob(),
       disposition: (await answer).headers.get('content-disposition'),
     }))
-    // Something on the way may answer for the server: that is no document to keep.
+    // A proxy may answer for the server: that is no document to save.
     if (!content.type.startsWith(mediaType)) throw new Error(`A document came as ${content.type}`)
     return { content, name: nameIn(disposition) || 'document.pdf' }
   }
 }
 
 /**
- * Calls what answers with a PDF, as `call` calls everything else: the same retries, limits and errors. Throws `ApiError`;
- * any other error when the answer is no PDF.
+ * Calls an endpoint that answers with a PDF; retries, limits and errors are those of `call`. Throws `ApiError`, or any other
+ * error if the answer is no PDF.
  */
 export const download = createDownload(ownApi)

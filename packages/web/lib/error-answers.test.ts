@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCall } from './api.ts'
 import { errorText } from './errors.ts'
 
-/** What comes back for a call, from our server or from something in between. */
+/** The answer to a call, from our server or a proxy. */
 let answer: (response: ServerResponse) => void
 let server: Server
 
@@ -38,7 +38,7 @@ const answering = (status: number, type: string, body: string) => (response: Ser
 const json = (status: number, body: unknown) => answering(status, 'application/json', JSON.stringify(body))
 const page = '<!doctype html><html><title>502 Bad Gateway</title></html>'
 
-/** Codes that say the same on purpose: under other names, or so that nobody learns which of two things was wrong. */
+/** Codes that share a text on purpose: synonyms, or codes that must not reveal which of two things was wrong. */
 const alike = [
   ['USER_NOT_FOUND', 'INCORRECT_PASSWORD'],
   ['CODE_DISABLED', 'DISABLED'],
@@ -52,17 +52,14 @@ describe.each([
 ])('in %s', (_language, texts, sentence) => {
   const textOf = async () => errorText(await failure(), {}, texts)
 
-  test.each(Object.entries(errorStatus))(
-    '%s is said in its own words, with its code',
-    async (code, status) => {
-      answer = json(status, { code, message: 'for the log' })
-      const { [code as keyof typeof errorStatus]: own } = texts
-      expect(own).toMatch(sentence)
-      expect(await textOf()).toBe(`${own} (error code : ${code})`)
-    },
-  )
+  test.each(Object.entries(errorStatus))('words %s on its own, with its code', async (code, status) => {
+    answer = json(status, { code, message: 'for the log' })
+    const { [code as keyof typeof errorStatus]: own } = texts
+    expect(own).toMatch(sentence)
+    expect(await textOf()).toBe(`${own} (error code : ${code})`)
+  })
 
-  test('no two codes say the same, but for those that should', () => {
+  test('every code has its own text, except for those that must share one', () => {
     const shared = alike.map(([code, other]) => {
       expect(texts[code]).toBe(texts[other])
       return other
@@ -81,19 +78,19 @@ describe.each([
     ['a code that nobody knows, of a client', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
     ['a code that nobody knows, of a server', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],
     ['a name that every object has', json(400, { code: 'constructor' }), '400', 'constructor'],
-  ] as const)('%s is said as its HTTP status', async (_what, answered, key, code) => {
+  ] as const)('words %s by its HTTP status', async (_what, answered, key, code) => {
     answer = answered
     expect(texts[key]).toMatch(sentence)
     expect(await textOf()).toBe(`${texts[key]} (error code : ${code})`)
   })
 
-  test('a connection that is lost is said as one', async () => {
+  test('reports a lost connection as one', async () => {
     answer = (response) => response.destroy()
     expect(texts.NETWORK_ERROR).toMatch(sentence)
     expect(await textOf()).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
   })
 
-  test('so is an answer that never comes', async () => {
+  test('reports a missing answer as a lost connection', async () => {
     answer = () => {}
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const told = textOf()
@@ -101,7 +98,7 @@ describe.each([
     expect(await told).toBe(`${texts.NETWORK_ERROR} (error code : NETWORK_ERROR)`)
   })
 
-  test('a success that is no answer is unexpected', async () => {
+  test('reports a success without a valid answer as unexpected', async () => {
     answer = answering(200, 'text/html', page)
     expect(texts.UNEXPECTED).toMatch(sentence)
     expect(await textOf()).toBe(texts.UNEXPECTED)

@@ -4,13 +4,13 @@ import { ApiError } from './api-error.ts'
 
 export type ErrorTexts = Partial<Record<string, string>>
 
-/** What stands for a code without a text of its own: the answer's class. */
+/** The fallback text of an unknown code: that of the status class. */
 const generalKey = ({ status }: ApiError): string => (status >= 500 ? '500' : '400')
 
-/** Any word may come as a code, also one that every object answers to. */
+/** A code may be any string, including the name of an inherited property. */
 const own = (texts: ErrorTexts, code: string) => (Object.hasOwn(texts, code) ? texts[code] : undefined)
 
-/** The text for an error, then its code for the secretariat to ask for. `texts` are those of one call. */
+/** The text of an error, then its code, which the secretariat asks for. `texts` are those of the call. */
 export const errorText = (error: unknown, texts: ErrorTexts, general: ErrorTexts): string => {
   if (!(error instanceof ApiError)) return general.UNEXPECTED ?? ''
   const text =
@@ -22,7 +22,7 @@ export const errorText = (error: unknown, texts: ErrorTexts, general: ErrorTexts
   return `${text} (error code : ${error.code})`
 }
 
-/** Texts of errors in the language on screen: keep the error, not its text, so that it follows the language. */
+/** Error texts in the current language. Keep the error, not its text, so that the text follows the language. */
 export const useErrorText = () => {
   const general: ErrorTexts = useMessages().errors
   return useCallback((error: unknown, texts: ErrorTexts = {}) => errorText(error, texts, general), [general])

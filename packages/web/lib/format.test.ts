@@ -9,7 +9,7 @@ import {
   formatYen,
 } from './format.ts'
 
-test('yen have thousand separators, and nothing to pay is free', () => {
+test('formats yen with thousands separators, and 0 as free', () => {
   expect(formatYen(15_000, 'ja')).toBe('¥15,000')
   expect(formatYen(1_234_567, 'en')).toBe('¥1,234,567')
   expect(formatYen(0, 'ja')).toBe('無料')
@@ -17,20 +17,20 @@ test('yen have thousand separators, and nothing to pay is free', () => {
   expect(formatAmount(0)).toBe('¥0')
 })
 
-test('a list is joined as its language does', () => {
+test('joins a list as its language does', () => {
   expect(formatList(['Visa', 'JCB', 'Diners Club'], 'ja')).toBe('Visa、JCB、Diners Club')
   expect(formatList(['Visa', 'JCB', 'Diners Club'], 'en')).toBe('Visa, JCB and Diners Club')
   expect(formatList(['Visa', 'JCB'], 'en')).toBe('Visa and JCB')
   for (const language of ['ja', 'en'] as const) expect(formatList(['Visa'], language)).toBe('Visa')
 })
 
-test('dates are those of Japan, whatever the zone of the reader', () => {
+test("formats dates in Japan's time zone, whatever the reader's is", () => {
   expect(formatDate('2027-03-31T15:00:00Z')).toBe('2027/04/01')
   expect(formatDateTime('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
   expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
 })
 
-test('a countdown begins full and ends at zero', () => {
+test('a countdown starts at the full time and ends at zero', () => {
   expect(formatCountdown(30 * 60_000)).toBe('30:00')
   expect(formatCountdown(61_001)).toBe('1:02')
   expect(formatCountdown(-5)).toBe('0:00')

@@ -9,16 +9,13 @@ export const formatAmount = (yen: number): string => `¥${String(yen).replace(/\
 export const formatYen = (price: number, language: Language): string =>
   price === 0 ? free[language] : formatAmount(price)
 
-/** Names in a row: A、B、C, or A, B and C. */
+/** Joins names: A、B、C, or A, B and C. */
 export const formatList = (names: readonly string[], language: Language): string =>
   language === 'ja' ? names.join('、') : names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
 
 const hour = 60 * 60 * 1000
 
-/**
- * Japan is nine hours ahead the whole year. The browser's own formatter knows that too, and takes longer to be made than
- * any screen to be drawn.
- */
+/** Japan is UTC+9 all year. Creating the browser's own formatter takes longer than rendering any screen. */
 const partsOf = (instant: string | Date) => {
   const inJapan = new Date(new Date(instant).getTime() + 9 * hour).toISOString()
   return {
@@ -43,7 +40,7 @@ export const formatDateTime = (instant: string | Date): string => {
   return `${date} ${time}:${second}`
 }
 
-/** Time left as m:ss; nothing left is 0:00. */
+/** The remaining time as m:ss; 0:00 when it is over. */
 export const formatCountdown = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

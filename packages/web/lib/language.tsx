@@ -38,13 +38,13 @@ type Failure = { language: Language; error: unknown }
 type LanguageChoice = {
   language: Language
   chooseLanguage: (language: Language) => void
-  /** The last language whose texts did not load; the one on screen stays. */
+  /** The last language that failed to load; the current one stays. */
   failure: Failure | undefined
 }
 
 const LanguageContext = createContext<LanguageChoice | null>(null)
 
-/** The language on screen, and how to change it. */
+/** The current language, and how to change it. */
 export const useLanguage = (): LanguageChoice => {
   const choice = use(LanguageContext)
   if (!choice) throw new Error('useLanguage needs a LanguageProvider above it')
@@ -60,22 +60,22 @@ const loadTexts = async (language: Language): Promise<Loaded> => ({
   messages: await loadChunk(loaders[language]),
 })
 
-/** The texts of the first screen: drawn before they are there it would be drawn twice. */
+/** Loads the texts of the first screen before rendering; otherwise it would render twice. */
 export const loadFirstTexts = async (settings: LanguageSettings | undefined): Promise<void> => {
   const query = languageOfAddress(location)
-  // What does not come now is asked for again by the provider, which says when that fails too.
+  // The provider retries a failed load, and reports it if it fails again.
   first = await loadTexts(chooseLanguage({ query, stored: stored.language.read(), settings })).catch(
     () => undefined,
   )
 }
 
 type Props = {
-  /** The convention's settings, as soon as they are known. */
+  /** The convention's settings, once they are known. */
   settings: LanguageSettings | undefined
   children: ReactNode
 }
 
-/** Texts and `<html lang>` change together, here. */
+/** Changes the texts and `<html lang>` together. */
 export function LanguageProvider({ settings, children }: Props) {
   const [query, setQuery] = useState(() => languageOfAddress(location))
   const wanted = chooseLanguage({ query, stored: useStored(stored.language), settings })
@@ -91,7 +91,7 @@ export function LanguageProvider({ settings, children }: Props) {
     if (address) history.replaceState(history.state, '', address)
   }, [])
 
-  // What can't be shown is no longer wanted: choosing it again tries again.
+  // Drops a language that failed to load, so that selecting it again retries.
   const fail = useEffectEvent((error: unknown) => {
     if (loaded && loaded.language !== wanted) choose(loaded.language)
     setFailure({ language: wanted, error })
@@ -102,7 +102,7 @@ export function LanguageProvider({ settings, children }: Props) {
     if (isThere || hasFailed) return
     let isWanted = true
     loadTexts(wanted).then(
-      // The whole screen is drawn with them: as a transition in short pieces, and people are answered between.
+      // Every text re-renders: as a transition in short slices, input stays responsive.
       (texts) =>
         isWanted &&
         startTransition(() => {
@@ -116,7 +116,7 @@ export function LanguageProvider({ settings, children }: Props) {
     }
   }, [wanted, isThere, hasFailed])
 
-  // A link with `lang` counts as a choice: it lasts beyond the page it leads to.
+  // A link with `lang` counts as a choice that outlasts its page.
   useEffect(() => {
     if (query && settings?.isToggleLanguageEnabled) stored.language.write(query)
   }, [query, settings])
@@ -131,7 +131,7 @@ export function LanguageProvider({ settings, children }: Props) {
   )
 
   if (!loaded || !choice) {
-    // The error boundary offers to load the page again; with texts on screen a notice does.
+    // Without texts the error boundary offers a reload; with texts on screen, a notice does.
     if (failure) throw failure.error
     return null
   }

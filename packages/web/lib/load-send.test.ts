@@ -9,7 +9,7 @@ vi.mock('./load-chunk.ts', async (importReal) => {
   return { loadChunk: <T>(load: () => Promise<T>) => loadChunk(isConnected ? load : lose) }
 })
 
-test('what sends a call comes over the network too: without it there is none, with it again there is', async () => {
+test('loads the sending code over the network: fails without a connection, and recovers with one', async () => {
   const answered = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ price: 0 }))
   const call = createCall({ baseUrl: 'http://localhost/v2/', conventionId: 'a', onOutOfDate: () => {} })
   isConnected = false

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('forgets everything but the language, and loads again', () => {
+test('clears everything but the language, and reloads', () => {
   stored.token.write('secret')
   stored.language.write('en')
   localStorage.setItem('uketsuke:another2027:token', 'of another convention')
@@ -24,7 +24,7 @@ test('forgets everything but the language, and loads again', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('does not load again and again', () => {
+test('does not reload in a loop', () => {
   reloadOutOfDateApp(1_000_000)
   reloadOutOfDateApp(1_030_000)
   expect(reload).toHaveBeenCalledOnce()
@@ -32,7 +32,7 @@ test('does not load again and again', () => {
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('values survive storage that is disabled', () => {
+test('keeps values if storage is disabled', () => {
   vi.stubGlobal('localStorage', undefined)
   stored.token.write('secret')
   expect(stored.token.read()).toBe('secret')

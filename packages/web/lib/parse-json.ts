@@ -1,4 +1,4 @@
-/** What is not JSON is null. */
+/** Returns null for invalid JSON. */
 export const parseJson = (json: string): unknown => {
   try {
     return JSON.parse(json)
@@ -7,7 +7,7 @@ export const parseJson = (json: string): unknown => {
   }
 }
 
-/** An object with a text under each of these keys: what was kept by another version of the app may have lost some. */
+/** Is this an object with a string under each key? Another version of the app may have stored fewer. */
 export const holdsTexts = <K extends string>(value: unknown, ...keys: K[]): value is Record<K, string> =>
   typeof value === 'object' &&
   value !== null &&

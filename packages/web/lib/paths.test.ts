@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { guideAt, hasLogout, inLanguage, isEntrance, isReload, paths } from './paths.ts'
 
-test('a link for a new tab carries the language, before the section it leads to', () => {
+test('a link for a new tab carries the language, before its section', () => {
   expect(inLanguage(guideAt('law'), 'en')).toBe('#/guide?aid=law&lang=en')
   expect(inLanguage(guideAt('inquiry'), 'ja')).toBe('#/guide?lang=ja#inquiry')
 })
 
-test('the logout is offered on My Page and while buying more, not at its door', () => {
+test('offers the logout on My Page and during an additional purchase, but not at the login', () => {
   expect([paths.profile, paths.entryCode, paths.additionalPurchase].map(hasLogout)).toEqual([
     true,
     true,
@@ -15,14 +15,14 @@ test('the logout is offered on My Page and while buying more, not at its door', 
   expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
 })
 
-test('people arrive on the pages that mails and other sites link to', () => {
+test('the entrances are the pages that mails and other sites link to', () => {
   expect([paths.preRegistration, paths.registration, paths.login, paths.guide].map(isEntrance)).toEqual(
     Array(4).fill(true),
   )
   expect([paths.profile, paths.payment, paths.verify].map(isEntrance)).toEqual([false, false, false])
 })
 
-test('the same address or another query begins a screen anew, a section or another screen does not', () => {
+test('the same address or another query reloads a screen, a section or another screen does not', () => {
   const guide = { pathname: paths.guide, search: '', hash: '' }
   expect(isReload(guide, guide)).toBe(true)
   expect(isReload(guide, { ...guide, search: '?aid=law' })).toBe(true)
@@ -31,7 +31,7 @@ test('the same address or another query begins a screen anew, a section or anoth
   expect(isReload(guide, { ...guide, pathname: paths.login })).toBe(false)
 })
 
-test('nothing else writes an address of the app', () => {
+test('no other file writes an address of the app', () => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../node_modules/**', '!./paths.ts'],
     { query: '?raw', import: 'default', eager: true },

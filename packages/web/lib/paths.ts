@@ -1,4 +1,4 @@
-/** Every address of the app is made here. */
+/** The only file that writes addresses of the app. */
 
 export type GuideSection = 'inquiry' | 'intro' | 'law'
 
@@ -34,7 +34,7 @@ export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[
 export const queryOfHash = (hash: string): URLSearchParams =>
   new URLSearchParams(hash.slice(1).split('#')[0]?.split('?')[1])
 
-/** With the language, as a link to a new tab carries it: `/guide#law` → `#/guide?lang=en#law`. */
+/** Adds the language for a link in a new tab: `/guide#law` → `#/guide?lang=en#law`. */
 export const inLanguage = (path: string, lang: string) => {
   const [route, section] = path.split('#')
   const [pathname, query] = (route ?? '').split('?')
@@ -58,11 +58,11 @@ const entrances: string[] = [
   paths.guide,
 ]
 
-/** The pages on which people arrive. Their first screens call nothing, and need the fewest texts. */
+/** The entry pages. Their first screens call no endpoint and need the fewest texts. */
 export const isEntrance = (pathname: string) => entrances.includes(pathname)
 
 type Address = { pathname: string; search: string; hash: string }
 
-/** Going to the address that is shown already, or to one that differs in its query, begins the screen anew. */
+/** Opening the current address, or one with another query, reloads the screen. */
 export const isReload = (from: Address, to: Address) =>
   from.pathname === to.pathname && (from.search !== to.search || from.hash === to.hash)

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the end of an order is heard where this order is waited for, and of no other', async () => {
+test('reports the end of an order only where this order is awaited', async () => {
   const onDone = vi.fn()
   const onOtherDone = vi.fn()
   renderHook(() => usePaymentDone('order-1', onDone))
@@ -20,7 +20,7 @@ test('the end of an order is heard where this order is waited for, and of no oth
   expect(onDone).toHaveBeenCalledOnce()
 })
 
-test('a browser without channels pays nevertheless: the polling finds out', () => {
+test('falls back to polling without BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
   const onDone = vi.fn()
   renderHook(() => usePaymentDone('order-1', onDone))

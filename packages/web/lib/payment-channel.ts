@@ -7,7 +7,7 @@ type Announcement = { orderId: string }
 const isAnnouncement = (data: unknown): data is Announcement =>
   typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string'
 
-/** The payment window says that its order came to an end. Without BroadcastChannel the polling finds out by itself. */
+/** Announces from the payment window that the order has ended. Without BroadcastChannel, polling notices it. */
 export const announcePaymentDone = (orderId: string): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(name)
@@ -15,7 +15,7 @@ export const announcePaymentDone = (orderId: string): void => {
   channel.close()
 }
 
-/** Hears the payment window of this order. */
+/** Listens to the payment window of this order. */
 export const usePaymentDone = (orderId: string, onDone: () => void): void => {
   const heard = useEffectEvent(onDone)
   useEffect(() => {

@@ -4,11 +4,11 @@ import { createPollTimer, pollInterval, pollStep } from './polling.ts'
 
 const { status, job } = limits.paymentPolls
 
-/** Which step each poll of the list is of. */
+/** The step of each poll. */
 const spread = (polls: Polls) =>
   Array.from({ length: polls.count }, (_, index) => polls.steps.indexOf(pollStep(polls, index)))
 
-/** Steps of so many seconds. */
+/** Steps of these seconds. */
 const steps = (...seconds: number[]) => seconds.map((each) => [each * 1000, each * 1000] as const)
 
 describe('the spread of 15 polls', () => {
@@ -16,11 +16,11 @@ describe('the spread of 15 polls', () => {
     expect(spread(status)).toEqual([0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4])
   })
 
-  test('gives the first of four ranges the polls that do not divide', () => {
+  test('gives the remainder to the first of four ranges', () => {
     expect(spread(job)).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3])
   })
 
-  test('goes on with the last range', () => {
+  test('continues with the last range', () => {
     expect(pollStep(status, 15)).toEqual([8000, 10_000])
     expect(pollStep(job, 200)).toEqual([4000, 8000])
   })
@@ -31,7 +31,7 @@ test.each([
   { polls: { steps: steps(2, 5), floorDigit: 2, count: 7 }, of: [0, 0, 0, 0, 1, 1, 1] },
   { polls: { steps: steps(2), floorDigit: 2, count: 4 }, of: [0, 0, 0, 0] },
   { polls: { steps: steps(2, 3, 4), floorDigit: 2, count: 3 }, of: [0, 1, 2] },
-])('another list is spread over its own count: $of', ({ polls, of }) => {
+])('spreads another list over its own count: $of', ({ polls, of }) => {
   expect(spread(polls)).toEqual(of)
   expect(pollStep(polls, polls.count)).toEqual(polls.steps.at(-1))
 })
@@ -43,7 +43,7 @@ const inSeconds = (polls: Polls) => {
 }
 
 describe('an interval', () => {
-  test('is drawn from the ranges agreed on', () => {
+  test('is drawn from the specified ranges', () => {
     expect(inSeconds(status)).toEqual(['3.5–8', '3.5–6', '3.5–6', '5–10', '8–10'])
     expect(inSeconds(job)).toEqual(['3.5–8', '3.5–6', '3.5–6', '4–8'])
   })
@@ -64,7 +64,7 @@ describe('an interval', () => {
     expect(pollInterval({ ...status, floorDigit }, 0, () => 0.9999)).toBe(interval)
   })
 
-  test('stays the same until the next answer, however often it is asked for', () => {
+  test('stays the same until the next answer, however often it is read', () => {
     let drawn = 0
     const polls = { steps: [[1000, 2000]], floorDigit: 2, count: 15 } as const
     const timer = createPollTimer(polls, () => (drawn += 0.1))

@@ -3,7 +3,7 @@ import type { Polls } from '@uketsuke/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isTransient } from './api-error.ts'
 
-/** The step of the poll with this index: they are spread in order, the first ones taking what does not divide. */
+/** The step of the poll with this index. Polls are spread in order; the first steps take the remainder. */
 export const pollStep = ({ steps, count }: Polls, index: number): readonly [from: number, to: number] => {
   const each = Math.floor(count / steps.length)
   const withOneMore = count % steps.length
@@ -20,10 +20,7 @@ export const pollInterval = (polls: Polls, index: number, random: () => number =
   return Math.floor((from + random() * (to - from)) / unit) * unit
 }
 
-/**
- * An interval drawn once per answer. A number that changed at each render would restart the timer each time,
- * and the poll would never come.
- */
+/** Draws one interval per answer. A new number at each render would restart the timer, and the poll would never run. */
 export const createPollTimer = (polls: Polls, random: () => number = Math.random) => {
   let drawn = { answers: -1, interval: 0 }
   return (answers: number): number => {
@@ -41,9 +38,8 @@ type Polling<T> = {
 }
 
 /**
- * Asks until the answer is final, in hidden tabs too: the buyer is looking at the payment window. A network that is
- * gone is asked again and again, an unexpected error stops it; `refetch` goes on. `meta.silent` keeps it out of the
- * progress bar.
+ * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window. It continues after
+ * a network failure and stops at an unexpected error; `refetch` resumes it. `meta.silent` keeps it out of the progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
@@ -60,14 +56,14 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
     refetchOnReconnect: true,
-    // Offline it must say so, not wait in silence.
+    // Offline, it must fail visibly instead of pausing.
     networkMode: 'always',
     staleTime: 0,
     gcTime: 0,
     retry: false,
     meta: { silent: true },
   })
-  // A question that was never answered forgets its error while it is asked again; on screen it stays until an answer.
+  // A query that has never succeeded drops its error while it refetches; the screen keeps showing it until an answer arrives.
   const [trouble, setTrouble] = useState<Error | null>(null)
   const { status, error } = query
   useEffect(() => {

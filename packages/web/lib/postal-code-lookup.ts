@@ -1,14 +1,14 @@
 import { type PostalCodeShard, placeOfCode } from './postal-code-shard.ts'
 
-/** Code of the prefecture; municipality and town in one line. */
+/** The prefecture's code; municipality and town in one line. */
 export type FoundAddress = { prefecture: string; address: string }
 
-/** Answers null for a code that nobody has. Throws when the file could not be read. */
+/** Resolves to null for an unknown code. Throws if the file can't be read. */
 export type AddressLookup = (code: string, signal: AbortSignal) => Promise<FoundAddress | null>
 
 type Fetch = (url: string, init: { signal: AbortSignal }) => Promise<Response>
 
-/** Reads addresses from the files below `folder`. A file that is not there holds no codes. */
+/** Reads addresses from the files below `folder`. A missing file means that no such codes exist. */
 export const createAddressLookup =
   (folder: string, fetch: Fetch): AddressLookup =>
   async (code, signal) => {
@@ -23,7 +23,7 @@ export const createAddressLookup =
     return { prefecture, address: `${city}${town}` }
   }
 
-/** The build knows in which folder the files are; where nothing was built, as in unit tests, no code has an address. */
+/** The build sets the folder. Without a build, as in unit tests, no code has an address. */
 const folder: string | undefined = import.meta.env?.VITE_POSTAL_CODES
 
 export const lookUpAddress: AddressLookup = folder

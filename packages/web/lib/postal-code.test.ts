@@ -21,11 +21,11 @@ test.each([
   ['10115-1', '10115-1'],
   ['123456789', '123456789'],
   ['SW1A 1AA', 'SW1A 1AA'],
-])('%s is none, and stays', (typed, shown) => {
+])('leaves %s alone, which is no Japanese code', (typed, shown) => {
   expect(digitsOfPostalCode(typed)).toBeNull()
   expect(tidyPostalCode(typed)).toBe(shown)
 })
 
-test('a hyphen is not moved: Portugal has it after the fourth digit', () => {
+test('keeps the position of a hyphen: Portugal has it after the fourth digit', () => {
   expect(tidyPostalCode('1000-001')).toBe('1000-001')
 })

@@ -1,9 +1,9 @@
 import type { Download } from './download.ts'
 
-/** Safari reads the file only after the press is over. */
+/** Milliseconds. Safari reads the file only after the click has ended. */
 const keptFor = 60_000
 
-/** Hands a file to the browser, which keeps it where it keeps downloads. */
+/** Saves a file through the browser's download. */
 export const saveFile = ({ content, name }: Download): void => {
   const address = URL.createObjectURL(content)
   const link = Object.assign(document.createElement('a'), { href: address, download: name })

@@ -10,21 +10,21 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-test('a clock that agrees within a second and the way of the answer is left alone', () => {
+test('ignores a deviation within a second plus the travel time of the answer', () => {
   noteServerTime(header(noon - 3000), noon - 4000, noon)
   expect(serverNow()).toBe(noon)
   noteServerTime(header(noon), noon - 200, noon + 300)
   expect(serverNow()).toBe(noon)
 })
 
-test('a clock that is ten minutes fast or slow is corrected', () => {
+test('corrects a clock that is ten minutes fast or slow', () => {
   noteServerTime(header(noon - 600_000), noon - 100, noon)
   expect(Math.abs(serverNow() - (noon - 600_000))).toBeLessThan(1100)
   noteServerTime(header(noon + 600_000), noon - 100, noon)
   expect(Math.abs(serverNow() - (noon + 600_000))).toBeLessThan(1100)
 })
 
-test('the next answer only moves the time when it has to, and a clock set right counts again', () => {
+test('changes the correction only if it has to, and drops it once the clock is right', () => {
   noteServerTime(header(noon - 600_000), noon - 100, noon)
   const first = serverNow()
   noteServerTime(header(noon - 600_000), noon - 30_000, noon)
@@ -33,7 +33,7 @@ test('the next answer only moves the time when it has to, and a clock set right 
   expect(serverNow()).toBe(noon)
 })
 
-test('an answer without a date teaches nothing', () => {
+test('ignores an answer without a date', () => {
   noteServerTime(null, noon, noon)
   noteServerTime('soon', noon, noon)
   expect(serverNow()).toBe(noon)

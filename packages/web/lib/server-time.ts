@@ -1,9 +1,9 @@
-/** How far the server's clock is ahead of this one; 0 as long as what was seen allows it. */
+/** How many milliseconds the server's clock is ahead of this one; 0 while the answers allow that. */
 let offset = 0
 
 /**
- * Learns from the Date header of an answer, which tells the server's second somewhere between sending and receiving.
- * A clock that agrees within that is left alone, so that nothing on screen jumps.
+ * Learns from the Date header, which states the server's second between sending and receiving. A clock that agrees within that
+ * range is not corrected, so that nothing on screen jumps.
  */
 export const noteServerTime = (date: string | null, sentAt: number, receivedAt: number): void => {
   const second = Date.parse(date ?? '')
@@ -14,5 +14,5 @@ export const noteServerTime = (date: string | null, sentAt: number, receivedAt: 
   else if (offset < least || offset > most) offset = Math.round((least + most) / 2)
 }
 
-/** Now as the server sees it: deadlines are its own, and the clocks of visitors are sometimes wrong. */
+/** The current time by the server's clock: deadlines are the server's, and visitors' clocks may be wrong. */
 export const serverNow = (): number => Date.now() + offset

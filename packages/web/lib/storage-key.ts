@@ -1,9 +1,9 @@
 import { conventionId } from './convention.ts'
 
-/** Conventions may share an origin, never what the browser remembers. */
+/** Conventions may share an origin, but not their stored data. */
 const prefix = `uketsuke:${conventionId}:`
 
 export const storageKey = (name: string): string => prefix + name
 
-/** Is this key one of this convention's own? */
+/** Does this key belong to this convention? */
 export const isOwnKey = (key: string): boolean => key.startsWith(prefix)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 
-/** The app as the server sends it for a convention. */
+/** The app as served for a convention. */
 const openSiteOf = async (conventionId: string) => {
   document.head.innerHTML = `<meta name="convention-id" content="${conventionId}">`
   vi.resetModules()
@@ -10,7 +10,7 @@ const openSiteOf = async (conventionId: string) => {
 
 beforeEach(() => localStorage.clear())
 
-test('what is kept has the name of its convention, so that two on one site do not mix', async () => {
+test('stored keys contain the convention, so that two on one origin do not mix', async () => {
   const one = await openSiteOf('demo2027')
   one.token.write('secret')
   expect(Object.keys(localStorage)).toEqual(['uketsuke:demo2027:token'])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { languageIn } from './choose-language.ts'
 import { storageKey } from './storage-key.ts'
 
-/** Browsers may forbid storage altogether: values then live as long as the page. */
+/** Browsers may disable storage: values then live as long as the page. */
 const areaOrMemory = (
   name: 'localStorage' | 'sessionStorage',
 ): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> => {
@@ -45,7 +45,7 @@ const session = areaOrMemory('sessionStorage')
 
 const changed = new EventTarget()
 
-/** What the storage may hold of one item; anything else is as good as nothing. */
+/** Parses the stored value of one item; anything invalid counts as missing. */
 type Reader<T extends string> = (text: string) => T | null
 
 const item = <T extends string>(area: typeof local, name: string, readText: Reader<T>) => {
@@ -75,22 +75,22 @@ const oneOf =
   (text) =>
     known.find((value) => value === text) ?? null
 
-/** Everything the browser remembers of us. Card data is never here. */
+/** Everything we store in the browser. Never card data. */
 export const stored = {
   token: item(local, 'token', anyText),
   role: item(local, 'role', anyText),
   language: item(local, 'language', languageIn),
   paymentMode: item(local, 'payment-mode', oneOf(paymentModes)),
-  /** `orderId jobId` of a payment under way, for any window that is opened for it again. */
+  /** `orderId jobId` of a running payment, for every window that reopens it. */
   paymentJob: item(local, 'payment-job', anyText),
-  /** What this tab's payment window goes on with when the browser comes back from 3-D Secure, as JSON. */
+  /** What this tab's payment window needs after 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', anyText),
-  /** The order this tab's registration waits for, as JSON. */
+  /** The order that this tab's registration waits for, as JSON. */
   registrationOrder: item(session, 'registration-order', anyText),
-  /** The order this tab's additional purchase waits for, as JSON. */
+  /** The order that this tab's additional purchase waits for, as JSON. */
   additionalOrder: item(session, 'additional-order', anyText),
   outOfDateReload: item(session, 'out-of-date-reload', anyText),
-  /** Whoever goes on with an unsupported device is not asked again in this tab. */
+  /** The visitor continued with an unsupported device; this tab does not ask again. */
   unsupportedDevice: item(session, 'unsupported-device', oneOf(['accepted'])),
 }
 
@@ -103,6 +103,6 @@ const subscribe = (onChange: () => void) => {
   }
 }
 
-/** A stored value that renders again when it changes, in this tab or another. */
+/** A stored value that re-renders on change, in this tab or another. */
 export const useStored = <T extends string>(of: { read: () => T | null }): T | null =>
   useSyncExternalStore(subscribe, of.read)

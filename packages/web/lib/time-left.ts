@@ -1,4 +1,4 @@
-/** What a screen reader is told of the time left, once each: 5 minutes, 1 minute, and that it is over. */
+/** What screen readers announce of the remaining time, once each: 5 minutes, 1 minute, and the end. */
 export type TimeLeft = 'leftFiveMinutes' | 'leftOneMinute' | 'over'
 
 const minute = 60_000

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { usePolling } from './polling.ts'
 
-// What was answered is on screen at once, not at the next tick of a clock that stands still.
+// Renders an answer at once, not at the next tick of the frozen clock.
 notifyManager.setScheduler(queueMicrotask)
 
 type Answer = { status: 'progress' | 'done' }
 const progress: Answer = { status: 'progress' }
 const done: Answer = { status: 'done' }
 
-/** What is answered to one question after the other; the last for ever. */
+/** The answers in order; the last one repeats. */
 let answers: (Answer | Error)[]
 const ask = vi.fn(async () => {
   const answer = answers.length > 1 ? answers.shift() : answers[0]
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('it asks at once, and again after each pause, until it is done', async () => {
+test('polls at once, and after each pause, until it is done', async () => {
   answers = [progress, progress, done]
   const { result } = poll()
   await pass(0)
@@ -61,7 +61,7 @@ test('it asks at once, and again after each pause, until it is done', async () =
   expect(result.current.data).toEqual(done)
 })
 
-test('it asks no more once its screen is gone', async () => {
+test('stops polling when its screen is gone', async () => {
   answers = [progress]
   const { unmount } = poll()
   await pass(4_000)
@@ -71,7 +71,7 @@ test('it asks no more once its screen is gone', async () => {
   expect(ask).toHaveBeenCalledTimes(2)
 })
 
-test('an unexpected error stops it and is kept; asked by hand it goes on', async () => {
+test('stops at an unexpected error and keeps it; a manual refetch resumes', async () => {
   const unexpected = new ApiError('JOB_NOT_FOUND', 404)
   answers = [progress, unexpected, progress]
   const { result } = poll()
@@ -89,7 +89,7 @@ test('an unexpected error stops it and is kept; asked by hand it goes on', async
 test.each([
   ['a network that is gone', new ApiError('NETWORK_ERROR', 0)],
   ['a server that is in trouble', new ApiError('SERVICE_UNAVAILABLE', 503)],
-])('%s is told and asked again by itself', async (_what, trouble) => {
+])('%s is reported and polled again automatically', async (_what, trouble) => {
   answers = [trouble, trouble, progress]
   const { result } = poll()
   await pass(0)
@@ -102,7 +102,7 @@ test.each([
   expect(result.current.data).toEqual(progress)
 })
 
-test('trouble stays on screen while a question that was never answered is asked again', async () => {
+test('keeps showing an error while a query that never succeeded refetches', async () => {
   const trouble = new ApiError('NETWORK_ERROR', 0)
   answers = [trouble]
   const { result } = poll()
@@ -113,7 +113,7 @@ test('trouble stays on screen while a question that was never answered is asked 
   expect(result.current.error).toBe(trouble)
 })
 
-test('it goes on asking behind another window', async () => {
+test('keeps polling behind another window', async () => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   document.dispatchEvent(new Event('visibilitychange'))
   answers = [progress]

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from './server-time.ts'
 
-/** Now as the server sees it, second by second: for what counts down on screen. */
+/** The current time by the server's clock, updated every second, for countdowns. */
 export const useServerNow = (): number => {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {

@@ -1,7 +1,7 @@
-/** People look first: what is for later leaves the line and the processor to what they look at. */
+/** Milliseconds. Deferred work leaves network and processor to the visible content first. */
 const settled = 1_000
 
-/** Does it once the screen is there and nothing else is done; the function it returns calls it off. */
+/** Runs `act` once the screen has settled and the browser is idle; the returned function cancels it. */
 export const whenIdle = (act: () => void): (() => void) => {
   let request = 0
   const timer = setTimeout(() => {

@@ -1,6 +1,6 @@
 /**
- * The town as people write it, from the town column of Japan Post's file, which also holds remarks. Empty where the remark
- * is all there is, or where several towns are named and only the person knows which.
+ * The town as people write it, from the town column of Japan Post's file, which also contains remarks. Empty if there is only
+ * a remark, or if several towns are named and only the person knows which.
  */
 export const cleanTown = (town: string): string => {
   if (town === '以下に掲載がない場合') return ''
@@ -9,7 +9,7 @@ export const cleanTown = (town: string): string => {
   if (/.一円$/.test(town)) return ''
   const named = town.replace(/（.*$/, '')
   if (!/[、〜]/.test(named)) return named
-  // 種市第４地割〜第７地割: the town, then which parts of it.
+  // 種市第４地割〜第７地割: the town, then its parts.
   const [first = '', ...parts] = named.split(/第?[０-９]+地割/)
   return parts.length > 0 ? first : ''
 }

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
-/** Writes `path.br` and `path.gz`, which the server sends instead of compressing at every request. */
+/** Writes `path.br` and `path.gz`, which the server sends instead of compressing each response. */
 export const writeCompressedTwins = async (path: string): Promise<void> => {
   const content = await readFile(path)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }

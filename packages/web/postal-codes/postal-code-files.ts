@@ -5,13 +5,13 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { writeCompressedTwins } from './compressed-twins.ts'
 
-/** What decides the content of the files, besides the data. */
+/** The code that determines the files' content, besides the data. */
 const sources = ['read-shard.ts', 'clean-town.ts', 'compressed-twins.ts', '../lib/postal-code-shard.ts']
 
-/** Ignored by git: made once, and copied into every build until the data or the way it is read changes. */
+/** Ignored by git: generated once, and copied into every build until the data or this code changes. */
 const made = join(import.meta.dirname, 'dist')
 
-/** Changes with the data and with what is made of it, so that the files below it can be cached for ever. */
+/** Changes with the data and the code, so that the files can be cached for ever. */
 export const versionOfFiles = (): string => {
   const data = join(createRequire(import.meta.url).resolve('yubin'), '..', '..', 'package.json')
   const hash = createHash('sha256').update(readFileSync(data))
@@ -36,7 +36,7 @@ const removeOthers = async (version: string): Promise<void> => {
       await rm(join(made, name), { recursive: true, force: true })
 }
 
-/** The folder of the files `NNN.json`, each with its compressed twins; they are made when they are not there. */
+/** The folder of the files `NNN.json` with their precompressed files; generates them if missing. */
 export const ensurePostalCodeFiles = async (): Promise<string> => {
   const version = versionOfFiles()
   const folder = join(made, version)
@@ -48,7 +48,7 @@ export const ensurePostalCodeFiles = async (): Promise<string> => {
     await rename(unfinished, folder)
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    // Another build was faster.
+    // A parallel build was faster.
     if (!existsSync(folder)) throw error
   }
   await removeOthers(version)

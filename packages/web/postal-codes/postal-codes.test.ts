@@ -36,12 +36,12 @@ test.each([
   expect(await lookUp(code)).toEqual({ prefecture, address })
 })
 
-test('a code that one office has leads to its town', async () => {
+test('maps the code of one office to its town', async () => {
   expect(getAddress('0608621')?.source).toBe('jigyosyo')
   expect(await lookUp('0608621')).toEqual({ prefecture: '01', address: '札幌市中央区北一条西' })
 })
 
-test('a code that several towns share leads to the municipality alone', async () => {
+test('maps a code of several towns to the municipality only', async () => {
   expect(getAddress('0110951')).toMatchObject({ multiTown: true })
   expect(await lookUp('0110951')).toEqual({ prefecture: '05', address: '秋田市' })
 })
@@ -53,22 +53,22 @@ test.each([
   ['0010010', '札幌市北区北十条西'],
   ['1006001', '千代田区霞が関霞が関ビル'],
   ['0287901', '九戸郡洋野町種市'],
-])('the remarks of %s are left out: %s', async (code, address) => {
+])('leaves out the remarks of %s: %s', async (code, address) => {
   expect((await lookUp(code))?.address).toBe(address)
 })
 
-test('a code nobody has, and a file that is not there, are no address', async () => {
+test('finds no address for an unknown code or a missing file', async () => {
   expect(names).not.toContain('000.json')
   expect(await lookUp('0000000')).toBeNull()
   expect(await lookUp('1009999')).toBeNull()
 })
 
-test('a file that cannot be read is an error', async () => {
+test("throws if a file can't be read", async () => {
   const broken = createAddressLookup(folder, async () => new Response('', { status: 500 }))
   await expect(broken('1000001', new AbortController().signal)).rejects.toThrow('500')
 })
 
-test('every code has a prefecture of our list and an address that the form takes, without remarks', () => {
+test('every code has a known prefecture and a valid address without remarks', () => {
   const known = new Set(prefectures.map(({ code }) => code))
   const remarks = /[（）「」、〜\s]|場合/
   const wrong: string[] = []
@@ -89,7 +89,7 @@ test('every code has a prefecture of our list and an address that the form takes
   expect(count).toBeGreaterThan(140_000)
 })
 
-test('the number of a prefecture is that of its name', () => {
+test('the code of every municipality starts with that of its prefecture', () => {
   const seen = names.map((name) => getAddress(`${name.slice(0, 3)}${Object.keys(shardOf(name).codes)[0]}`))
   for (const address of seen) {
     const { code } = prefectures.find(({ ja }) => ja === address?.prefecture) ?? {}
@@ -98,7 +98,7 @@ test('the number of a prefecture is that of its name', () => {
   expect(new Set(seen.map((address) => address?.prefecture)).size).toBe(47)
 })
 
-test('the compressed twins say the same', () => {
+test('the precompressed files have the same content', () => {
   for (const name of ['100.json', '501.json']) {
     const plain = readFileSync(join(folder, name))
     expect(brotliDecompressSync(readFileSync(join(folder, `${name}.br`)))).toEqual(plain)

@@ -7,10 +7,10 @@ const digits = (length: number) =>
 
 const suffixes = digits(4)
 
-/** Every three digits a postal code could begin with. */
+/** All possible three-digit prefixes. */
 export const prefixes = digits(3)
 
-/** The addresses of all codes that begin with `prefix`, or null when there are none. */
+/** The addresses of all codes with this prefix, or null if there are none. */
 export const readShard = (prefix: string): PostalCodeShard | null => {
   const cities = new Map<string, [prefecture: string, city: string]>()
   const codes: PostalCodeShard['codes'] = {}

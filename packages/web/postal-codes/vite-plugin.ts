@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ensurePostalCodeFiles, versionOfFiles } from './postal-code-files.ts'
 
-/** Puts the addresses by postal code beside the app's assets, and tells the app in which folder. */
+/** Adds the postal code files to the assets, and passes their folder to the app. */
 export const postalCodes = (): Plugin => {
   const folder = `assets/postal-codes/${versionOfFiles()}`
   return {

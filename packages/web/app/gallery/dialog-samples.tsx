@@ -18,7 +18,7 @@ export function DialogSamples() {
   const [isGuarded, setGuarded] = useState(false)
   useLeaveGuard(isGuarded)
   const close = () => setShown(null)
-  // While something is pending nothing closes the dialog; here nothing ever comes of it.
+  // A pending dialog can't be closed, and this one never settles.
   useEffect(() => {
     if (shown !== 'pending') return
     const timer = setTimeout(() => setShown(null), 5_000)

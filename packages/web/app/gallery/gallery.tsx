@@ -6,7 +6,7 @@ import { FieldSamples } from './field-samples.tsx'
 import { ScreenSamples } from './screen-samples.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 
-/** Every component of `ui/` in every state; its texts are the product's own, so that the language toggle shows both. */
+/** Every component of `ui/` in every state, with the product's texts, so that the language toggle shows both languages. */
 export function Gallery() {
   const { short, medium, long } = useSampleTexts()
   return (

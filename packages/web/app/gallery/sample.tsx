@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './gallery.module.css'
 
-/** One state of a component, under its name in the code. */
+/** One state of a component, labelled with its name in the code. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className={styles.sample}>
@@ -13,7 +13,7 @@ export function Sample({ name, children }: { name: string; children: ReactNode }
   )
 }
 
-/** Small ones, side by side. */
+/** Small samples side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>
 }

@@ -14,7 +14,7 @@ import { useSampleTexts } from './use-sample-texts.ts'
 
 const tones: AlertTone[] = ['error', 'warning', 'info', 'success']
 
-/** The compiler asks for every icon there is. */
+/** The type makes the compiler require every icon. */
 const icons: Record<IconName, true> = {
   check: true,
   close: true,

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 
-/** Texts of three lengths in the language on screen, taken from where the product has them already. */
+/** Texts of three lengths in the current language, taken from the product. */
 export const useSampleTexts = () => {
   const t = useTranslations('site')
   const { language } = useLanguage()

@@ -21,25 +21,25 @@ import { stored } from '../../lib/store.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
 
-/** What was paid, or free: not on sale to them again until all of its order is given back. */
+/** Plans that were paid or free. They are on sale again only once their whole order is refunded. */
 const boughtPlans = ({ payments }: Pick<User, 'payments'>): string[] =>
   payments
     .filter((purchase) => !isGivenBack(purchase))
     .flatMap(({ tickets }) => tickets.map(({ planId }) => planId))
 
-/** My Page asks how a payment stands as often as the convention says. */
+/** Polls as often as the convention configures for My Page. */
 function Waiting(props: ComponentProps<typeof PaymentWaiting>) {
   const { myPagePolling } = useSiteConfiguration()
   return <PaymentWaiting {...props} polls={myPagePolling} />
 }
 
-/** Step 1 asks for what is offered, what is left of it and what the participant has; it goes on when all are there. */
+/** Step 1 loads the offer, the seats left and the participant's options, and continues when all have arrived. */
 export function AdditionalPurchasePage() {
   const { language } = useLanguage()
   const { menu, siteTexts, timeSettings } = useSiteConfiguration()
   const planChoices = usePlanChoices()
   const queries = useQueryClient()
-  // As it was when the purchase began: who logs out elsewhere meanwhile is told so by the next call.
+  // The token when the purchase began: after a logout elsewhere, the next call reports it.
   const [token] = useState(() => stored.token.read())
   const user = useQuery(userQuery(token))
   const tickets = useQuery(ticketsQuery)

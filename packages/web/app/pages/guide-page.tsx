@@ -4,7 +4,7 @@ import { Guide } from '../../features/site/guide.tsx'
 export function GuidePage() {
   const { hash, pathname, search } = useLocation()
   const [query] = useSearchParams()
-  // The query stays in links to the sections: another one would begin the page anew.
+  // Links to the sections keep the query: a different one would reload the page.
   return (
     <Guide
       section={hash.slice(1) || query.get('aid')}

@@ -16,10 +16,10 @@ import { AdditionalPurchasePage } from './additional-purchase-page.tsx'
 import { PaymentPage } from './payment-page.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
-// What was answered is on screen at once, not at the next tick of a clock that stands still.
+// Renders an answer at once, not at the next tick of the frozen clock.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Rarer than any registration asks. */
+/** Less often than any registration polls. */
 const myPagePolling: PaymentPolls = {
   status: { steps: [[20_999, 20_999]], floorDigit: 3, count: 1 },
   job: { steps: [[30_999, 30_999]], floorDigit: 3, count: 1 },
@@ -36,7 +36,7 @@ const answers = new Map<unknown, unknown>([
   [api.readAdditionalJobStatus, { status: 'progress' }],
 ])
 
-/** When each call was made, by its endpoint. */
+/** The times of the calls, by endpoint. */
 let times: Map<unknown, number[]>
 beforeEach(() => {
   times = new Map()
@@ -83,7 +83,7 @@ const show = async (page: keyof typeof pages) => {
   )
 }
 
-/** Seconds between the questions of two minutes and more, after the first one. */
+/** The seconds between the polls of at least two minutes, after the first one. */
 const pausesOf = async (asked: unknown): Promise<number[]> => {
   await vi.waitFor(() => expect(times.get(asked)).toBeDefined(), { interval: 1, timeout: 10_000 })
   await act(() => vi.advanceTimersByTimeAsync(125_000))
@@ -91,19 +91,19 @@ const pausesOf = async (asked: unknown): Promise<number[]> => {
   return at.slice(1).map((time, index) => (time - (at[index] ?? 0)) / 1000)
 }
 
-test('who bought on My Page and waits asks as often as the convention says', async () => {
+test('an additional purchase polls as often as the convention configures', async () => {
   keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
   await show('purchase')
   expect(await pausesOf(api.readPaymentStatus)).toEqual([20, 20, 20, 20, 20, 20])
 })
 
-test('a payment of My Page asks as often as the convention says', async () => {
+test('a payment of My Page polls as often as the convention configures', async () => {
   keepJob('order-1', 'job-1')
   await show('additionalPayment')
   expect(await pausesOf(api.readAdditionalJobStatus)).toEqual([30, 30, 30, 30])
 })
 
-test('a payment of My Page that another window made asks as often as the convention says', async () => {
+test('a payment of My Page in another window is polled as often as the convention configures', async () => {
   await show('additionalPayment')
   const [, ...pauses] = await pausesOf(api.readPaymentStatus)
   expect(pauses).toEqual([20, 20, 20, 20, 20, 20])
@@ -112,7 +112,7 @@ test('a payment of My Page that another window made asks as often as the convent
 test.each([
   ['under way', 'job-1', api.readJobStatus],
   ['that another window made', null, api.readPaymentStatus],
-])('a payment of a registration %s asks as a registration does', async (_what, job, asked) => {
+])('a payment of a registration %s polls as a registration does', async (_what, job, asked) => {
   if (job) keepJob('order-1', job)
   await show('payment')
   const pauses = await pausesOf(asked)

@@ -5,7 +5,7 @@ import { WaitingForOrder } from '../../features/payment/window/waiting-for-order
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import type { PaymentMode } from '../../lib/store.ts'
 
-/** The payment window: its path says what is paid for. */
+/** The payment window; its path decides the mode. */
 export function PaymentWindowPage({ mode }: { mode: PaymentMode }) {
   const [query] = useSearchParams()
   const { payment, myPagePolling } = useSiteConfiguration()

@@ -94,7 +94,7 @@ const show = async (
 const card = () => within(screen.getByRole('figure'))
 
 describe('the name card in the profile', () => {
-  test('is shown to who may have one, and to nobody else', async () => {
+  test('is shown only to participants who are offered one', async () => {
     await show('profile')
     for (const said of ['髙橋 太郎', 'たかはし たろう', '例示大学', '会員', '登録ID D27123456'])
       expect(card().getByText(said)).toBeDefined()
@@ -106,7 +106,7 @@ describe('the name card in the profile', () => {
     expect(screen.queryByRole('figure')).toBeNull()
   })
 
-  test('says at once what is typed into the form', async () => {
+  test("previews the form's input at once", async () => {
     const { user: texts, registration, preRegistration } = await show('profile')
     fireEvent.click(screen.getByRole('button', { name: texts.profile.toEdit }))
     await screen.findByRole('heading', { level: 1, name: texts.profile.edit.title })
@@ -120,17 +120,20 @@ describe('the name card in the profile', () => {
   })
 })
 
-test.each(['profile', 'namecard'] as const)('furigana are on the Japanese card only (%s)', async (page) => {
-  await show(page)
-  expect(card().getByText('たかはし たろう')).toBeDefined()
-  cleanup()
-  await show(page, { language: 'en' })
-  expect(card().getByText('太郎 髙橋')).toBeDefined()
-  expect(card().queryByText(/たかはし/)).toBeNull()
-})
+test.each(['profile', 'namecard'] as const)(
+  'prints furigana on the Japanese card only (%s)',
+  async (page) => {
+    await show(page)
+    expect(card().getByText('たかはし たろう')).toBeDefined()
+    cleanup()
+    await show(page, { language: 'en' })
+    expect(card().getByText('太郎 髙橋')).toBeDefined()
+    expect(card().queryByText(/たかはし/)).toBeNull()
+  },
+)
 
 test.each(['profile', 'namecard'] as const)(
-  'a card of the convention’s own is not pictured (%s)',
+  'shows no picture of the convention’s own card (%s)',
   async (page) => {
     const { issue } = await show(page, { hasOwnNameCard: true })
     expect(card().getByText('髙橋 太郎')).toBeDefined()
@@ -140,7 +143,7 @@ test.each(['profile', 'namecard'] as const)(
   },
 )
 
-test('how to print a card is said of the usual one', async () => {
+test('explains printing for the standard card', async () => {
   const { issue } = await show('namecard')
   expect(screen.getByText(issue.nameCard.paper)).toBeDefined()
 })

@@ -17,7 +17,7 @@ export function ProfilePage() {
   )
 }
 
-/** The name card with what is in the profile, or being written into it; nothing for whom none is offered. */
+/** Previews the name card with the saved or edited profile; renders nothing if none is offered. */
 function PreviewedNameCard({ user }: { user: User }) {
   const t = useTranslations('issue.nameCard')
   const site = useSiteConfiguration()

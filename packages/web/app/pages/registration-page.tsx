@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 
 const ways = { preRegistrationPath: paths.preRegistration, loginPath: paths.login }
 
-/** The form itself is large: it loads once there is something to read meanwhile. */
+/** The form is large: it loads after the first contentful paint. */
 const RegistrationSteps = lazy(() =>
   firstContentfulPaint().then(() =>
     loadChunk(() => import('./registration-steps.tsx').then((m) => ({ default: m.RegistrationSteps }))),

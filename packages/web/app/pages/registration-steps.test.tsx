@@ -11,7 +11,7 @@ import { LanguageProvider } from '../../lib/language.tsx'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
 import { RegistrationSteps } from './registration-steps.tsx'
 
-// A busy machine takes its time.
+// Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
 
 vi.mock('../../lib/api.ts', async (original) => {
@@ -24,7 +24,7 @@ vi.mock('../../lib/api.ts', async (original) => {
   }
 })
 
-/** What step 1 asks, and what a good link is answered. */
+/** The requests of step 1, and the answers for a valid link. */
 const good = {
   '/v2/code': { expiresAt: '2027-02-01T00:00:00Z' },
   '/v2/pre-registration/good': {
@@ -47,7 +47,7 @@ const asks = {
 } satisfies Record<Question, string>
 const each = questions.map((question) => [asks[question], question] as const)
 
-/** Each question waits until its answer is given; a good one, or that the server failed. */
+/** Each request waits for its answer: a good one, or a server failure. */
 type Answer = 'good' | 'failed'
 let answers: Record<string, PromiseWithResolvers<Answer>>
 const holdAnswers = () => {
@@ -84,7 +84,7 @@ afterEach(() => {
 const t = ja.registration
 const screenNamed = (name: string) => screen.findByRole('heading', { level: 1, name })
 
-/** Resolves with the client that asks: it knows what is still on its way. */
+/** Resolves with the query client, which knows the pending requests. */
 const open = async (): Promise<QueryClient> => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const ways = { preRegistrationPath: '/pre-registration', loginPath: '/mypage' }
@@ -106,16 +106,16 @@ const open = async (): Promise<QueryClient> => {
   return client
 }
 
-test.each(each)('the form waits for %s, also when all the others are there', async (_, last) => {
+test.each(each)('the form waits for %s after all other answers', async (_, last) => {
   const client = await open()
   const others = questions.filter((question) => question !== last)
   for (const [index, question] of others.entries()) {
     answer(question, 'good')
     await waitFor(() => expect(answered).toHaveLength(index + 1))
   }
-  // Of the code and the person one alone is no answer yet.
+  // Code and person form one query, so one of the two completes nothing.
   await waitFor(() => expect(client.isFetching()).toBe(1))
-  // What is drawn later is drawn by now.
+  // Lets deferred renders finish.
   await act(async () => {})
   expect(await screenNamed(t.loading.title)).toBeDefined()
 
@@ -123,7 +123,7 @@ test.each(each)('the form waits for %s, also when all the others are there', asy
   expect(await screenNamed(t.form.title)).toBeDefined()
 })
 
-test.each(each)('when %s can not be fetched, that is said, and can be tried again', async (_, failing) => {
+test.each(each)('reports that %s failed to load, and retries on request', async (_, failing) => {
   await open()
   for (const question of questions) answer(question, question === failing ? 'failed' : 'good')
   expect(await screenNamed(t.loading.failedTitle)).toBeDefined()

@@ -17,8 +17,8 @@ import { guideAt, inLanguage } from '../../lib/paths.ts'
 type Props = { code: string; ways: Ways }
 
 /**
- * Step 1 asks for the link, what is offered and what is left of it, in this order, and goes on when all are there. None
- * of the questions needs another's answer: waiting for each would take four times as long on a telephone.
+ * Step 1 requests the link, the offer and the seats left, and continues when all have arrived. The requests are independent:
+ * sending them one by one would take four times as long on a phone.
  */
 export function RegistrationSteps({ code, ways }: Props) {
   const { language } = useLanguage()
@@ -28,7 +28,7 @@ export function RegistrationSteps({ code, ways }: Props) {
   const tickets = useQuery(ticketsQuery)
   const stocks = useQuery(stocksQuery)
 
-  // The form is large: drawn in short pieces, so that a telephone answers between.
+  // The form is large: deferred rendering in short slices keeps a phone responsive.
   const isReady = useDeferredValue(link.isSuccess && tickets.isSuccess && stocks.isSuccess, false)
 
   const failed = [link, tickets, stocks].find((query) => query.isLoadingError)

@@ -46,7 +46,9 @@ const callsOfCode = (call: Call, payer: Payer) => ({
   abandon: (jobId: string) => call(api.abandonJob, { params: { jobId } }),
 })
 
-/** My Page's period ends only new payments: questions about a running one ignore OUT_OF_DATE. */
+/**
+ * My Page's period stops only new payments. Calls about a running one set `showsOutOfDate`, so that the app does not reload.
+ */
 const callsOfLogin = (call: Call, login: string): ReturnType<typeof callsOfCode> => ({
   readPrice: (orderId, asking) =>
     call(api.readAdditionalPrice, {

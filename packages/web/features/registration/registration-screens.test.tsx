@@ -256,7 +256,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       },
     )
 
-    test('asks no confirmation for leaving while it is cancelled', async () => {
+    test('keeps the dialog open while the cancellation runs', async () => {
       Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} })
       answered.mockReturnValue(new Promise(() => {}))
       press(t.cancel)

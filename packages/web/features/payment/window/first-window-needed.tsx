@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { CloseButton } from './close-button.tsx'
 
-/** The order can't be paid here, because its code stayed in the browser with the registration. */
+/** The order can be paid, but not here: its code stayed in the browser with the registration. */
 export function FirstWindowNeeded() {
   const t = useTranslations('payment')
   return (
