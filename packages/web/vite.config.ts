@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { bareEndpoints } from './bare-endpoints/vite-plugin.ts'
 import { compiledTexts } from './compiled-texts/vite-plugin.ts'
 import { firstRequests } from './first-requests/vite-plugin.ts'
-import { writeCompressedTwins } from './postal-codes/compressed-twins.ts'
+import { precompress } from './postal-codes/precompress.ts'
 import { postalCodes } from './postal-codes/vite-plugin.ts'
 
 /** The page has no precompressed file: the server writes the convention into it, and it is tiny. */
@@ -12,7 +12,7 @@ const compressedAssets = (): Plugin => ({
   name: 'compressed-assets',
   writeBundle: async ({ dir = '' }, bundle) => {
     const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))
-    await Promise.all(texts.map((name) => writeCompressedTwins(join(dir, name))))
+    await Promise.all(texts.map((name) => precompress(join(dir, name))))
   },
 })
 

@@ -131,8 +131,8 @@ describe('a retry', () => {
 
   test('waits for Retry-After while the first request still runs', async () => {
     answers = [busy, { status: 202, body: { jobId: 'j' } }]
-    const backoffNobodyWaitsFor = 3_600_000
-    expect(await connect(backoffNobodyWaitsFor)(api.beginPayment, { body })).toEqual({ jobId: 'j' })
+    const endlessBackoff = 3_600_000
+    expect(await connect(endlessBackoff)(api.beginPayment, { body })).toEqual({ jobId: 'j' })
   })
 
   test.each([

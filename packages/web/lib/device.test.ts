@@ -52,7 +52,7 @@ describe('supported', () => {
       { os: 'iPadOS', browser: 'Safari' },
     ],
     [
-      'Chrome on an iPad that says Mac',
+      'Chrome on an iPad that claims to be a Mac',
       claims(`${mac} ${webkit} CriOS/150.0.0.0 Mobile/15E148 Safari/604.1`, touched),
       { os: 'iPadOS', browser: 'Chrome' },
     ],
@@ -87,7 +87,7 @@ describe('supported', () => {
       { os: 'Android', browser: 'Chrome' },
     ],
     [
-      'a telephone with brackets in its name',
+      'a phone with brackets in its name',
       claims(
         `Mozilla/5.0 (Linux; Android 11; moto g power (2022)) ${blink} Chrome/150.0.0.0 Mobile Safari/537.36`,
       ),
@@ -99,7 +99,7 @@ describe('supported', () => {
       { os: 'Android', browser: 'Firefox' },
     ],
     [
-      'an Android tablet that says Linux',
+      'an Android tablet that claims Linux',
       claims(`${linux} ${blink} Chrome/150.0.0.0 Safari/537.36`, { platform: 'Linux armv81', ...touched }),
       { os: 'Android', browser: 'Chrome' },
     ],
@@ -120,8 +120,8 @@ describe('supported', () => {
   })
 
   test.each([
-    ['a browser without a window', `${linux} ${blink} HeadlessChrome/150.0.0.0 Safari/537.36`],
-    ['a search engine', `Mozilla/5.0 ${blink.replace(')', '; compatible; Googlebot/2.1)')} Chrome/150.0.0.0`],
+    ['a headless browser', `${linux} ${blink} HeadlessChrome/150.0.0.0 Safari/537.36`],
+    ['a crawler', `Mozilla/5.0 ${blink.replace(')', '; compatible; Googlebot/2.1)')} Chrome/150.0.0.0`],
   ])('%s gets the site itself', (_, userAgent) => {
     expect(isSupported(claims(userAgent))).toBe(true)
   })

@@ -100,9 +100,9 @@ test.each([
 
 describe('a refusal', () => {
   test.each([
-    ['as JSON', error(409, 'ISSUE_LIMIT_EXCEEDED')],
+    ['JSON', error(409, 'ISSUE_LIMIT_EXCEEDED')],
     [
-      'as JSON that is called a document',
+      'JSON with the media type of a document',
       refusal(409, '{"code":"ISSUE_LIMIT_EXCEEDED"}', { 'content-type': 'application/pdf' }),
     ],
   ])('reads %s from the body', async (_, answer) => {
@@ -127,9 +127,9 @@ describe('a refusal', () => {
 
 describe('a retry', () => {
   test.each([
-    ['a server that failed', error(500, 'INTERNAL_ERROR')],
-    ['a printer that is busy', error(503, 'PRINTER_BUSY')],
-    ['the same request that still runs', error(409, 'REQUEST_IN_PROGRESS')],
+    ['a server error', error(500, 'INTERNAL_ERROR')],
+    ['a busy printer', error(503, 'PRINTER_BUSY')],
+    ['an earlier request that still runs', error(409, 'REQUEST_IN_PROGRESS')],
   ])('after %s asks for the same document', async (_, failure) => {
     answers = [failure, failure, document]
     expect(await get()).toMatchObject({ name: fileName })

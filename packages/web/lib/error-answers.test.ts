@@ -70,14 +70,14 @@ describe.each([
 
   test.each([
     ['a page of a proxy', answering(502, 'text/html', page), '500', '502'],
-    ['nothing at all', answering(500, 'application/json', ''), '500', '500'],
-    ['JSON that was cut off', answering(500, 'application/json', '{"code":"INTER'), '500', '500'],
+    ['an empty body', answering(500, 'application/json', ''), '500', '500'],
+    ['truncated JSON', answering(500, 'application/json', '{"code":"INTER'), '500', '500'],
     ['JSON without a code', json(400, { error: 'Bad Request' }), '400', '400'],
     ['JSON that is no object', json(404, 'not found'), '400', '404'],
     ['an empty code', json(403, { code: '' }), '400', '403'],
-    ['a code that nobody knows, of a client', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
-    ['a code that nobody knows, of a server', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],
-    ['a name that every object has', json(400, { code: 'constructor' }), '400', 'constructor'],
+    ['an unknown code with a 4xx status', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
+    ['an unknown code with a 5xx status', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],
+    ['a code that is an inherited property', json(400, { code: 'constructor' }), '400', 'constructor'],
   ] as const)('words %s by its HTTP status', async (_what, answered, key, code) => {
     answer = answered
     expect(texts[key]).toMatch(sentence)

@@ -87,8 +87,8 @@ test('stops at an unexpected error and keeps it; a manual refetch resumes', asyn
 })
 
 test.each([
-  ['a network that is gone', new ApiError('NETWORK_ERROR', 0)],
-  ['a server that is in trouble', new ApiError('SERVICE_UNAVAILABLE', 503)],
+  ['a lost connection', new ApiError('NETWORK_ERROR', 0)],
+  ['an unavailable server', new ApiError('SERVICE_UNAVAILABLE', 503)],
 ])('%s is reported and polled again automatically', async (_what, trouble) => {
   answers = [trouble, trouble, progress]
   const { result } = poll()

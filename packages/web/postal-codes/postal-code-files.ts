@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { writeCompressedTwins } from './compressed-twins.ts'
+import { precompress } from './precompress.ts'
 
 /** The code that determines the files' content, besides the data. */
-const sources = ['read-shard.ts', 'clean-town.ts', 'compressed-twins.ts', '../lib/postal-code-shard.ts']
+const sources = ['read-shard.ts', 'clean-town.ts', 'precompress.ts', '../lib/postal-code-shard.ts']
 
 /** Ignored by git: generated once, and copied into every build until the data or this code changes. */
 const made = join(import.meta.dirname, 'dist')
@@ -26,7 +26,7 @@ const writeShards = async (folder: string): Promise<void> => {
     if (!shard) continue
     const path = join(folder, `${prefix}.json`)
     await writeFile(path, JSON.stringify(shard))
-    await writeCompressedTwins(path)
+    await precompress(path)
   }
 }
 

@@ -110,8 +110,8 @@ test('a payment of My Page in another window is polled as often as the conventio
 })
 
 test.each([
-  ['under way', 'job-1', api.readJobStatus],
-  ['that another window made', null, api.readPaymentStatus],
+  ['in this window', 'job-1', api.readJobStatus],
+  ['in another window', null, api.readPaymentStatus],
 ])('a payment of a registration %s polls as a registration does', async (_what, job, asked) => {
   if (job) keepJob('order-1', job)
   await show('payment')

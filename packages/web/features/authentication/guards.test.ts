@@ -36,7 +36,7 @@ const visit = async (address: string, token: string | null) => {
   const { behindLogin, skipWhenLoggedIn } = await import('./guards.ts')
   const { stored } = await import('../../lib/store.ts')
   if (token !== null) stored.token.write(token)
-  stored.role.write('a role nobody knows')
+  stored.role.write('an unknown role')
   const router = createMemoryRouter(
     [
       { path: '/mypage', loader: skipWhenLoggedIn, element: null },
@@ -91,9 +91,9 @@ test.each(['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'])(
 )
 
 test.each<[string, Answer]>([
-  ['a call too many', { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }],
-  ['headers that something on the way has changed', { status: 400, body: { code: 'INVALID_HEADER_FORMAT' } }],
-  ['a page of somebody else', { status: 404 }],
+  ['a rate limit', { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }],
+  ['a header that a proxy changed', { status: 400, body: { code: 'INVALID_HEADER_FORMAT' } }],
+  ['a foreign error page', { status: 404 }],
 ])('%s is an error and does not end the login', async (_, other) => {
   answer = other
   const { router, at, stored } = await visit('/mypage/profile', 'secret')

@@ -295,7 +295,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test.each([
       ['alone', [member]],
-      ['with an option that was not', [member, reception]],
+      ['with an option that was not refunded', [member, reception]],
     ])('offers none for a refunded ticket %s, and says so', async (_, tickets) => {
       payments = [{ ...purchase(tickets, [receipt(null)]), kept: { member: 0 } }]
       await showReceipts()

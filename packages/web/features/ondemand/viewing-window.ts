@@ -4,10 +4,10 @@ import type { Language } from '@uketsuke/contract'
 const name = 'uketsuke-ondemand'
 
 /** What the window shows until the address arrives. It belongs to this page while it is blank. */
-type Meanwhile = { title: string; text: string; language: Language }
+type Placeholder = { title: string; text: string; language: Language }
 
 /** Removes the opener: the on-demand site must not reach this page. */
-const prepare = (opened: Window, { title, text, language }: Meanwhile): void => {
+const prepare = (opened: Window, { title, text, language }: Placeholder): void => {
   try {
     opened.opener = null
     opened.document.title = title
@@ -25,9 +25,9 @@ export type ViewingWindow = {
 }
 
 /** Call it within the click handler, or the browser blocks the window. Give it the address later, once. */
-export const openViewingWindow = (meanwhile: Meanwhile): ViewingWindow => {
+export const openViewingWindow = (placeholder: Placeholder): ViewingWindow => {
   const opened = window.open('about:blank', name)
-  if (opened) prepare(opened, meanwhile)
+  if (opened) prepare(opened, placeholder)
   return {
     show: (url) => {
       if (!opened || opened.closed) return false

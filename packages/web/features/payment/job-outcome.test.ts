@@ -76,9 +76,9 @@ test('throws while the order of a paid job has no answer, so that it is asked ag
 })
 
 test.each([
-  ['not known', refusal(404, 'PAYMENT_NOT_FOUND')],
-  ['refused by something in between', refusal(403, '')],
-  ['not ended', order(null, -1)],
+  ['unknown', refusal(404, 'PAYMENT_NOT_FOUND')],
+  ['refused by a proxy', refusal(403, '')],
+  ['unfinished', order(null, -1)],
 ])('a paid job is no success while its order is %s', async (_what, answer) => {
   ofOrder = answer
   await expect(ask()).rejects.toThrow()

@@ -188,8 +188,8 @@ describe('the payment window', () => {
   const trouble = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
 
   test.each([
-    ['how its order stands', { status: inTrouble, price }],
-    ['what it costs', { status: anyTime, price: inTrouble }],
+    ['the state of its order', { status: inTrouble, price }],
+    ['the price', { status: anyTime, price: inTrouble }],
   ])("that can't load %s shows the error and a retry button", async (_what, troubled) => {
     order = troubled
     open()

@@ -71,7 +71,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   }
 
   test.each([
-    ['that still has its registration', { closed: false }, 'long'],
+    ['whose registration is still open', { closed: false }, 'long'],
     ['whose registration was closed', { closed: true }, 'alone'],
     ['that no registration opened', null, 'alone'],
   ] as const)('a window %s says what to do if no order arrives for a while', async (_, opener, text) => {

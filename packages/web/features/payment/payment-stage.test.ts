@@ -4,7 +4,7 @@ import { stored } from '../../lib/store.ts'
 import { keepJob } from './kept-payment.ts'
 import { firstStage, isOpen, isRefused, isUndecided } from './payment-stage.ts'
 
-const nobody = { mode: 'normal', code: null } as const
+const withoutCode = { mode: 'normal', code: null } as const
 const open = {
   orderId: 'order-1',
   payer: { mode: 'normal', code: 'code' },
@@ -21,7 +21,7 @@ test('an open order starts with the card', () => {
 test('resumes the job of the address, but opens its authentication only on request', () => {
   const back = { ...open, jobId: 'job-1', expiresAt: null }
   expect(firstStage(back)).toEqual({ name: 'awaiting', jobId: 'job-1', isFresh: false })
-  expect(firstStage({ ...back, payer: nobody })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
+  expect(firstStage({ ...back, payer: withoutCode })).toMatchObject({ name: 'awaiting', jobId: 'job-1' })
 })
 
 test('prefers the job known to this browser over an older one in the address', () => {
@@ -41,7 +41,7 @@ test('an additional purchase is paid with the login, which its job needs too', (
 
 test('waits for an order that another window pays, and starts none without the code', () => {
   expect(firstStage({ ...open, expiresAt: null })).toEqual({ name: 'elsewhere' })
-  expect(firstStage({ ...open, payer: nobody })).toEqual({ name: 'firstWindow' })
+  expect(firstStage({ ...open, payer: withoutCode })).toEqual({ name: 'firstWindow' })
 })
 
 test.each([

@@ -238,7 +238,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test('marks an option whose price was refunded', async () => {
       const [bought] = user.payments.filter(({ tickets }) => tickets.includes(reception))
-      if (!bought) throw new Error('nobody bought the reception')
+      if (!bought) throw new Error('the user has no reception')
       answerWith({ ...user, payments: [{ ...bought, kept: { reception: 0 } }] })
       await show(<PurchaseHistoryScreen />)
       const options = await screen.findByRole('region', { name: t.options })

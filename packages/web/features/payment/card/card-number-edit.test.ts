@@ -18,7 +18,7 @@ const back = 'deleteContentBackward'
 const forward = 'deleteContentForward'
 
 test.each([
-  ['the fifth digit begins a group', '4111', '41111|', '4111 1|', undefined],
+  ['the fifth digit starts a group', '4111', '41111|', '4111 1|', undefined],
   ['a digit in the middle', '4111 1111', '4119|1 1111', '4119| 1111 1', undefined],
   ['a digit before a space', '4111 1111', '41119| 1111', '4111 9|111 1', undefined],
   ['a digit deleted in the middle', '4111 2222 3', '411| 2222 3', '411|2 2223', back],
@@ -32,7 +32,7 @@ test.each([
   ['full-width digits', '', '４１１１　１１１１|', '4111 1111|', 'insertFromPaste'],
   ['digits pasted in the middle', '4111 1111', '4111 99|1111', '4111 99|11 11', 'insertFromPaste'],
   ['an Amex pasted over a Visa', '4111', '378282246310005|', '3782 822463 10005|', 'insertFromPaste'],
-  ['a number that autofill wrote', '', '3530111333300000|', '3530 1113 3330 0000|', ''],
+  ['a number from autofill', '', '3530111333300000|', '3530 1113 3330 0000|', ''],
 ] as const)('%s', (_what, from, to, expected, inputType) => {
   expect(edit(from, to, inputType)).toBe(expected)
 })

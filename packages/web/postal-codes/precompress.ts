@@ -6,13 +6,13 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 
 /** Writes `path.br` and `path.gz`, which the server sends instead of compressing each response. */
-export const writeCompressedTwins = async (path: string): Promise<void> => {
+export const precompress = async (path: string): Promise<void> => {
   const content = await readFile(path)
   const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
-  const twins = [
+  const variants = [
     { ending: 'br', bytes: await toBrotli(content, { params }) },
     { ending: 'gz', bytes: await toGzip(content, { level: 9 }) },
   ]
-  for (const { ending, bytes } of twins)
+  for (const { ending, bytes } of variants)
     if (bytes.length < content.length) await writeFile(`${path}.${ending}`, bytes)
 }
