@@ -10,7 +10,7 @@ import { expect, onTestFinished, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 
-/** What `npm run dev` runs, on ports and data of its own. */
+/** Starts what `npm run dev` runs, with separate ports and data. */
 const startDev = async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-dev-'))
   const [port, emulatorPort, operatorPort] = [await freePort(), await freePort(), await freePort()]
@@ -71,7 +71,7 @@ test(
     expect(tokenScript).toContain(`:${dev.emulatorPort}/`)
     expect((await fetch(tokenScript)).status).toBe(200)
 
-    // Saved without a change: everybody else who reads it meanwhile notices nothing.
+    // Touches the file without a change, so that parallel readers notice nothing.
     const now = new Date()
     await utimes(join(root, 'packages', 'server', 'app.ts'), now, now)
     await dev.says('Server restarted in')

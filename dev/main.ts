@@ -11,17 +11,17 @@ import { startServer } from './server-process.ts'
 import { startWebServer } from './web-server.ts'
 
 /**
- * `npm run dev`: the web app with hot reload in front of a server that restarts when its sources change. Database and card
- * emulator belong to this process, and so outlive every restart. Arguments are Node's, for the server: `--inspect`.
+ * `npm run dev`: the web app with hot reload in front of a server that restarts when its sources change. This process owns the
+ * database and the card emulator, so they survive restarts. Arguments go to the server's Node: `--inspect`.
  */
 
 const inPackages = (path: string) => fileURLToPath(new URL(`../packages/${path}`, import.meta.url))
-/** What the server is made of. A convention's folder it watches by itself. */
+/** The server's sources. It watches its convention folders itself. */
 const serverSources = ['server/', 'contract/', 'phrases/mail/', 'phrases/document-words.ts'].map(inPackages)
 const isServerSource = (path: string) =>
   serverSources.some((source) => path.startsWith(source)) && !/\.test\.tsx?$|\.tsbuildinfo$/.test(path)
 
-/** A saved file may arrive as several events, and several files at once: one restart, this many milliseconds later. */
+/** Milliseconds. Saving can cause several events, and several files change at once; they share one restart. */
 const settleTime = 50
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)

@@ -21,21 +21,21 @@ import {
 } from '@uketsuke/testing'
 import type { RunningSite } from './running-site.ts'
 
-/** Somebody on the development site: what they can be found by, and where to look. Empty where they have none. */
+/** A person on the development site: how to find them, and where to look. Fields without a value are empty. */
 export type Seeded = { state: string; email: string; registrationId: string; password: string; shows: string }
 
 type Login = { registrationId: string; password: string }
-/** What became of somebody; `link` is an address of the site to open. */
+/** The result for one person; `link` is an address of the site to open. */
 type Found = Partial<Login> & { link: string }
 type Person = { state: string; become: (email: string) => Promise<Found> }
 
-/** How long a payment may take on a busy machine: as often as it is asked about, and milliseconds in between. */
+/** Polls of a payment on a busy machine: the number of tries, and the gap in milliseconds. */
 const polling = { tries: 1_200, gap: 100 }
 
-/** Longer than anybody looks at the site: the provider's answer to a payment that is being confirmed. */
+/** Milliseconds. Keeps a payment in the state of being confirmed for longer than anybody looks at the site. */
 const aDay = 24 * 60 * 60_000
 
-/** Everybody the seed makes, in the order in which a participant comes through the site. */
+/** Everybody that the seed creates, in the order in which participants move through the site. */
 const peopleOf = (site: RunningSite): Person[] => {
   const { client, mailbox, emulator, operator, url } = site
   const secretariat = secretariatOf({ operator })
@@ -255,11 +255,11 @@ const peopleOf = (site: RunningSite): Person[] => {
   ]
 }
 
-/** `paid, with options` → `paid-with-options-3f9a@example.org`: one run's people are not another's. */
+/** `paid, with options` → `paid-with-options-3f9a@example.org`: each run creates new people. */
 const emailOf = (state: string, run: string) =>
   `${state.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${run}@example.org`
 
-/** Makes everybody, and tells of each as soon as they are there. */
+/** Creates everybody, and reports each person as soon as they exist. */
 export async function* seedPeople(site: RunningSite): AsyncGenerator<Seeded> {
   const run = randomBytes(2).toString('hex')
   for (const { state, become } of peopleOf(site)) {

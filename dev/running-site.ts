@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from '@uketsuke/server/config'
 import { type ApiClient, createApiClient, createOperatorClient, type Mails, until } from '@uketsuke/testing'
 import PostalMime, { type Email } from 'postal-mime'
 
-/** The development site that runs on this environment, as its visitors, its secretariat and its mails see it. */
+/** The development site of this environment as visitors, secretariat and mail recipients see it. */
 export type RunningSite = {
   url: string
   client: ApiClient
@@ -15,10 +15,10 @@ export type RunningSite = {
   close(): Promise<void>
 }
 
-/** How long a mail may take: as often as it is looked for, and milliseconds in between. */
+/** Polls for a mail: the number of tries, and the gap in milliseconds. */
 const polling = { tries: 600, gap: 100 }
 
-/** The mails that a development site keeps as files. Everything that came before is not looked at. */
+/** Mails that a development site stores as files. Earlier ones are ignored. */
 const openOutbox = async (dir: string): Promise<Mails> => {
   const taken = new Set(await readdir(dir))
   const mails = new Map<string, Email>()

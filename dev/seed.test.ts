@@ -9,12 +9,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openRunningSite } from './running-site.ts'
 
 const run = promisify(execFile)
-/** `npm run seed` in this environment: what it prints, or a rejection with what it complains of. */
+/** Runs `npm run seed` in this environment. Resolves to its output, or rejects with its error output. */
 const seed = async (env: Record<string, string>): Promise<string> =>
   (await run(process.execPath, [join(import.meta.dirname, 'seed.ts')], { env: { ...process.env, ...env } }))
     .stdout
 
-/** Twice some twenty people who pay and print, on a busy machine. */
+/** Two runs with about twenty people who pay and print, on a busy machine. */
 const testTimeout = 240_000
 
 const states = [

@@ -3,8 +3,8 @@ import { seedPeople } from './people.ts'
 import { openRunningSite, type RunningSite } from './running-site.ts'
 
 /**
- * `npm run seed`: people in every state on the development site that runs, through its own calls. Every run adds a set of
- * them, with e-mail addresses of its own.
+ * `npm run seed`: creates people in every state on the running development site, through its public calls. Every run adds a
+ * new set with new e-mail addresses.
  */
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)

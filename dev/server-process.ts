@@ -6,18 +6,18 @@ import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
 const entry = fileURLToPath(new URL('../packages/server/main.ts', import.meta.url))
 
-/** The server in a process of its own, which can be replaced by one that runs the changed sources. */
+/** The server as a separate process, which can be replaced by one with the changed sources. */
 export type ServerProcess = {
-  /** Resolves once the newest process answers: true. False: it ended instead, and wrote why. */
+  /** Resolves to true once the newest process answers, or to false if it exited with an error message. */
   isUp(): Promise<boolean>
-  /** Ends the process and starts another. Calls that come before it begins are one restart. */
+  /** Stops the process and starts another. Calls before that share one restart. */
   restart(): Promise<boolean>
   stop(): Promise<void>
 }
 
 /**
- * Starts the server. `print` gets what it writes for people: everything at the first start, only log lines later. `nodeFlags`
- * are Node's own, such as `--inspect`.
+ * Starts the server. `print` receives its output for people: everything at the first start, log lines only later. `nodeFlags`
+ * are Node's, such as `--inspect`.
  */
 export const startServer = (
   env: Record<string, string | undefined>,
@@ -39,7 +39,7 @@ export const startServer = (
     isFirst = false
     createInterface({ input: started.stdout }).on('line', (line) => {
       if (showsAll || line.startsWith('{')) print(line)
-      // The last line that it writes when it is ready.
+      // The last line of the server's output when it is ready.
       if (/^ {2}Operator /.test(line)) resolve(true)
     })
     return promise

@@ -3,16 +3,16 @@ import { createServer, type Plugin, type ViteDevServer } from 'vite'
 
 const root = fileURLToPath(new URL('../packages/web/', import.meta.url))
 
-/** What the server answers; everything else is the web app's. */
+/** Paths that the server answers; the web app has all others. */
 const serverPaths = '^/(v2/|oidc/|conventions/|dev/|healthz$|readyz$)'
 
-/** What the server writes into the built page; without it the app asks for the rest. */
+/** Writes the convention into the page, as the server does for the built one; the app requests the rest. */
 const conventionInPage = (conventionId: string): Plugin => ({
   name: 'convention-in-page',
   transformIndexHtml: (html) => html.replace('__CONVENTION_ID__', conventionId),
 })
 
-/** Calls that come while the server restarts wait for it. */
+/** Delays calls during a restart of the server. */
 const waitForServer = (isUp: () => Promise<boolean>): Plugin => ({
   name: 'wait-for-server',
   configureServer: ({ middlewares }) => {
@@ -25,7 +25,7 @@ const waitForServer = (isUp: () => Promise<boolean>): Plugin => ({
   },
 })
 
-/** The web app from its sources, with hot reload, and the server's answers under the same address. */
+/** Serves the web app from its sources with hot reload, and the server's answers under the same address. */
 export const startWebServer = async ({
   host,
   port,
@@ -36,7 +36,7 @@ export const startWebServer = async ({
   host: string
   port: number
   serverUrl: string
-  /** Resolves once the server answers; false where it has ended. */
+  /** Resolves once the server answers; false if it has exited. */
   isUp?: () => Promise<boolean>
   conventionId: string
 }): Promise<ViteDevServer> => {

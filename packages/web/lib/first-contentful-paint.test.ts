@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { firstContentfulPaint } from './first-contentful-paint.ts'
 
-/** Browsers report paints; the DOM of these tests paints nothing. */
+/** Browsers report paints; jsdom does not. */
 let report: (name: string) => void
 const observers = new Set<Paints>()
 class Paints {
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the wait ends with content, not with a background colour', async () => {
+test('waits for content, not for a background colour', async () => {
   const wait = firstContentfulPaint()
   report('first-paint')
   expect(await isOver(wait)).toBe(false)
@@ -38,7 +38,7 @@ test('the wait ends with content, not with a background colour', async () => {
   expect({ observers: observers.size, timers: vi.getTimerCount() }).toEqual({ observers: 0, timers: 0 })
 })
 
-test('the wait ends after three seconds without a report', async () => {
+test('stops waiting after three seconds without a report', async () => {
   const wait = firstContentfulPaint()
   vi.advanceTimersByTime(2_999)
   expect(await isOver(wait)).toBe(false)
@@ -47,12 +47,12 @@ test('the wait ends after three seconds without a report', async () => {
   expect(observers.size).toBe(0)
 })
 
-test('a hidden page does not wait', async () => {
+test('does not wait in a hidden page', async () => {
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   expect(await isOver(firstContentfulPaint())).toBe(true)
 })
 
-test('browsers that report no paints do not wait', async () => {
+test('does not wait in browsers that report no paints', async () => {
   Paints.supportedEntryTypes = []
   expect(await isOver(firstContentfulPaint())).toBe(true)
 })

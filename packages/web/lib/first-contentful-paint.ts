@@ -1,7 +1,7 @@
-/** In milliseconds. Chromium rarely paints a window behind another one: what waits for the paint must not wait for ever. */
+/** Milliseconds. Chromium rarely paints a window behind another one, so the wait needs a limit. */
 const longestWait = 3_000
 
-/** Resolves once the page shows something to read; at once in a hidden page, or where the browser reports no paints. */
+/** Resolves on the first contentful paint; at once in a hidden page, or if the browser reports no paints. */
 export const firstContentfulPaint = (): Promise<void> =>
   new Promise((painted) => {
     if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return painted()
