@@ -1,7 +1,7 @@
--- Every primary key begins with convention_id, so that the schema can be distributed by convention.
+-- Every primary key starts with convention_id, so that the schema can be sharded by convention.
 
--- One row per person and convention, known by e-mail address: new links go to the same row, and so at most
--- one registration and one live order exist for it.
+-- One row per person and convention, identified by e-mail address. New links reuse the row, so that an address has
+-- at most one registration and one live order.
 create table pre_registration (
   convention_id text not null,
   pre_registration_id uuid not null,
@@ -17,7 +17,7 @@ create table pre_registration (
   unique (convention_id, email_key)
 );
 
--- A mailed link. code_hash is null until the mail is made; only then the code exists.
+-- A mailed link. code_hash is null until the mail is composed, which is when the code is drawn.
 create table registration_link (
   convention_id text not null,
   link_id uuid not null,
@@ -36,7 +36,7 @@ create unique index registration_link_by_code on registration_link (convention_i
 create index registration_link_by_person on registration_link (convention_id, pre_registration_id, requested_at);
 create index registration_link_by_address on registration_link (convention_id, client_address_hash, requested_at);
 
--- One row per seat of a limited plan. Selling more than capacity is impossible: there is no row to sell.
+-- One row per seat of a limited plan. Overselling is impossible: there is no row left to sell.
 create table seat (
   convention_id text not null,
   plan_id text not null,
@@ -47,7 +47,7 @@ create table seat (
   held_until timestamptz,
   primary key (convention_id, plan_id, seat_no),
   check ((state in ('free', 'retired')) = (owner is null)),
-  -- A hold that no order took lapses by itself; a hold of an order ends with the order.
+  -- A hold without an order expires on its own; a hold with an order ends with that order.
   check (state <> 'held' or (order_id is null) <> (held_until is null))
 );
 create index seat_by_owner on seat (convention_id, owner) where owner is not null;
@@ -88,16 +88,16 @@ create table orders (
   paid_at timestamptz,
   provider jsonb,
   primary key (convention_id, order_id),
-  -- Money is only ever taken for somebody.
+  -- A card is charged only on behalf of a participant.
   check (state not in ('charging', 'unknown', 'completed') or registration_id is not null)
 );
--- One registration, at most one live order: nobody can pay twice for the same registration.
+-- At most one live order per registration: nobody can pay twice for the same one.
 create unique index orders_one_live on orders (convention_id, pre_registration_id)
   where kind = 'registration' and state in ('open', 'charging', 'unknown', 'completed');
 create index orders_by_registration on orders (convention_id, registration_id);
 create index orders_lapsing on orders (expires_at) where state = 'open';
 
--- What was ordered, with the names and prices of that moment.
+-- The ordered plans, with their names and prices at the time of the order.
 create table order_item (
   convention_id text not null,
   order_id text not null,
@@ -111,7 +111,7 @@ create table order_item (
   foreign key (convention_id, order_id) references orders on delete cascade
 );
 
--- One charge of a card, from the buyer's click to a certain outcome.
+-- One try to charge a card, from the buyer's click until the outcome is certain.
 create table payment_attempt (
   convention_id text not null,
   job_id text not null,
@@ -155,7 +155,7 @@ create table login_failure (
 create index login_failure_by_id on login_failure (convention_id, registration_id, failed_at);
 create index login_failure_by_address on login_failure (convention_id, client_address_hash, failed_at);
 
--- Answers to calls that carried an Idempotency-Key. The answer is sealed with the key itself, which is not stored.
+-- Answers to calls that carried an Idempotency-Key. Each is sealed with the key itself, which is not stored.
 create table idempotency (
   convention_id text not null,
   key_hash bytea not null,

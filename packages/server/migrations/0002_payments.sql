@@ -1,6 +1,6 @@
--- Every step of an order's life is a row that is never changed, and an order's state is the end of that chain: the
--- foreign keys below refuse a state that no legal step leads to, whoever writes it. The steps allowed are the table
--- `transitions` in features/order/rules.ts, drawn in docs/payments.md.
+-- Every step of an order's life is an immutable row, and the order's state is the end of that chain. The foreign keys
+-- below reject a state that no legal step leads to, whoever writes it. The table `transitions` in
+-- features/order/rules.ts lists the legal steps; docs/payments.md draws them.
 create table order_transition (
   convention_id text not null,
   order_id text not null,
@@ -11,11 +11,11 @@ create table order_transition (
   to_state text not null,
   at timestamptz not null,
   actor text not null check (actor in ('buyer', 'provider', 'clock', 'secretariat')),
-  -- The provider's ids and codes, as far as this step had any.
+  -- The provider's IDs and codes for this step, if any.
   provider jsonb not null default '{}',
   primary key (convention_id, order_id, transition_no),
   unique (convention_id, order_id, transition_no, to_state),
-  -- Each step begins where the one before it ended; only the first begins at nothing.
+  -- Each step starts where the previous one ended; only the first starts from nothing.
   foreign key (convention_id, order_id, previous_no, from_state)
     references order_transition (convention_id, order_id, transition_no, to_state),
   check ((transition_no = 1) = (from_state = 'none')),
@@ -55,7 +55,7 @@ end $$;
 create trigger order_transition_is_append_only before update or delete or truncate on order_transition
   for each statement execute function refuse_change();
 
--- Orders made before this had no history: they get the shortest one that leads to their state.
+-- Existing orders have no history. Give each the shortest one that leads to its state.
 insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
 select orders.convention_id, orders.order_id, step.no, step.from_state, step.event, step.to_state,
   orders.created_at, step.actor
@@ -83,13 +83,14 @@ from orders join (values
 
 alter table orders
   add column transition_no integer not null default 1,
-  -- Yen given back so far.
+  -- Yen refunded so far.
   add column refunded integer not null default 0,
-  -- When our books are next compared with the provider's; the plan counts from a time, and is close when that is in doubt.
+  -- When to compare our books with the provider's next. The schedule counts from compare_from; it is closer together
+  -- while anything about the order is in doubt.
   add column compare_at timestamptz,
   add column compare_from timestamptz,
   add column compare_closely boolean not null default false,
-  -- When an open order is next seen to because its time is over.
+  -- When to check an open order for expiry next.
   add column lapse_at timestamptz;
 update orders set lapse_at = expires_at, transition_no = (
   select max(transition_no) from order_transition past
@@ -101,7 +102,7 @@ alter table orders
   drop constraint orders_check,
   add constraint orders_end_of_history foreign key (convention_id, order_id, transition_no, state)
     references order_transition (convention_id, order_id, transition_no, to_state),
-  -- Money is only ever taken for somebody.
+  -- A card is charged only on behalf of a participant.
   add constraint orders_paid_for_somebody check (
     state not in ('charging', 'authenticating', 'unknown', 'completed', 'refunded') or registration_id is not null),
   add constraint orders_refunded_at_most_paid check (refunded between 0 and price),
@@ -114,15 +115,15 @@ drop index orders_lapsing;
 create index orders_lapsing on orders (lapse_at) where state = 'open';
 create index orders_by_person on orders (convention_id, pre_registration_id);
 create index orders_to_compare on orders (compare_at) where compare_at is not null;
--- The provider's notification and the browser that comes back from 3-D Secure know an order by its AccessID only.
+-- The provider's notification and a browser returning from 3-D Secure identify an order only by its AccessID.
 create index orders_by_access_id on orders ((provider ->> 'accessId')) where provider is not null;
 
 alter table payment_attempt
-  -- Where the browser authenticates the buyer.
+  -- Where the buyer's browser goes to authenticate.
   add column redirect_url text,
-  -- When the newest call that can charge was committed to.
+  -- When we last committed to a call that can charge the card.
   add column sent_at timestamptz,
-  -- Where it came from, for the limit on declined cards; null before this column was.
+  -- The client's address, for the limit on declined cards; null for attempts older than this column.
   add column client_address_hash bytea;
 update payment_attempt set sent_at = started_at, state = replace(state, 'failed', 'declined');
 alter table payment_attempt
@@ -141,7 +142,7 @@ drop index payment_attempt_one_undecided;
 create unique index payment_attempt_one_undecided on payment_attempt (convention_id, order_id)
   where check_at is not null;
 
--- Money given back: a payment of its own, the other way.
+-- A refund is a payment of its own, in the other direction.
 create table refund (
   convention_id text not null,
   refund_id text not null,
@@ -149,11 +150,11 @@ create table refund (
   state text not null check (state in ('requested', 'done', 'refused')),
   cause text not null check (cause in ('secretariat', 'latePayment')),
   amount integer not null check (amount > 0),
-  -- What the card is charged when it is done: asking for the same twice gives back once.
+  -- The charge left on the card after the refund: requesting the same remainder twice refunds once.
   remaining integer not null check (remaining >= 0),
   participant text not null check (participant in ('disable', 'keep')),
   seats text not null check (seats in ('free', 'keep')),
-  -- Of which plans the seats are freed; null: of all.
+  -- The plans whose seats are freed; null: all plans.
   plans text[],
   reason text not null,
   requested_at timestamptz not null,
@@ -170,7 +171,7 @@ create unique index refund_one_undecided on refund (convention_id, order_id) whe
 create index refund_by_order on refund (convention_id, order_id, requested_at);
 create index refund_due on refund (check_at) where check_at is not null;
 
--- What the secretariat should know about money.
+-- Notes about money that the secretariat should look at.
 create table payment_finding (
   convention_id text not null,
   finding_id text not null,

@@ -1,5 +1,5 @@
--- The keys that a convention's 2D codes are signed with. Each code names its key: a newer key signs from now on while
--- the codes of an older one stay good, until that one is deleted.
+-- The keys that sign a convention's 2D codes. Each code names its key: the newest key signs, and codes of an older key
+-- stay valid until that key is deleted.
 create table entry_key (
   convention_id text not null,
   key_id integer not null check (key_id between 1 and 255),
@@ -8,8 +8,8 @@ create table entry_key (
   primary key (convention_id, key_id)
 );
 
--- The newest 2D code of a participant, and when they came in. Of the code only a hash: who reads the database can't
--- enter with what they read, not even with the keys.
+-- A participant's newest 2D code, and when they entered. Only a hash of the code is stored: reading the database,
+-- even including the keys, is not enough to enter.
 create table entry (
   convention_id text not null,
   registration_id text not null,

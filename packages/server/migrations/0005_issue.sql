@@ -1,5 +1,5 @@
--- The last number given to a document of a kind. The row is locked from taking the next number until the document that bears
--- it is stored, so that no number is left out and none is given twice.
+-- The last number assigned to each kind of document. The row stays locked from taking the next number until the
+-- document that bears it is stored, so that no number is skipped or assigned twice.
 create table issue_counter (
   convention_id text not null,
   kind text not null check (kind in ('receipt', 'certificate')),
@@ -7,23 +7,23 @@ create table issue_counter (
   primary key (convention_id, kind)
 );
 
--- What a receipt says, for ever: for all of an order, or for one of its tickets. It changes only while nobody was given it.
+-- The contents of a receipt, for a whole order or for one of its tickets. They are final once somebody has received it.
 create table receipt (
   convention_id text not null,
   receipt_no integer not null,
   order_id text not null,
-  -- null: for all of the order.
+  -- null: the whole order.
   plan_id text,
   facts jsonb not null,
   written_at timestamptz not null,
-  -- When money was given back, and a receipt for the rest took its place.
+  -- When a receipt for the remaining amount replaced this one after a refund.
   replaced_at timestamptz,
   primary key (convention_id, receipt_no),
   foreign key (convention_id, order_id) references orders
 );
 create unique index receipt_standing on receipt (convention_id, order_id, coalesce(plan_id, '')) where replaced_at is null;
 
--- One document for somebody. It counts once it is delivered; one that is intended holds its place until it lapses.
+-- One document issued to a participant. It counts once delivered; an intended one holds its place until it lapses.
 create table issue (
   convention_id text not null,
   issue_id uuid not null,
@@ -32,10 +32,10 @@ create table issue (
   state text not null check (state in ('intended', 'delivered', 'lapsed')),
   language text not null check (language in ('ja', 'en')),
   receipt_no integer,
-  -- What it says, when it is no receipt.
+  -- The contents of a document other than a receipt.
   facts jsonb,
   is_reissue boolean not null,
-  -- Of the code it is verified with, or a name card lets in with.
+  -- Hash of the code that verifies the document or, on a name card, admits the wearer.
   code_hash bytea not null,
   intended_at timestamptz not null,
   lapses_at timestamptz not null,
@@ -49,12 +49,12 @@ create table issue (
 );
 create unique index issue_by_code on issue (convention_id, code_hash);
 create index issue_by_participant on issue (convention_id, registration_id, kind);
--- All but one copy of a receipt say that they are one.
+-- A receipt has one original; every other copy is marked as a copy.
 create unique index issue_one_original on issue (convention_id, receipt_no)
   where receipt_no is not null and not is_reissue and state <> 'lapsed';
 create index issue_undelivered on issue (lapses_at) where state <> 'delivered';
 
--- Codes that somebody asked about and nobody issued.
+-- Lookups of codes that were never issued.
 create table unknown_verification (
   convention_id text not null,
   unknown_verification_id uuid not null,
@@ -65,7 +65,7 @@ create table unknown_verification (
 create index unknown_verification_by_address on unknown_verification (convention_id, client_address_hash, asked_at);
 create index unknown_verification_by_age on unknown_verification (asked_at);
 
--- Who comes in with a name card may never have had a code on the screen.
+-- A participant who enters with a name card may never have shown a 2D code on screen.
 alter table entry
   alter column code_hash drop not null,
   alter column issued_at drop not null;

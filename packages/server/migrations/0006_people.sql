@@ -1,9 +1,9 @@
--- A login is counted before its password is looked at, so that many wrong ones at once are no more than the limit
--- allows. One that is being looked at is no failure yet, and none any more when the password was right.
+-- A login is counted before its password is checked, so that parallel guesses cannot exceed the limit. While pending it
+-- is not yet a failure, and a correct password clears it.
 alter table login_failure add column is_pending boolean not null default false;
 
--- A new password that somebody asked for. Whether the two belong together is found out when the mail is made: what is
--- answered can't tell it, because it is not known yet.
+-- A request for a new password. Whether the ID and the e-mail address belong together is checked when the mail is
+-- composed: the answer to the request cannot reveal it, because it is not known yet.
 create table password_request (
   convention_id text not null,
   request_id uuid not null,
@@ -11,7 +11,7 @@ create table password_request (
   email_hash bytea not null,
   client_address_hash bytea not null,
   requested_at timestamptz not null,
-  -- When a password was first stored for it.
+  -- When this request first stored a password.
   stored_at timestamptz,
   primary key (convention_id, request_id)
 );

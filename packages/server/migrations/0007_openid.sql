@@ -1,5 +1,5 @@
--- What the OpenID provider keeps of a login to an on-demand system: the code, the access token it was given for, and the
--- grant that ties them together. Codes and tokens are stored as hashes only.
+-- What the OpenID provider stores about a login to an on-demand system: the authorization code, the access token
+-- exchanged for it, and the grant that ties them together. Codes and tokens are stored only as hashes.
 create table openid_artifact (
   convention_id text not null,
   kind text not null check (kind in ('AuthorizationCode', 'AccessToken', 'Grant')),
@@ -9,7 +9,7 @@ create table openid_artifact (
   payload jsonb not null,
   issued_at timestamptz not null,
   expires_at timestamptz not null,
-  -- A code is good once.
+  -- A code is valid once.
   consumed_at timestamptz,
   primary key (convention_id, kind, id_hash),
   foreign key (convention_id, registration_id) references participant on delete cascade
@@ -18,8 +18,8 @@ create index openid_artifact_by_grant on openid_artifact (convention_id, grant_h
 create index openid_artifact_by_participant on openid_artifact (convention_id, registration_id, kind, issued_at);
 create index openid_artifact_by_age on openid_artifact (expires_at);
 
--- The keys that ID tokens are signed with, as JSON Web Keys. Each is published before it signs, and is there until
--- nothing that it signed is good any more.
+-- The keys that sign ID tokens, as JSON Web Keys. A key is published before it first signs, and stays until everything
+-- it signed has expired.
 create table openid_key (
   convention_id text not null,
   key_no integer not null check (key_no > 0),
@@ -28,7 +28,7 @@ create table openid_key (
   primary key (convention_id, key_no)
 );
 
--- Wrong secrets, for the limit per address.
+-- Wrong client secrets, for the rate limit per address.
 create table openid_client_failure (
   convention_id text not null,
   failure_id uuid not null,

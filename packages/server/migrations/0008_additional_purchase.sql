@@ -1,11 +1,11 @@
--- Whoever has a plan, or an order that may still become it, cannot order it once more: not with another click, in another
--- tab, nor by a payment that comes to light late. Items repeat of their order whose it is and whether it counts; the
--- foreign key keeps both true at each step of the order, whoever takes it.
+-- Nobody can order a plan that they hold or have a live order for: not with a second click, not in another tab, not
+-- through a payment discovered late. Items copy the person and is_live from their order; the foreign key keeps both
+-- columns in sync at every step of the order, whoever takes it.
 alter table orders
   add column is_live boolean not null
     generated always as (state in ('open', 'charging', 'authenticating', 'unknown', 'completed')) stored,
   add constraint orders_told_to_items unique (convention_id, order_id, pre_registration_id, is_live),
-  -- Who buys more is a participant already.
+  -- An additional purchase requires a participant.
   add constraint orders_additional_of_participant check (kind <> 'additional' or registration_id is not null);
 
 alter table order_item
@@ -22,6 +22,6 @@ alter table order_item
     references orders (convention_id, order_id, pre_registration_id, is_live) on update cascade on delete cascade;
 create unique index order_item_bought_once on order_item (convention_id, pre_registration_id, plan_id) where is_live;
 
--- One additional order of a participant at a time: a newer one takes the place of one that was not paid.
+-- One additional order per participant at a time: a newer one replaces an unpaid one.
 create unique index orders_one_additional on orders (convention_id, pre_registration_id)
   where kind = 'additional' and state in ('open', 'charging', 'authenticating', 'unknown');

@@ -1,17 +1,17 @@
--- The copies of a receipt: is it fixed, was there one before?
+-- Finds the copies of a receipt, which tell whether it is final and whether it was issued before.
 create index issue_by_receipt on issue (convention_id, receipt_no) where receipt_no is not null;
 
--- When somebody was first given it; until then its number may be given to another one.
+-- When the receipt was first delivered; until then its number may go to another receipt.
 alter table receipt add column delivered_at timestamptz;
 update receipt set delivered_at = (
   select min(issue.delivered_at) from issue
   where issue.convention_id = receipt.convention_id and issue.receipt_no = receipt.receipt_no);
 create index receipt_undelivered on receipt (convention_id, receipt_no) where delivered_at is null;
 
--- How it was paid, in the words of the day.
+-- The payment method, worded as it was at the time.
 update receipt set facts = facts || '{"paymentMethod": {"ja": "クレジットカード", "en": "Credit card"}}';
 
--- The number on all certificates of a participant. Until one was delivered it may be given to somebody else.
+-- The number on all of a participant's certificates. Until one is delivered, it may go to another participant.
 create table certificate_number (
   convention_id text not null,
   registration_id text not null,

@@ -1,4 +1,5 @@
--- What participants have, said in one place: the items of completed orders, without those that a refund has put on sale again.
+-- The single definition of the plans a participant holds: the items of completed orders, except those that a refund has
+-- put back on sale.
 create view held_plan as
 select orders.convention_id, orders.registration_id, orders.order_id, orders.paid_at,
   item.item_no, item.plan_id, item.plan_type, item.plan_name
@@ -10,7 +11,7 @@ where orders.state = 'completed'
       and refund.state = 'done' and refund.seats = 'free'
       and (refund.plans is null or item.plan_id = any(refund.plans)));
 
--- As what they take part: the oldest category they still have.
+-- The category a participant attends in: the oldest one they still hold.
 create view first_plan as
 select distinct on (convention_id, registration_id) convention_id, registration_id, plan_id, plan_name
 from held_plan

@@ -1,22 +1,22 @@
--- What somebody tried and may try only so often when it is wrong: logins, codes of documents, secrets of on-demand systems.
--- One row for each limit that counts it. Who tried (an ID, an address) is stored as a hash only.
+-- What a rate limit counts when it fails: logins, document codes, client secrets of on-demand systems. One row per
+-- limit that counts it. The subject (an ID or an address) is stored only as a hash.
 create table counted_attempt (
   convention_id text not null,
   attempt_id uuid not null,
-  -- The limit.
+  -- The rate limit.
   kind text not null,
   subject_hash bytea not null,
   at timestamptz not null,
-  -- Still being looked at.
+  -- Still being checked.
   is_pending boolean not null,
-  -- From then on no limit counts it.
+  -- From this time on no limit counts it.
   forget_at timestamptz not null,
   primary key (convention_id, attempt_id, kind)
 );
 create index counted_attempt_by_subject on counted_attempt (convention_id, kind, subject_hash, at);
 create index counted_attempt_by_age on counted_attempt (forget_at);
 
--- Whoever has to wait goes on waiting.
+-- Carry over existing failures, so that whoever is over a limit stays over it.
 insert into counted_attempt (convention_id, attempt_id, kind, subject_hash, at, is_pending, forget_at)
 select convention_id, failure_id, 'loginOfId', sha256(convert_to(registration_id, 'UTF8')), failed_at, is_pending,
   failed_at + interval '30 minutes'

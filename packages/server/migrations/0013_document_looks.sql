@@ -1,17 +1,18 @@
--- How receipts are set, for ever: templates, words, images and colour of the day. One row for all receipts that look the same.
+-- The look of a receipt, kept forever: the templates, texts, images and colour of its day. Receipts that look the same
+-- share a row.
 create table document_look (
   convention_id text not null,
-  -- SHA-256 of what is packed, in hex.
+  -- SHA-256 of the unpacked contents, in hex.
   version text not null,
-  -- adapters/document/packed-look.ts says how they are packed.
+  -- Packed as adapters/document/packed-look.ts describes.
   files bytea not null,
   first_used_at timestamptz not null,
   primary key (convention_id, version)
 );
--- It is compressed.
+-- The contents are already compressed.
 alter table document_look alter column files set storage external;
 
--- null: from before looks were kept, and set as documents are when it is printed.
+-- null: older than this column; printed with the look that is current at the time.
 alter table receipt
   add column look_version text,
   add foreign key (convention_id, look_version) references document_look;

@@ -1,5 +1,5 @@
--- Every convention has its card provider, so that an order says at whose its card is; until now there was one. What only a
--- provider's adapter reads is kept apart as `data`.
+-- Each convention chooses its card provider, so an order records which one charges its card; until now there was only
+-- one. `data` separates what only the provider's adapter reads.
 update orders set provider = jsonb_strip_nulls(jsonb_build_object(
   'name', 'gmo',
   'reference', provider -> 'accessId',
@@ -13,10 +13,10 @@ where provider is not null or exists (
 alter table orders add constraint orders_provider_is_named check (provider ? 'name');
 
 drop index orders_by_access_id;
--- A notification, or a browser that comes back from 3-D Secure, may know an order by the provider's name for it only.
+-- A notification or a browser returning from 3-D Secure may identify an order only by the provider's reference.
 create index orders_by_provider_reference on orders ((provider ->> 'reference')) where provider is not null;
 
--- The steps stay as they were taken; only the word for the provider's name of the transaction is another.
+-- The history stays as it is; only the key of the provider's reference is renamed.
 alter table order_transition disable trigger order_transition_is_append_only;
 update order_transition set provider = provider - 'accessId' || jsonb_build_object('reference', provider -> 'accessId')
 where provider ? 'accessId';

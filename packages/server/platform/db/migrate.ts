@@ -8,7 +8,8 @@ const lockKey = 7_405_611
 
 /**
  * Brings the schema up to date, one transaction per file. An advisory lock makes one of several starting
- * processes migrate while the others wait. Never change a file that has run anywhere.
+ * processes migrate while the others wait. Never change a file that has run anywhere, except its comments: only its name
+ * is recorded.
  */
 export const migrate = async (url: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate' })
