@@ -1,6 +1,6 @@
 import { attend, type World } from './attendee.ts'
 
-/** Lets `count` attendees through, so many at a time. @returns what went wrong, by message. */
+/** Runs `count` attendees, `concurrency` at a time. @returns how often each error message occurred. */
 export const admit = async (
   world: World,
   count: number,

@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** As the database does by itself some seconds later: until then its plans are those of empty tables. */
+/**
+ * Updates the planner's statistics. Autovacuum does it too, but only after some seconds; until then queries are
+ * planned as for empty tables.
+ */
 export const analyze = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

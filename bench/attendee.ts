@@ -20,7 +20,7 @@ export type World = {
   stopwatch: Stopwatch
 }
 
-/** A browser polls every few seconds; here the next question follows soon, so that waiting is not what is measured. */
+/** In milliseconds. A browser polls every few seconds; a short gap keeps the wait out of the measurement. */
 const pollGap = 100
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
@@ -33,7 +33,7 @@ const askerOf =
 
 export type Unpaid = { email: string; code: string; orderId: string }
 
-/** One attendee, from the first form to the registration that only has to be paid, with every call of the browser. */
+/** One attendee, from the first form to the unpaid registration, with every call the browser makes. */
 export const registerUnpaid = async (world: World): Promise<Unpaid> => {
   const { links, stopwatch } = world
   const ask = askerOf(world)
@@ -51,7 +51,7 @@ export const registerUnpaid = async (world: World): Promise<Unpaid> => {
     token: code,
     body: { registrationCode: code, planIds: [planId], metadata: {} },
   })
-  if (orderId === null) throw new Error('the order costs nothing')
+  if (orderId === null) throw new Error('the order is free')
   await ask('POST /registration', api.register, {
     token: code,
     body: registrationOf(code, email, planId, { orderId }),

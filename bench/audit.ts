@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
-/** What Lighthouse says of a page. Scores up to 100, times in milliseconds, transfer in kilobytes. */
+/** Lighthouse's figures for a page: scores out of 100, times in milliseconds, transfer in kilobytes. */
 export const figures = [
   'performance',
   'accessibility',
@@ -15,7 +15,7 @@ export const figures = [
 ] as const
 export type Figures = Record<(typeof figures)[number], number>
 
-/** `machine` is Lighthouse's own figure of how fast the machine was then; `requested` are the addresses of all answers. */
+/** `machine` is Lighthouse's benchmark index of the machine's speed; `requested` are the URLs of all responses. */
 export type Audit = { figures: Figures; machine: number; requested: string[] }
 
 type Report = {
@@ -38,7 +38,7 @@ const chromeFlags = [
   '--disable-sync',
 ]
 
-/** One visit with an empty cache, as Lighthouse does by itself: a mid-range telephone on slow 4G, both simulated. */
+/** One visit with an empty cache under Lighthouse's default: a simulated mid-range phone on simulated slow 4G. */
 export const audit = async (address: string): Promise<Audit> => {
   const { stdout } = await promisify(execFile)(
     process.execPath,

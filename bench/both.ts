@@ -9,10 +9,10 @@ import { figure, say } from './print.ts'
 import { openStage } from './stage.ts'
 import { percentile, startStopwatch } from './stopwatch.ts'
 
-/** Registration may become so much slower while documents are printed. */
+/** The share by which printing documents may slow registration. */
 const mostSlowdown = 0.05
 
-/** Registrations a second; documents delivered a second meanwhile. */
+/** Registrations and documents per second, and how many downloads were answered PRINTER_BUSY. */
 type Round = { rate: number; documents: number; turnedAway: number }
 
 const median = (values: readonly number[]): number =>
@@ -22,9 +22,9 @@ const median = (values: readonly number[]): number =>
   )
 
 /**
- * The rush of registrations alone, and the same while participants download their documents as fast as they are printed,
- * in turns on one server. Between two legs everybody's password is made and mailed.
- * @returns whether printing slows registration by no more than it may, and everybody came through.
+ * Alternates on one server between a rush of registrations alone and the same rush while participants download
+ * documents as fast as they are printed. Each leg ends when all passwords have been created.
+ * @returns whether the slowdown stays within its limit and no registration failed.
  */
 export const measureBoth = async ({
   rounds,
@@ -38,7 +38,7 @@ export const measureBoth = async ({
   attendees: number
   concurrency: number
   warmup: number
-  /** How many participants download documents at once. */
+  /** Participants who download documents at the same time. */
   readers: number
 }): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()
@@ -98,13 +98,13 @@ export const measureBoth = async ({
   await analyze(stage.databaseUrl)
 
   say('')
-  say(`  registrations a second, ${attendees} attendees a leg, ${concurrency} at once; while printing`)
-  say(`  ${readers} participants download their documents one after the other`)
+  say(`  registrations per second, ${attendees} attendees per leg, ${concurrency} at once; while printing,`)
+  say(`  ${readers} participants each download one document after another`)
   say('')
-  say('    round      alone   printing      ratio   documents a second   told to come back')
+  say('    round      alone   printing      ratio     documents/second         turned away')
   const pairs: { alone: Round; printing: Round }[] = []
   for (let round = 0; round < rounds; round++) {
-    // What the machine does by and by falls on one leg as on the other.
+    // Alternating the order spreads slow drifts of the machine evenly over both legs.
     const isAloneFirst = round % 2 === 0
     const first = isAloneFirst ? await alone() : await whilePrinting(attendees)
     const second = isAloneFirst ? await whilePrinting(attendees) : await alone()
@@ -125,7 +125,7 @@ export const measureBoth = async ({
   const isLittle = slowdown <= mostSlowdown
   say('')
   say(
-    `    printing slows registration by ${(slowdown * 100).toFixed(1)} %, at most ${mostSlowdown * 100} % may be: ` +
+    `    printing slows registration by ${(slowdown * 100).toFixed(1)} %; limit ${mostSlowdown * 100} %: ` +
       (isLittle ? 'met' : 'MISSED'),
   )
   return isLittle && failed === 0

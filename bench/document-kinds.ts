@@ -12,7 +12,7 @@ import {
   sampleReceipt,
 } from '../packages/server/adapters/document/sample-sheets.ts'
 
-/** Each document says something else, as in life: nothing may be taken from the one before. */
+/** A different person per document, as in production, so that a printer cannot reuse the previous document. */
 const personNo = (count: number): SamplePerson => {
   const { name, reading, affiliation } = samplePeople[count % 2] ?? {
     name: '',
@@ -22,7 +22,7 @@ const personNo = (count: number): SamplePerson => {
   return { name: `${name} ${count}`, reading, affiliation: `${affiliation} ${count}` }
 }
 
-/** As those on documents look: capitals and digits from 2 to 7. */
+/** A code in the alphabet that documents use: capital letters and the digits 2 to 7. */
 const codeNo = (count: number, length: number): string =>
   Array.from(createHash('shake256', { outputLength: length }).update(`${count}`).digest(), (byte) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.charAt(byte % 32),
@@ -35,7 +35,7 @@ const verificationNo = (count: number): Verification => {
 
 const seal = 'seal.svg'
 
-/** With five items, more than most. */
+/** A receipt with five items, more than most have. */
 export const receiptNo = (count: number): ReceiptSheet => {
   const sheet = sampleReceipt('ja', personNo(count))
   return {
@@ -69,7 +69,7 @@ const nameCardNo = (count: number): Sheet => {
 export type Kind = { name: string; sheetNo: (count: number) => Sheet }
 
 export const receipts: Kind = { name: 'receipt', sheetNo: receiptNo }
-/** What participants download. */
+/** The documents that participants download. */
 export const kinds: Kind[] = [
   receipts,
   { name: 'certificate', sheetNo: certificateNo },

@@ -11,10 +11,10 @@ import { figure, say } from './print.ts'
 import { processorTimeBelow } from './processor-time.ts'
 import { percentile } from './stopwatch.ts'
 
-/** In bytes. */
+/** The size limit, in bytes. */
 const largestDocument = 100_000
 
-/** By how much the memory of a process may grow over a second half as long as the first, in MB. */
+/** How much a process's peak memory may grow from the first half of a soak to its end, in MB. */
 const mostGrowth = 20
 
 const open = async (processes: number): Promise<TypstPrinter> => {
@@ -37,7 +37,7 @@ const printOne = async (printer: TypstPrinter, sheet: Sheet, count: number): Pro
   return printing.pdf.length
 }
 
-/** The most memory that a printing process of ours has had, in MB; 0 where there is no /proc. */
+/** The largest peak memory of our printing processes, in MB; 0 without /proc. */
 const peakMemory = (): number => {
   try {
     const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
@@ -55,7 +55,7 @@ const peakMemory = (): number => {
 const row = (name: string, figures: readonly number[]): void =>
   say(`    ${name.padEnd(36)}${figures.map((value) => figure(value, 10)).join('')}`)
 
-/** Runs `work` so many times, one after the other, and tells the milliseconds of each in ascending order. */
+/** Runs `work` that many times in sequence. @returns the durations in milliseconds, ascending. */
 const timed = async (times: number, work: (count: number) => Promise<unknown>): Promise<number[]> => {
   const durations: number[] = []
   for (let count = 0; count < times; count++) {
@@ -88,12 +88,12 @@ const told = (name: string, { cold, durations, bytes, processor, memory }: Measu
   ])
 }
 
-/** Our own, for the texts and the 2D codes, and that of the processes that print. */
+/** CPU time of this process, which makes texts and 2D codes, and of the printing processes, in milliseconds. */
 const processorSoFar = (): number => process.cpuUsage().user / 1000 + processorTimeBelow(process.pid)
 
 /**
- * One after the other, after the first and some that warm up. `print` tells the bytes it made of a sheet; what is printed is
- * made before, because somebody else would bring it along.
+ * Prints documents in sequence, after a cold one and a warm-up. `print` resolves to the size of the PDF in bytes.
+ * Sheets are built beforehand and not measured, since in production the caller supplies them.
  */
 const measure = async (
   documents: number,
@@ -119,7 +119,7 @@ const measure = async (
 
 const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 
-/** Machines differ, so of these only the size decides. @returns whether all are small enough. */
+/** Only size has a limit: times depend on the machine. @returns whether the largest document is within it. */
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   const printer = await open(1)
   const measured = await measure(documents, kind.sheetNo, (sheet, count) => printOne(printer, sheet, count))
@@ -132,7 +132,7 @@ const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
 
 const mixedNo = (count: number): Sheet => (kinds[count % kinds.length] ?? receipts).sheetNo(count)
 
-/** All processes at once, receipts, certificates and name cards mixed. */
+/** Receipts, certificates and name cards mixed, on all processes at once. */
 const measureAll = async (documents: number): Promise<void> => {
   const processes = availableParallelism()
   const printer = await open(processes)
@@ -143,13 +143,13 @@ const measureAll = async (documents: number): Promise<void> => {
   const seconds = (performance.now() - startedAt) / 1000
   say('')
   say(
-    `    ${documents} mixed documents, ${processes} processes: ${(documents / seconds).toFixed(0)} a second`,
+    `    ${documents} mixed documents, ${processes} processes: ${(documents / seconds).toFixed(0)} per second`,
   )
-  say(`    most memory of a process: ${peakMemory().toFixed(0)} MB`)
+  say(`    peak memory of a process: ${peakMemory().toFixed(0)} MB`)
   await printer.stop()
 }
 
-/** One process that prints for long. @returns whether its memory stays as it was halfway. */
+/** Prints many documents in one process. @returns whether peak memory levels off after the first half. */
 const measureSoak = async (
   documents: number,
   what: string,
@@ -168,22 +168,22 @@ const measureSoak = async (
   await printer.stop()
   const isFlat = inTheEnd - halfway <= mostGrowth
   say(
-    `    ${2 * half} ${what} in one process: ${halfway.toFixed(0)} MB at most in the first half, ` +
-      `${inTheEnd.toFixed(0)} in all; at most ${mostGrowth} more: ${verdict(isFlat)}`,
+    `    ${2 * half} ${what} in one process: ${halfway.toFixed(0)} MB peak after the first half, ` +
+      `${inTheEnd.toFixed(0)} MB at the end; limit ${mostGrowth} MB more: ${verdict(isFlat)}`,
   )
   return isFlat
 }
 
 /**
- * Prints what documents cost: each kind alone in one process; then all processes at once.
- * @returns whether none is too large, and, over a soak, memory does not keep growing.
+ * Reports what documents cost: each kind alone in one process, then a mix on all processes.
+ * @returns whether every document is within the size limit and, in a soak, memory levels off.
  */
 export const measureDocuments = async (wanted: { documents: number; soak: number }): Promise<boolean> => {
   say('')
   say('  documents, one process, one at a time')
   say('')
   say(`    ${''.padEnd(36)}   cold ms median ms    p95 ms    CPU ms  per core       kB   peak MB`)
-  // Processes keep what was made of their sources; the first of all does not count.
+  // The first printer compiles its sources and caches the result for later ones, so it is not measured.
   await (await open(1)).stop()
   let isFit = true
   for (const kind of kinds) isFit = (await measureKind(wanted.documents, kind)) && isFit

@@ -2,10 +2,10 @@ import { api } from '@uketsuke/contract'
 import { type ApiClient, expectOk } from '@uketsuke/testing'
 import { attend, type World } from './attendee.ts'
 
-/** Somebody who is registered, has paid and is logged in to My Page. */
+/** A participant who has paid and is logged in to My Page. */
 export type Reader = { token: string; orderId: string }
 
-/** Lets somebody through the whole registration, and in to My Page with the password that is mailed. */
+/** Registers and pays as a new attendee, then logs in to My Page with the mailed password. */
 export const becomeReader = async (world: World): Promise<Reader> => {
   const { email, orderId } = await attend(world)
   const { registrationId, password } = await world.links.login(email)
@@ -14,7 +14,7 @@ export const becomeReader = async (world: World): Promise<Reader> => {
   return { token, orderId }
 }
 
-/** What printing came to while it ran: documents delivered, and how often somebody was told to come back. */
+/** Documents delivered so far, and how often the server answered PRINTER_BUSY. */
 export type Downloads = { delivered: number; turnedAway: number }
 
 const documents = [
@@ -27,8 +27,8 @@ const documents = [
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /**
- * Each reader asks for one document after the other, of each kind in turn, until it is stopped. Resolves when the first is
- * there. There should be more readers than the printer remembers documents, so that each is made anew.
+ * Each reader downloads documents in sequence, cycling through the kinds, until stopped. Resolves when the first
+ * one has arrived. Use more readers than the printer caches documents, so that each is printed afresh.
  */
 export const startDownloads = async (
   client: ApiClient,
@@ -47,7 +47,7 @@ export const startDownloads = async (
         continue
       }
       const pdf = expectOk(answer)
-      if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('this is no document')
+      if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new Error('the answer is not a PDF')
       so.delivered += 1
       first.resolve()
     }

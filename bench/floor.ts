@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /**
- * The rows that one paid registration leaves in our own tables, in their last state, the order's history, and the kept
- * answers of its four calls that write; one transaction for all. Jobs and the changes on the way are not in it: a floor,
- * not a rival.
+ * The rows that one paid registration leaves in our own tables, in their final state: with the order's history and
+ * the stored answers of its four writing calls, all in one transaction. Jobs and intermediate updates are left out:
+ * this is a lower bound, not an alternative.
  */
 const statements: readonly (readonly [sql: string, values: (id: string) => unknown[]])[] = [
   [
@@ -54,7 +54,10 @@ const statements: readonly (readonly [sql: string, values: (id: string) => unkno
   ],
 ]
 
-/** Writes `count` registrations' rows with bare SQL, so many at once, and leaves them; registrations a second. */
+/**
+ * Writes the rows of `count` registrations with bare SQL, `concurrency` at once, and leaves them there.
+ * @returns registrations per second.
+ */
 export const measureFloor = async (
   databaseUrl: string,
   count: number,

@@ -2,9 +2,9 @@ import { until } from '@uketsuke/testing'
 import type { ProviderRelay } from './provider-relay.ts'
 import type { StatementCount } from './statement-count.ts'
 
-/** What one request of the browser about a payment costs, with the job it starts. Times in milliseconds. */
+/** The cost of one payment request of the browser and of the job it starts. Times in milliseconds. */
 export type Leg = {
-  /** Statements of the server from the request until the outcome is committed. */
+  /** The server's statements from the request until the outcome is committed. */
   statements: number
   untilAnswer: number
   untilOutcome: number
@@ -14,7 +14,7 @@ export type Leg = {
 
 export type Meters = { count: StatementCount; provider: ProviderRelay }
 
-/** Sends a request and waits until the database has its outcome; the server is not asked. */
+/** Sends a request and waits for its outcome by polling the database, not the server. */
 export const runLeg = async (
   { count, provider }: Meters,
   send: () => Promise<unknown>,
@@ -24,7 +24,7 @@ export const runLeg = async (
   const sentAt = performance.now()
   await send()
   const answeredAt = performance.now()
-  if (!(await until(isSettled, Boolean, 10_000, 1))) throw new Error('no outcome')
+  if (!(await until(isSettled, Boolean, 10_000, 1))) throw new Error('no outcome within the time limit')
   const outcomeAt = performance.now()
   const statements = (await count.soFar()) - statementsBefore
   // Calls that end later belong to jobs that the outcome started.

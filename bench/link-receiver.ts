@@ -4,8 +4,8 @@ import { SMTPServer } from 'smtp-server'
 export type MailedLogin = { registrationId: string; password: string }
 
 /**
- * A real SMTP server that looks for nothing but the code in link mails and the login in completion mails: reading mail
- * must not cost what is measured.
+ * A real SMTP server that extracts only the code of link mails and the login of completion mails: parsing mail must
+ * not distort the measurement.
  */
 export type LinkReceiver = {
   smtpUrl: string
@@ -18,7 +18,7 @@ export type LinkReceiver = {
 
 const base64Part = /Content-Transfer-Encoding: base64\r\n\r\n([A-Za-z0-9+/=\r\n]+)/i
 
-/** The first part of a mail: Japanese text travels as base64. */
+/** The first part of a mail, which is base64 because it is Japanese text. */
 const textIn = (raw: string): string => Buffer.from(base64Part.exec(raw)?.[1] ?? '', 'base64').toString()
 
 const codeIn = (text: string): string | undefined => /registration\?code=([\w-]{43})/.exec(text)?.[1]
@@ -28,7 +28,7 @@ const loginIn = (text: string): MailedLogin | undefined => {
   return registrationId && password ? { registrationId, password } : undefined
 }
 
-/** What came for each address, and who waits for it. */
+/** What has arrived for each address, and who is waiting for it. */
 const awaited = <T>() => {
   const come = new Map<string, T>()
   const waiting = new Map<string, (value: T) => void>()
@@ -60,7 +60,7 @@ export const openLinkReceiver = async (): Promise<LinkReceiver> => {
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]?.address ?? ''
         const text = textIn(Buffer.concat(chunks).toString('latin1'))
-        // From here on the session's envelope is empty.
+        // This empties the session's envelope.
         done()
         codes.take(to, codeIn(text))
         logins.take(to, loginIn(text))

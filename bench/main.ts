@@ -5,8 +5,9 @@ import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
 
 /**
- * `rush`, `payment`, `documents` or `both`, also behind `--only`, measures one of the four: `both` is the rush alone and
- * while documents are printed, in turns. Ends with 1 when something failed or costs too much.
+ * Runs all four measurements, or only the one named as an argument or by `--only`: `rush`, `payment`, `documents`
+ * or `both`, which alternates the rush alone with the rush while documents are printed. Exits with 1 when something
+ * fails or exceeds its limit.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -53,6 +54,6 @@ const parts = new Map([
 ])
 const only = values.only ?? positionals[0]
 if (only !== undefined && !parts.has(only))
-  throw new Error(`--only is one of: ${[...parts.keys()].join(', ')}`)
+  throw new Error(`--only must be one of: ${[...parts.keys()].join(', ')}`)
 
 for (const [name, measure] of parts) if ((only ?? name) === name && !(await measure())) process.exitCode = 1

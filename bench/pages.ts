@@ -6,7 +6,9 @@ import { say } from './print.ts'
 import { openStage } from './stage.ts'
 import { percentile } from './stopwatch.ts'
 
-/** Lighthouse's figures of the public pages, each the median of its runs. Ends with 1 when a target is missed. */
+/**
+ * Measures the public pages with Lighthouse, each as the median of its runs. Exits with 1 when a target is missed.
+ */
 
 const atLeast = (least: number) => ({ isMet: (value: number) => value >= least, text: `at least ${least}` })
 const targets: Partial<Record<keyof Figures, { isMet: (value: number) => boolean; text: string }>> = {
@@ -17,7 +19,7 @@ const targets: Partial<Record<keyof Figures, { isMet: (value: number) => boolean
   CLS: { isMet: (value) => value === 0, text: '0' },
 }
 
-/** `proof` is asked for by the screen that is meant, and by nothing that would stand in its place. */
+/** Only the intended screen requests `proof`; an error screen or a redirect would not. */
 const pages = [
   { name: 'pre-registration', path: () => '/pre-registration', proof: '/pre-registration-page-' },
   { name: 'registration form', path: (code: string) => `/registration?code=${code}`, proof: '/v2/stocks' },
@@ -55,9 +57,9 @@ const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<s
   for (let run = 0; run < Number(values.runs); run += 1) {
     const result = await audit(`${server.url}/#${path(code)}`)
     if (!result.requested.some((url) => url.includes(proof)))
-      throw new Error(`the ${name} was not what was shown`)
+      throw new Error(`another screen than ${name} was shown`)
     if (result.requested.some((url) => url.includes(otherScreen)))
-      throw new Error('the browser was taken for an unsupported one')
+      throw new Error('the site reports an unsupported browser')
     audits.push(result)
   }
   const medians = new Map(
@@ -69,7 +71,7 @@ const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<s
   ])
   return Object.entries(targets)
     .filter(([figure, { isMet }]) => !isMet(medians.get(figure as keyof Figures) ?? Number.NaN))
-    .map(([figure, { text }]) => `${name}: ${figure} is to be ${text}`)
+    .map(([figure, { text }]) => `${name}: ${figure} must be ${text}`)
 }
 
 row(`median of ${values.runs}`, [...figures, 'machine'])

@@ -19,10 +19,10 @@ export type Till = {
   meters: Meters
 }
 
-/** What POST /payments cost, and the return from 3-D Secure where the card asked for it. */
+/** The cost of POST /payments and, where the card requires 3-D Secure, of the return from it. */
 export type Payment = { post: Leg; comeBack: Leg | undefined }
 
-/** Pays one order, and lets the mail and the password that follow be made before it returns. */
+/** Pays one order, then waits for the jobs that create the password and send the mail. */
 export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string): Promise<Payment> => {
   const { client, serverUrl, emulatorUrl, meters } = till
   const { db } = meters.count

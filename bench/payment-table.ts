@@ -4,7 +4,9 @@ import { figure, say } from './print.ts'
 import type { StatementCount } from './statement-count.ts'
 import { percentile } from './stopwatch.ts'
 
-/** What one payment may cost: statements of a request and its job at the fewest, the server's milliseconds at the median. */
+/**
+ * Limits for one payment: the fewest statements of a request with its job, and the server's median milliseconds.
+ */
 const mostStatements = 20
 const mostTime = 50
 
@@ -12,7 +14,7 @@ const row = (name: string, values: readonly number[], share: 0 | 0.95, most?: nu
   const sorted = values.toSorted((a, b) => a - b)
   const median = percentile(sorted, 0.5)
   const other = percentile(sorted, share)
-  // Scheduled tasks that run meanwhile only add to a count: the fewest is what a payment needs.
+  // A scheduled task in between can only add to a count, so the fewest is what a payment needs.
   const isOver = most !== undefined && (share === 0 ? other : median) > most
   const limit = most === undefined ? '' : `   at most ${most}${isOver ? ': OVER' : ''}`
   say(`    ${name.padEnd(46)}${figure(median)} ${figure(other)}${limit}`)
@@ -21,7 +23,7 @@ const row = (name: string, values: readonly number[], share: 0 | 0.95, most?: nu
 
 const legsOf = ({ post, comeBack }: Payment): Leg[] => (comeBack ? [post, comeBack] : [post])
 
-/** Prints the figures of payments with one card. @returns whether they keep within the limits. */
+/** Prints the figures of payments with one card. @returns whether they are within the limits. */
 export const printPayments = (title: string, payments: readonly Payment[]): boolean => {
   const posts = payments.map(({ post }) => post)
   const returns = payments.flatMap(({ comeBack }) => comeBack ?? [])
@@ -36,7 +38,7 @@ export const printPayments = (title: string, payments: readonly Payment[]): bool
   say('')
   say(`  ${title}`)
   say('')
-  say(`    ${'statements, with the job behind the answer'.padEnd(46)}  median   fewest`)
+  say(`    ${'statements, including the job that follows'.padEnd(46)}  median   fewest`)
   const kept = measured.map(([name, legs]) =>
     row(
       name,
@@ -59,18 +61,18 @@ export const printPayments = (title: string, payments: readonly Payment[]): bool
     0.95,
   )
   row(
-    "  of it the provider's calls",
+    "  of which the provider's calls",
     summed(({ provider }) => provider),
     0.95,
   )
   const own = summed(({ untilOutcome, provider }) => untilOutcome - provider)
-  return [...kept, row('  of it the server, with its database', own, 0.95, mostTime)].every(Boolean)
+  return [...kept, row('  of which the server, with its database', own, 0.95, mostTime)].every(Boolean)
 }
 
-/** Prints the server's statements since the last reset, for each of so many payments. */
+/** Prints the server's statements since the last reset, averaged over `payments`. */
 export const printStatements = async (count: StatementCount, payments: number): Promise<void> => {
   say('')
-  say('    calls and ms a payment, statement')
+  say('    calls and ms per payment, statement')
   for (const { query, calls, time } of await count.statements())
     say(
       `    ${figure(calls / payments)} ${(time / payments).toFixed(2).padStart(8)}  ${query.replace(/\s+/g, ' ').slice(0, 130)}`,

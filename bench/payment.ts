@@ -8,9 +8,9 @@ import { openStage } from './stage.ts'
 import { openStatementCount } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
-/** Payments that are made before any is measured, with each card: code gets warm, statements are prepared. */
+/** Unmeasured payments with each card, which warm up the code and prepare the statements. */
 const warmup = 20
-/** How many register at once, before anything is measured. */
+/** How many attendees register at once, before the measurement. */
 const registering = 8
 
 const registerMany = async (world: World, count: number): Promise<Unpaid[]> => {
@@ -32,11 +32,11 @@ const payAll = async (till: Till, orders: readonly Unpaid[], cardNo: string): Pr
 }
 
 /**
- * What one payment costs the server: statements, and time without the provider's, for a card that is charged at once and
- * one that asks for 3-D Secure. One payment after the other, each by somebody who is registered already. The database
- * counts the statements, a relay times the provider. Scheduled tasks run seconds apart and a payment takes
- * milliseconds, so the medians are free of them.
- * @returns whether it costs no more than it may.
+ * Measures what one payment costs the server, in statements and in time without the provider's share, for a card
+ * that is charged at once and one that requires 3-D Secure. Registered attendees pay one after another. The
+ * database counts the statements, and a relay times the provider. Scheduled tasks run seconds apart while a payment
+ * takes milliseconds, so they do not affect the medians.
+ * @returns whether the costs stay within their limits.
  */
 export const measurePayments = async ({
   payments,
@@ -61,7 +61,7 @@ export const measurePayments = async ({
   const world: World = { client, links: stage.links, emulatorUrl, stopwatch: startStopwatch() }
 
   say('')
-  say(`${payments} payments with each card, one after the other`)
+  say(`${payments} payments with each card, one after another`)
   let isCheap = true
   for (const [name, cardNo] of [
     ['charged at once', cards.good],

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second; in milliseconds. */
 const tick = 10
 
 type Stat = { parent: number; own: number; ended: number }
 
-/** Own time of a process, and of its children that have ended, in milliseconds; undefined when it is gone. */
+/**
+ * CPU time of a process, and of its children that have exited, in milliseconds; undefined when it no longer exists.
+ */
 const statOf = (pid: number | string): Stat | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,7 +22,7 @@ const statOf = (pid: number | string): Stat | undefined => {
   }
 }
 
-/** Processor time of a process with all its children so far, in milliseconds; 0 where there is no /proc. */
+/** CPU time of a process and its children so far, in milliseconds; 0 without /proc. */
 export const processorTime = (pid: number): number => {
   const root = statOf(pid)
   if (!root) return 0
@@ -30,7 +32,7 @@ export const processorTime = (pid: number): number => {
   return children.reduce((total, child) => total + (statOf(child)?.own ?? 0), root.own + root.ended)
 }
 
-/** Processor time of all processes that a process has started, and they in turn, as far as they still run. */
+/** CPU time of all running descendants of a process, in milliseconds. */
 export const processorTimeBelow = (pid: number): number => {
   const stats = readdirSync('/proc')
     .filter((name) => /^[0-9]+$/.test(name))

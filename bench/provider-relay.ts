@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** One call of the provider, from the first byte of the request to the last of the answer (`performance.now()`). */
+/** One call to the provider, from the first byte of the request to the last of the answer (`performance.now()`). */
 export type ProviderCall = {
   startedAt: number
   /** Infinity until the first byte of the answer. */
@@ -8,14 +8,14 @@ export type ProviderCall = {
 }
 
 export type ProviderRelay = {
-  /** For the server, in place of the provider's own address. */
+  /** What the server uses instead of the provider's address. */
   url: string
-  /** All calls so far, in the order they began. */
+  /** All calls so far, in the order they started. */
   calls: readonly ProviderCall[]
   close(): Promise<void>
 }
 
-/** Stands between server and provider and times HTTP/1.1 calls; a connection carries one after the other. */
+/** A relay between server and provider that times HTTP/1.1 calls, which follow one another on a connection. */
 export const openProviderRelay = async (providerUrl: string): Promise<ProviderRelay> => {
   const { hostname, port } = new URL(providerUrl)
   const calls: ProviderCall[] = []

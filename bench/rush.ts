@@ -11,9 +11,9 @@ import { openStage } from './stage.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 /**
- * Virtual attendees go through the whole paid flow. Prints completed registrations a second, times per call, errors,
- * the server's memory, and beside them the floor: the same rows written by bare SQL in the same run.
- * @returns whether all came through.
+ * Sends virtual attendees through the whole paid flow. Prints completed registrations per second, times per call,
+ * errors, the server's memory and, for comparison, the floor: the same rows written by bare SQL in the same run.
+ * @returns whether every registration succeeded.
  */
 export const measureRush = async ({
   attendees,
@@ -50,7 +50,7 @@ export const measureRush = async ({
   const after = processorTimes()
   const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
 
-  // Passwords are made, and completion mails sent, behind the registrations: when the last one is out, all is done.
+  // Background jobs create passwords and send completion mails; the run is over when the last one is sent.
   const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
   const backlog = await passwordsDue(db)
   await untilPasswordsMade(db)
@@ -62,7 +62,7 @@ export const measureRush = async ({
 
   say(`${attendees} attendees, ${concurrency} at once, ${seconds.toFixed(1)} s`)
   say('')
-  say(`  completed paid registrations a second  ${figure(rate)}`)
+  say(`  completed paid registrations per second${figure(rate)}`)
   say(`  floor: the same rows by bare SQL       ${figure(floor)}`)
   say(`  floor / ours                           ${figure(floor / rate)}`)
   say(`  errors                                 ${figure(failed)}`)
@@ -71,7 +71,7 @@ export const measureRush = async ({
   )
   say(`  server memory, MB: at the end, peak    ${figure(memory.now)} ${figure(memory.peak)}`)
   say('')
-  say('  processor time for one attendee, ms')
+  say('  CPU time per attendee, ms')
   for (const name of Object.keys(after) as (keyof typeof after)[])
     say(`    ${name.padEnd(37)}${figure((after[name] - before[name]) / attendees)}`)
   say('')

@@ -12,14 +12,16 @@ import {
 import { type LinkReceiver, openLinkReceiver } from './link-receiver.ts'
 import { loadStatementCount } from './statement-count.ts'
 
-/** Everything a run needs, each in a process of its own: database, emulator, server; mails come to us over SMTP. */
+/**
+ * Everything a run needs: database, emulator and server as separate processes, and our own SMTP server for mails.
+ */
 export type Stage = {
   databaseUrl: string
   /** Process id of the database. */
   databasePid: number
   emulator: Program
   links: LinkReceiver
-  /** Starts the server, with `changes` of its environment. */
+  /** Starts the server with `changes` to its environment. */
   startServer(changes?: Record<string, string>): Promise<Program>
   close(): Promise<void>
 }

@@ -1,19 +1,19 @@
 import pg from 'pg'
 
-/** What the server sends to its database, counted by PostgreSQL's own `pg_stat_statements`. */
+/** Counts the statements that the server sends, using PostgreSQL's `pg_stat_statements`. */
 export type StatementCount = {
-  /** A connection of ours, which is not counted. */
+  /** Our own connection, which is not counted. */
   db: pg.Pool
-  /** Statements of the server so far, `begin` and `commit` included. */
+  /** The server's statements so far, including `begin` and `commit`. */
   soFar(): Promise<number>
-  /** Begins anew. */
+  /** Restarts the count. */
   reset(): Promise<void>
-  /** Each statement with the number of its calls and milliseconds in all, the longest total first. */
+  /** Each statement with its calls and total milliseconds, the longest total first. */
   statements(): Promise<{ query: string; calls: number; time: number }[]>
   close(): Promise<void>
 }
 
-/** The database loads this library when it starts: set it, then restart. */
+/** Enables the library in the database's settings. It loads at the next start, so restart the database. */
 export const loadStatementCount = async (databaseUrl: string): Promise<void> => {
   const client = new pg.Client(databaseUrl)
   await client.connect()

@@ -1,10 +1,10 @@
-/** Durations of calls by name, in milliseconds. */
+/** Records the durations of calls by name, in milliseconds. */
 export type Stopwatch = {
   time<T>(name: string, work: () => Promise<T>): Promise<T>
   rows(): { name: string; count: number; p50: number; p95: number; p99: number }[]
 }
 
-/** Of sorted values the one below which a share of them lies; 0 of none. */
+/** The value below which `share` of the sorted values lie; 0 if there are none. */
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 

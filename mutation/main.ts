@@ -9,21 +9,21 @@ import { type Bounds, runTests } from './run-tests.ts'
 import { copyTree, root, type Tree } from './tree.ts'
 
 /*
- * Changes one thing at a time in what decides about money and seats, and runs the tests of these features: a change that no
- * test notices is printed. Works on copies of the repository. A run that was stopped goes on where it was; exits with 1 when
- * a mutant lives.
+ * Mutation tests of the features that decide about money and seats: makes one change at a time, runs their tests,
+ * and prints every change that no test notices. Works on copies of the repository. An interrupted run resumes where
+ * it stopped. Exits with 1 when a mutant survives.
  */
 
 const { values } = parseArgs({
   options: {
-    /** How many mutants, drawn by `seed`; all when 0. */
+    /** How many mutants to draw with `seed`; 0: all. */
     sample: { type: 'string', default: '200' },
     seed: { type: 'string', default: '1' },
-    /** Only of files whose path contains this. */
+    /** Only files whose path contains this. */
     only: { type: 'string', default: '' },
-    /** So many at a time, each with a copy of its own. */
+    /** How many mutants to test in parallel, each in its own copy. */
     jobs: { type: 'string', default: '2' },
-    /** Asks again about those that lived. */
+    /** Retries the mutants that survived. */
     again: { type: 'boolean', default: false },
   },
 })
@@ -72,7 +72,7 @@ const known = new Set(everyMutant.map(({ name }) => name))
 for (const name of Object.keys(equivalent))
   if (!known.has(name)) throw new Error(`equivalent.ts names a mutant that does not exist: ${name}`)
 
-/** By seed and name only, so that a mutant keeps its place when others come and go. */
+/** Depends only on seed and name, so that a mutant keeps its place when others come and go. */
 const lot = ({ name }: Mutant) => createHash('sha256').update(`${values.seed} ${name}`).digest('hex')
 const drawn = everyMutant
   .toSorted((one, other) => (lot(one) < lot(other) ? -1 : 1))
@@ -87,12 +87,14 @@ const isSettled = (mutant: Mutant) => {
 }
 const waiting = tried.filter((mutant) => !isSettled(mutant))
 say(
-  `${everyMutant.length} mutants, ${drawn.length} drawn with seed ${values.seed}, ${waiting.length} to try.`,
+  `${everyMutant.length} mutants, ${drawn.length} drawn with seed ${values.seed}, ${waiting.length} to test.`,
 )
 
 const tests = await list((name) => name.endsWith('.test.ts'))
 let durations = new Map<string, number>()
-/** The test file that noticed the last mutant of a source file will notice the next one, too. */
+/**
+ * The test file that killed the last mutant of a source file runs first: it is likely to kill the next one, too.
+ */
 const lastKiller = new Map<string, string>()
 const orderFor = ({ file }: Mutant): string[] => {
   const feature = file.split('/').slice(0, -1).join('/')
@@ -139,7 +141,7 @@ if (waiting.length > 0) {
   try {
     const startedAt = performance.now()
     const first = await runTests(trees[0]?.dir ?? root, tests, env, { limit: 30 * 60_000, stop })
-    if (first.end !== 'passed') throw new Error(`without a mutant: ${JSON.stringify(first)}`)
+    if (first.end !== 'passed') throw new Error(`The tests fail without a mutant: ${JSON.stringify(first)}`)
     durations = first.durations
     const took = performance.now() - startedAt
     say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
@@ -166,7 +168,7 @@ const ends = tried
 const living = ends.filter(({ verdict }) => verdict?.end === 'lived')
 const told = drawn.length - tried.length
 say(
-  `\n${ends.length - living.length} of ${ends.length} died, ${living.length} live; ${told} more are equivalent, ${tried.length - ends.length} were not tried.`,
+  `\n${ends.length - living.length} of ${ends.length} killed, ${living.length} survived; ${told} more are equivalent, ${tried.length - ends.length} were not tested.`,
 )
 for (const { line, name } of living) say(`line ${line}  ${name}`)
 process.exitCode = living.length > 0 ? 1 : 0

@@ -1,16 +1,16 @@
 import ts from 'typescript'
 
-/** One small change of a source file that a test should notice. */
+/** One small change to a source file that a test should notice. */
 export type Mutant = {
-  /** Relative to the root. */
+  /** Path relative to the root. */
   file: string
-  /** From 1. */
+  /** Counted from 1. */
   line: number
-  /** What is replaced, by its place in the text, and by what. */
+  /** `replacement` takes the place of the text from `start` to `end`. */
   start: number
   end: number
   replacement: string
-  /** File, place and change on one line: what people read, and what a mutant is known by when lines move. */
+  /** File, declaration and change on one line. Identifies the mutant in reports, even when lines move. */
   name: string
 }
 
@@ -35,10 +35,10 @@ const operators: Partial<Record<ts.SyntaxKind, string>> = {
   [ts.SyntaxKind.BarBarToken]: '&&',
 }
 
-/** Links of a query that it also runs without. */
+/** Query builder calls that a query can run without. */
 const links = ['where', 'orderBy', 'forUpdate', 'limit', 'skipLocked']
 
-/** In the text of SQL: a condition on a value, the order of rows, and a lock. */
+/** Mutations of SQL text: drop a condition on a value, the order of rows, or a lock. */
 const sqlParts: [pattern: RegExp, replacement: string][] = [
   [/(?<=\b(?:where|and|or|on) +\(?)[\w.]+ (?:=|<>|<=?|>=?) \$\{[^}]*\}(?:::\w+)?/g, 'true'],
   [/\border by [\w.]+(?: desc)?/g, ''],
@@ -47,7 +47,7 @@ const sqlParts: [pattern: RegExp, replacement: string][] = [
 
 const short = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Everything that can be changed in a source text. */
+/** All mutants of a source text. */
 export const mutantsOf = (file: string, text: string): Mutant[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
@@ -83,7 +83,7 @@ export const mutantsOf = (file: string, text: string): Mutant[] => {
       ]
     if (ts.isBigIntLiteral(node))
       return [{ node: placeOf(node), replacement: `${Number.parseInt(node.text, 10) + 1}n` }]
-    // A statement that is run for its effect.
+    // A statement that runs for its side effect.
     if (ts.isExpressionStatement(node) && !ts.isStringLiteral(node.expression))
       return [{ node: placeOf(node), replacement: ';' }]
     if (ts.isCallExpression(node) && ts.isPropertyAccessExpression(node.expression)) {

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What became of a run of tests, and where it stopped; how many milliseconds each file took that passed. */
+/** How a test run ended, and the duration in milliseconds of each file that passed. */
 export type TestRun = { durations: Map<string, number> } & (
   | { end: 'passed' }
   | { end: 'failed'; file: string; test: string; message: string }
   | { end: 'timeout' }
 )
 
-/** No more than `limit` milliseconds, and no longer than nobody says stop. */
+/** A run ends after `limit` milliseconds, or earlier when `stop` is aborted. */
 export type Bounds = { limit: number; stop: AbortSignal }
 
 type Report = {
@@ -37,7 +37,7 @@ const runOnce = async (
   const child = spawn(
     process.execPath,
     [join('node_modules', 'vitest', 'vitest.mjs'), 'run', ...options, ...reports, ...files],
-    // A group of its own, so that its workers end with it.
+    // `detached` makes a process group, so that killing it also ends the workers.
     {
       cwd: dir,
       env: { ...process.env, ...env, TEST_ORDER: files.join(',') },
@@ -68,7 +68,7 @@ const runOnce = async (
       return {
         end: 'failed',
         file: nameOf(result),
-        test: test?.fullName ?? '(the file)',
+        test: test?.fullName ?? '(whole file)',
         message: (test?.failureMessages?.[0] ?? result.message).slice(0, 300),
         durations,
       }
@@ -77,8 +77,8 @@ const runOnce = async (
 }
 
 /**
- * Runs test files of a tree in this order, until one fails or the bounds are reached. On a busy machine a test that
- * waits may fail by itself: a file counts as failed when it fails a second time, alone.
+ * Runs a tree's test files in this order until one fails or a bound is reached. Tests that wait can fail on a busy
+ * machine, so a file counts as failed only when it fails again on its own.
  */
 export const runTests = async (
   dir: string,

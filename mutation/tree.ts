@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A copy of the repository to change files in; the original is never touched. */
+/** A copy of the repository whose files may be changed; the original stays untouched. */
 export type Tree = {
   dir: string
   write(file: string, text: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Packages of ours are those of the copy; all others are the original's. */
+/** Links our own packages to the copy, and all others to the original's node_modules. */
 const linkModules = async (dir: string): Promise<void> => {
   const modules = join(dir, 'node_modules')
   await mkdir(join(modules, '@uketsuke'), { recursive: true })
@@ -33,7 +33,7 @@ export const copyTree = async (): Promise<Tree> => {
   })
   for (const file of listed.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(dir, file)), { recursive: true })
-    // What was deleted and not committed yet is listed, too.
+    // Git also lists files whose deletion is not committed yet.
     if (existsSync(join(root, file))) await cp(join(root, file), join(dir, file))
   }
   await linkModules(dir)

@@ -154,7 +154,7 @@ test('slow: answers faithfully after the delay', async () => {
   expect(performance.now() - started).toBeGreaterThan(3 * 49)
 })
 
-test('only its own call uses up a scenario, once for each of its times', async () => {
+test('a scenario applies only to its own call, as many times as it was armed for', async () => {
   const { url } = await startForTest()
   await arm(url, 'SearchTrade', 'http-500', { times: 2 })
   await enter(url, 'order-1')

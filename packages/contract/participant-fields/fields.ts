@@ -2,35 +2,37 @@ import { countries } from '../choices/countries.ts'
 import { contacts, genders, occupations, participationTypes } from '../choices/lists.ts'
 import { prefectures } from '../choices/prefectures.ts'
 
-/** What a value consists of, and so how it is tidied and judged; `most` counts characters. */
+/** The type of a value, which determines how it is normalised and validated; `most` counts characters. */
 type Kind =
   | { kind: 'choice'; codes: readonly string[] }
   | { kind: 'line' | 'membershipNumber' | 'phone' | 'postalCode'; most: number }
   | { kind: 'year' }
 
-/** In Japanese the prefecture is asked, in English the country. */
+/** The Japanese form asks for the prefecture, the English one for the country. */
 export type Place = 'country' | 'prefecture'
 
 export type FieldForm = 'registration' | 'profile'
 
-/** A part of the forms, the confirmation and the profile. */
+/** A section of the forms, the confirmation and the profile. */
 export type FieldSection = 'person' | 'work' | 'address' | 'participation'
 
 export type FieldDescription = Kind & {
   section: FieldSection
-  /** Whether the form insists on it when it asks for it. An import and the secretariat may leave out any field. */
+  /** Whether the form requires the field when it shows it. An import and the secretariat may omit any field. */
   registration: 'required' | 'optional'
   profile: 'required' | 'optional'
-  /** Without it a field is always asked; `occupation` is one of that field's codes. */
+  /** When the forms ask for the field; always by default. `occupation` is a code of that field. */
   askedIf?: { occupation: (typeof occupations)[number] } | { place: Place }
 }
 
 /**
- * What participants tell beyond name, e-mail and affiliation: each field once. The order is that of the schemas, of broken
- * rules and import columns, and within a section that of the forms. Keys are the names on the wire and in the database.
+ * All fields of a participant beyond name, e-mail and affiliation. Their order is that of the schemas, of reported
+ * rule violations and of import columns and, within a section, that of the forms. Keys are the names on the wire
+ * and in the database.
  *
- * A new field is an entry here. The compiler then asks for its texts (`phrases/{ja,en}/participant-fields.ts`), its control
- * (`field-controls.tsx` of web), and its rules and samples in `faults/`; all else follows from the entry.
+ * To add a field, add an entry here. The compiler then demands its texts (`phrases/{ja,en}/participant-fields.ts`),
+ * its control (`field-controls.tsx` of web), and its rules and samples in `faults/`; everything else follows from
+ * the entry.
  */
 export const participantFields = {
   contact: {
@@ -108,13 +110,13 @@ export const participantFields = {
 type Fields = typeof participantFields
 export type ParticipantField = keyof Fields
 
-/** The fields one chooses, and the codes of one of them. */
+/** The fields that are a choice from a list. */
 export type ChoiceField = {
   [Name in ParticipantField]: Fields[Name] extends { kind: 'choice' } ? Name : never
 }[ParticipantField]
 export type CodeOf<Name extends ChoiceField> = Fields[Name]['codes'][number]
 
-/** Whether every call of a form must tell the field: it is required, and always asked. */
+/** Whether every call of a form must contain the field: it is required and always asked for. */
 export type IsNeeded<Name extends ParticipantField, Form extends FieldForm> =
   Fields[Name] extends Record<Form, 'required'>
     ? Fields[Name] extends { askedIf: object }
@@ -129,7 +131,10 @@ export const fieldNamed = (name: ParticipantField): FieldDescription => particip
 export const isNeeded = (name: ParticipantField, form: FieldForm): boolean =>
   fieldNamed(name)[form] === 'required' && !fieldNamed(name).askedIf
 
-/** Whether a field is asked of somebody with this occupation; without a place, in either language. */
+/**
+ * Whether the forms ask for a field, given the occupation. Without a place: whether the form of either language
+ * does.
+ */
 export const isAsked = (
   name: ParticipantField,
   { occupation, place }: { occupation?: string | null | undefined; place?: Place | undefined },
@@ -140,7 +145,7 @@ export const isAsked = (
   return place === undefined || place === askedIf.place
 }
 
-/** The fields of a section that are asked of somebody, in their order. */
+/** The fields of a section that the form asks for, in order. */
 export const fieldsIn = (
   section: FieldSection,
   asked: { occupation: string | null | undefined; place: Place },

@@ -16,8 +16,8 @@ const told: ToldFields = {
   membershipNumber: '99',
 }
 
-describe('what is kept', () => {
-  test('of nothing is empty where a registration must tell it, else null', () => {
+describe('stored fields', () => {
+  test('default to empty text where registration requires them, else to null', () => {
     expect(keptFieldsOf({})).toEqual({
       contact: '',
       occupation: '',
@@ -35,17 +35,17 @@ describe('what is kept', () => {
     })
   })
 
-  test('takes an empty text for nothing', () => {
+  test('treat empty text, null and undefined as missing', () => {
     expect(keptFieldsOf({ ...told, fax: '', gender: null, birth: undefined })).toEqual(keptFieldsOf(told))
   })
 
-  test('is what was told, and complete however often it is read', () => {
+  test('contain what was submitted, and storing them again changes nothing', () => {
     const kept = keptFieldsOf(told)
     expect(kept).toEqual({ ...keptFieldsOf({}), ...told })
     expect(keptFieldsOf(kept)).toEqual(kept)
   })
 
-  test('has another occupation only beside OTHER', () => {
+  test('contain the other occupation only with OTHER', () => {
     expect(keptFieldsOf({ ...told, occupation: 'NURSE' }).otherOccupation).toBeNull()
     expect(keptFieldsOf({ otherOccupation: '鍼灸師' }).otherOccupation).toBeNull()
   })
@@ -54,11 +54,11 @@ describe('what is kept', () => {
     ['country', { country: 'JP', prefecture: null }],
     ['prefecture', { country: null, prefecture: '13' }],
     [undefined, { country: 'JP', prefecture: '13' }],
-  ] as const)('has what was asked where the place is the %s', (place, kept) => {
+  ] as const)('contain what the form asked for when the place is %s', (place, kept) => {
     expect(keptFieldsOf(told, place)).toMatchObject(kept)
   })
 
-  test('has nothing that is no field', () => {
+  test('contain nothing but participant fields', () => {
     const more = { ...told, otherPlans: ['reception'], furigana: { firstName: '', lastName: '' } }
     expect(Object.keys(keptFieldsOf(more))).toEqual(fieldNames)
   })
@@ -72,13 +72,13 @@ describe('the forms', () => {
       .safeParse({})
       .error?.issues.map(({ path }) => path.join('.'))
 
-  test('insist on what they need, an import on nothing', () => {
+  test('require the needed fields, an import none', () => {
     expect(missing(registrationFields)).toEqual(needed)
     expect(missing(profileFields)).toEqual([...needed, 'participationType'])
     expect(missing(importFields)).toBeUndefined()
   })
 
-  test('insist on text, an import too where a column is not left out', () => {
+  test('reject empty text in needed fields, and so does an import', () => {
     for (const name of needed) {
       expect(registrationFields[name].safeParse('').success, name).toBe(false)
       expect(importFields[name].safeParse('').success, name).toBe(false)
@@ -86,14 +86,14 @@ describe('the forms', () => {
     expect(importFields.fax.safeParse('').success).toBe(true)
   })
 
-  test('take letters in a membership number only when somebody registers or is registered', () => {
+  test('accept letters in a membership number for registration and import, not for the profile', () => {
     const takers = [registrationFields, importFields, profileFields].map((fields) =>
       fields.membershipNumber.safeParse('A123'),
     )
     expect(takers.map(({ success }) => success)).toEqual([true, true, false])
   })
 
-  test('ask each field in one section, in the order of the list', () => {
+  test('ask for each field in exactly one section, in the order of the list', () => {
     const asked = { occupation: 'OTHER', place: 'prefecture' } as const
     expect(fieldsIn('work', asked)).toEqual(['occupation', 'otherOccupation'])
     expect(fieldsIn('address', asked)).toEqual([
@@ -111,7 +111,7 @@ describe('the forms', () => {
     expect(all.toSorted()).toEqual(fieldNames.filter((name) => name !== 'country').toSorted())
   })
 
-  test('need nothing that is not always asked', () => {
+  test('need no field that is only asked for sometimes', () => {
     for (const name of fieldNames.filter((field) => !isAsked(field, { place: 'country' })))
       expect(isNeeded(name, 'registration') || isNeeded(name, 'profile'), name).toBe(false)
     expect(isAsked('otherOccupation', { occupation: 'OTHER' })).toBe(true)

@@ -23,7 +23,7 @@ import {
 } from './fields.ts'
 import type { ToldFields } from './kept-fields.ts'
 
-/** A field that is told. What every registration needs may be left out by the secretariat, but not told as ''. */
+/** A submitted value. The secretariat may omit a field that every registration needs, but may not send it as ''. */
 const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
   const field = fieldNamed(name)
   const needed = isNeeded(name, 'registration') ? [required] : []
@@ -37,7 +37,7 @@ const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
     case 'postalCode':
       return halfWidthLine(field.most, ...needed, postalCode)
     case 'membershipNumber':
-      // In the profile the number has no letters (specification, section 5).
+      // The profile accepts only digits (specification, section 5).
       return halfWidthLine(field.most, ...needed, form === 'profile' ? numeric : alphanumeric)
     case 'year':
       return z.string().check(z.overwrite(toDigits), ...needed, year)
@@ -62,12 +62,12 @@ const fieldsOf = <Form extends FieldForm>(form: Form) =>
 
 export const registrationFields = fieldsOf('registration')
 export const profileFields = fieldsOf('profile')
-/** As the secretariat tells them: every field may be left out. */
+/** For imports and the secretariat, who may omit any field. */
 export const importFields = Object.fromEntries(
   fieldNames.map((name) => [name, absent(schemaOf(name, 'registration'))]),
 ) as { [Name in ParticipantField]: Absent<Told<Name>> }
 
-/** As My Page gets them. */
+/** The fields as sent to My Page. */
 export const answeredFields = Object.fromEntries(
   fieldNames.map((name) => [name, isNeeded(name, 'registration') ? z.string() : z.nullable(z.string())]),
 ) as {
@@ -76,7 +76,7 @@ export const answeredFields = Object.fromEntries(
     : z.ZodMiniNullable<z.ZodMiniString<string>>
 }
 
-/** What an occupation asks for beyond itself. */
+/** Requires the fields that depend on the occupation. */
 export const occupationInWords = fieldNames.flatMap((name) => {
   const { askedIf } = fieldNamed(name)
   return askedIf && 'occupation' in askedIf
@@ -90,7 +90,7 @@ export const occupationInWords = fieldNames.flatMap((name) => {
     : []
 })
 
-/** Country is asked in English, prefecture in Japanese. */
+/** Requires a country or a prefecture: the English form asks for one, the Japanese for the other. */
 export const countryOrPrefecture = acrossFields<ToldFields>(
   'requiredIf',
   'prefecture',

@@ -42,10 +42,10 @@ const takeOff = (
 }
 
 /**
- * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less `refunded`. Refunds
- * apply in order, oldest first, so a later one changes an earlier receipt only by its own amount. A refund for certain
- * plans reduces those. Any other refund, and any excess over those plans, reduces all items in proportion to their
- * remaining prices, just as a discount on a whole bill is spread over its tax rates.
+ * The amount paid per item less its refunds, in whole yen. The sum is exactly what was charged less `refunded`.
+ * Refunds apply in order, oldest first, so a later one changes an earlier receipt only by its own amount. A refund
+ * for certain plans reduces those. Any other refund, and any excess over those plans, reduces all items in
+ * proportion to their remaining prices, just as a discount on a whole bill is spread over its tax rates.
  */
 export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number): Item[] => {
   let left = refunded
@@ -69,7 +69,8 @@ export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
 type Said = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
 /**
- * Whether a receipt states what is kept of the money now, item by item. The same total of other items has another tax.
+ * Whether a receipt states the items that are still paid for. A total would not do: other items with the same total
+ * can carry different tax.
  */
 export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
   const items = itemsFor(kept, planId)
