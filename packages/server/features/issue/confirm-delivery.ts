@@ -26,13 +26,19 @@ const isStanding = async (
   issue: IssueRow,
   payment: Result<PaidOrder, PaidOrderRefusal> | null,
 ): Promise<boolean> => {
-  if (issue.kind === 'receipt')
-    return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
-  if ((await checkValidity(trx, convention, issue)) !== 'valid') return false
-  if (issue.kind === 'nameCard') return true
-  const { conventionId } = convention
-  const { registrationId, facts } = issue
-  return (await lockCertificateNumber(trx, { conventionId, registrationId }))?.number === facts.number
+  const isValid = async () => (await checkValidity(trx, convention, issue)) === 'valid'
+  switch (issue.kind) {
+    case 'receipt':
+      return payment?.ok === true && !issue.isReplaced && isUpToDate(issue, payment.value.kept)
+    case 'nameCard':
+      return isValid()
+    case 'certificate': {
+      if (!(await isValid())) return false
+      const { conventionId } = convention
+      const { registrationId, facts } = issue
+      return (await lockCertificateNumber(trx, { conventionId, registrationId }))?.number === facts.number
+    }
+  }
 }
 
 /**

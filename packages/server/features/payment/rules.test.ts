@@ -1,7 +1,16 @@
 import type { OrderState } from '@uketsuke/contract/operator'
 import { describe, expect, test } from 'vitest'
 import type { AttemptState, AttemptView } from '../order/attempt-rules.ts'
-import { eventOfDecline, isDeclinedCard, jobResultOf, type Payer, paymentResultOf, paysFor } from './rules.ts'
+import {
+  checkGaps,
+  compareAgain,
+  eventOfDecline,
+  isDeclinedCard,
+  jobResultOf,
+  type Payer,
+  paymentResultOf,
+  paysFor,
+} from './rules.ts'
 
 const error = { errorCode: '42G020000', message: 'The balance is too low.', advice: 'insufficient' as const }
 const attempt = (state: AttemptState, more: Partial<AttemptView> = {}): AttemptView => ({
@@ -124,4 +133,9 @@ describe('the result of an order', () => {
   test('names no registration if there is none', () => {
     expect(paymentResultOf({ state: 'completed', registrationId: null }, undefined).resultDetail).toBe(null)
   })
+})
+
+test('asks about an undecided charge after 15 seconds, soon again, and then ever less often', () => {
+  expect(checkGaps).toEqual([15_000, 5_000, 15_000, 30_000, 60_000, 120_000, 300_000])
+  expect(compareAgain).toBe(60_000)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { remainingAfter } from './rules.ts'
+import { refundDeath, refundEcho, refundGaps, refundInProgress, remainingAfter } from './rules.ts'
 
 test.each([
   ['all of it', 15_000, undefined, 0],
@@ -10,4 +10,9 @@ test.each([
   ['a part of the last yen', 1, 1, 0],
 ])('a refund of %s', (_what, left, amount, remaining) => {
   expect(remainingAfter(left, amount)).toBe(remaining)
+})
+
+test('waits longer after each try whose outcome is not known, and ten minutes at most', () => {
+  expect(refundGaps).toEqual([15_000, 30_000, 60_000, 120_000, 300_000, 600_000])
+  expect([refundInProgress, refundDeath, refundEcho]).toEqual([5_000, 600_000, 600_000])
 })
