@@ -224,6 +224,21 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.getByText(ui('charactersOver', { count: 2 }), aloud)).toBeDefined()
     })
 
+    test.each([
+      ['address', 500],
+      ['membershipNumber', 20],
+      ['otherOccupation', 15],
+    ] as const)('shows the remaining characters of %s', (name, most) => {
+      if (name === 'otherOccupation')
+        fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {
+          target: { value: 'OTHER' },
+        })
+      type(fields[name].label, '1'.repeat(most - 1))
+      const counts = screen.getAllByText(ui('charactersLeft', { count: 1 }), { selector: '[id$=-count]' })
+      const described = field(fields[name].label).getAttribute('aria-describedby')?.split(' ')
+      expect(counts.map(({ id }) => id)).toEqual([described?.at(-1)])
+    })
+
     test('clears the free-text occupation when one of the list is selected', () => {
       const choose = (value: string) =>
         fireEvent.change(screen.getByRole('combobox', { name: fields.occupation.label }), {

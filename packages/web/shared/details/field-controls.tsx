@@ -87,21 +87,23 @@ function FieldControl({ name, form }: { name: ParticipantField; form: FieldForm 
     for (const other of fieldNames) if (!isAsked(other, { occupation })) setValue(`metadata.${other}`, '')
   }
 
-  const { as, ...look } = controls[name]
-  switch (as) {
+  const look = controls[name]
+  switch (look.as) {
     case 'radio':
       return <RadioField {...shared} choices={choices()} />
     case 'select':
       return (
         <SelectField
           {...shared}
-          {...look}
+          {...(look.autoComplete && { autoComplete: look.autoComplete })}
           width="medium"
           choices={choices()}
           {...(name === 'occupation' && { onChoose: forget })}
         />
       )
-    case 'text':
-      return <TextField {...shared} {...look} />
+    case 'text': {
+      const { as: _, isCounted, ...text } = look
+      return <TextField {...shared} {...text} {...(isCounted && 'most' in field && { limit: field.most })} />
+    }
   }
 }
