@@ -68,7 +68,7 @@ module.exports = {
     forbid(
       'rules-are-pure',
       { path: `${FEATURE}${SUBJECT}rules\\.ts$` },
-      { pathNot: `(/${SUBJECT}rules\\.ts$|^packages/contract/)` },
+      { pathNot: `(/${SUBJECT}rules\\.ts$|^packages/contract/|${SERVER}platform/duration\\.ts$)` },
     ),
     forbid(
       'store-is-only-sql',

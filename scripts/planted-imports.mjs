@@ -54,6 +54,7 @@ export const ALLOWED = [
   ['value', server('app.ts'), feature('site/routes.ts')],
   ['value', server('adapters/card-payment/card-providers.ts'), server('adapters/card-payment/gmo/charge.ts')],
   ['value', feature('site/rules.ts'), feature('ticket/rules.ts')],
+  ['value', feature('site/date-rules.ts'), server('platform/duration.ts')],
   ['value', feature('site/store.test.ts'), 'packages/testing/index.ts'],
   ['value', web('features/site/title.tsx'), 'packages/contract/index.ts'],
   ['value', web('features/site/costs.tsx'), web('shared/order/costs.ts')],

@@ -1,5 +1,6 @@
 import { type JobResult, limits, type PaymentResult, paymentSteps } from '@uketsuke/contract'
 import type { OrderEvent, OrderState } from '@uketsuke/contract/operator'
+import { minutes, seconds } from '../../platform/duration.ts'
 import type { AttemptView } from '../order/attempt-rules.ts'
 
 /** 1300 means that nobody declined: a card that was never sent, a lost call, an abandoned authentication. */
@@ -15,14 +16,11 @@ export const eventOfDecline = (
   return order.expiresAt <= now ? 'lapsed' : 'declined'
 }
 
-const second = 1000
-const minute = 60 * second
-
 /** When to ask about an undecided charge: first after it began, then after each inconclusive answer. */
-export const checkGaps = [15 * second, 5 * second, 15 * second, 30 * second, minute, 2 * minute, 5 * minute]
+export const checkGaps = [...[15, 5, 15, 30].map(seconds), ...[1, 2, 5].map(minutes)]
 
 /** A failed comparison is repeated after this time. */
-export const compareAgain = minute
+export const compareAgain = minutes(1)
 
 /** Who asks about a payment: a buyer who registers, identified by the order's ID, or a logged-in participant. */
 export type Payer = { kind: 'registration' } | { kind: 'additional'; registrationId: string }

@@ -1,17 +1,15 @@
-const second = 1000
-const minute = 60 * second
-
+import { minutes, seconds } from '../../platform/duration.ts'
 /** The pauses between tries while the outcome of a refund is unknown. The last one repeats. */
-export const refundGaps = [15 * second, 30 * second, minute, 2 * minute, 5 * minute, 10 * minute]
+export const refundGaps = [...[15, 30].map(seconds), ...[1, 2, 5, 10].map(minutes)]
 /** A requested refund is usually decided within this time. */
-export const refundInProgress = 5 * second
+export const refundInProgress = seconds(5)
 /** A refund whose process died is carried out again after this time, which is longer than all its calls together. */
-export const refundDeath = 10 * minute
+export const refundDeath = minutes(10)
 /**
  * A call whose answer was lost may still reach the provider later and reset the amount. After a refund that took more
  * than one try, the next one waits this long.
  */
-export const refundEcho = 10 * minute
+export const refundEcho = minutes(10)
 
 /** The amount that a refund leaves on the card; undefined if it exceeds the rest. No amount means all. */
 export const remainingAfter = (left: number, amount: number | undefined): number | undefined => {
