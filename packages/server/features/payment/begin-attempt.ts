@@ -55,15 +55,15 @@ export const beginAttempt = async (
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
   if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
 
-  const jobId = newOpaqueId()
-  const checkAt = later(now, firstGap)
-  const attempt = { ...order, jobId, checkAt, clientAddressHash: digest(clientAddress) }
-  if (!(await insertAttempt(trx, attempt, declineLimit(clientAddress, now), now))) return tooMany
   const name = providerOf(convention)
   if (order.provider && order.provider.name !== name)
     throw new Error(
       `the card of order ${orderId} was sent to ${order.provider.name}, so it is not sent to ${name}`,
     )
+  const jobId = newOpaqueId()
+  const checkAt = later(now, firstGap)
+  const attempt = { ...order, jobId, checkAt, clientAddressHash: digest(clientAddress) }
+  if (!(await insertAttempt(trx, attempt, declineLimit(clientAddress, now), now))) return tooMany
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer', provider: { name } })
   const entry = entryOf(order.provider)
   const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }

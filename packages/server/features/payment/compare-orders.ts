@@ -1,13 +1,14 @@
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { noteFinding } from '../finding/note-finding.ts'
+import { inquireAt } from '../order/ask-provider.ts'
 import { findOrder, type Order } from '../order/find-order.ts'
 import { claimComparisons, type DueComparison, finishComparison } from '../order/note-provider.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import { compareAgain } from './rules.ts'
 import { settleFoundPayment } from './settle-attempt.ts'
-import { type InquiryDeps, inquireAt } from './settle-due-attempts.ts'
+import type { InquiryDeps } from './settle-due-attempts.ts'
 
 const batch = 50
 

@@ -3,7 +3,8 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
-import type { OrderKey } from '../order/find-order.ts'
+import { inquireAt } from '../order/ask-provider.ts'
+import { findOrder, type OrderKey } from '../order/find-order.ts'
 import { addProviderRecord } from '../order/note-provider.ts'
 
 /**
@@ -28,7 +29,9 @@ export const readCardFacts = async (
 ): Promise<JobEnd> => {
   const convention = deps.conventions.find(key.conventionId)
   if (!convention) return 'done'
-  const answer = await deps.cardOf(convention).inquire({ orderId: key.orderId })
+  const order = await findOrder(deps.db, key)
+  if (!order) return 'done'
+  const answer = await inquireAt(deps.cardOf(convention), order)
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
   await addProviderRecord(deps.db, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })

@@ -1,7 +1,9 @@
-import type { CardPayment, Inquiry } from '../../adapters/card-payment/card-payment.ts'
+import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
+import { minutes, seconds } from '../../platform/duration.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { findOrder, type Order } from '../order/find-order.ts'
+import { inquireAt } from '../order/ask-provider.ts'
+import { findOrder } from '../order/find-order.ts'
 import { claimDueAttempts, type DueAttempt } from '../order/track-attempts.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
@@ -9,17 +11,11 @@ import { settleAttempt, type Unpaid } from './settle-attempt.ts'
 
 const batch = 50
 /** Added to the longest charge: a later answer will not come. */
-const grace = 15_000
-/** An attempt that stays undecided for longer becomes a finding, in milliseconds. */
-const worrying = 10 * 60_000
+const grace = seconds(15)
+/** An attempt that stays undecided for longer becomes a finding. */
+const worrying = minutes(10)
 
 export type InquiryDeps = ChargeDeps
-
-/** Asks a provider about an order. A provider knows nothing about a card that another one got. */
-export const inquireAt = async (card: CardPayment, { orderId, provider }: Order): Promise<Inquiry> =>
-  provider && provider.name !== card.provider
-    ? { kind: 'unknown', reason: `its card was sent to ${provider.name}` }
-    : card.inquire({ orderId })
 
 /** Asks the provider about an order. A payment of a different amount counts as unknown. */
 export const inquireOrder = async (

@@ -3,16 +3,19 @@ import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { minutes } from '../../platform/duration.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
+import { inquireAt } from '../order/ask-provider.ts'
+import { findOrder } from '../order/find-order.ts'
 import { refundDeath, refundGaps } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
 import { claimDueRefunds, type DueRefund, deferRefund } from './store.ts'
 
 const batch = 10
-/** A refund that stays undecided for longer becomes a finding, in milliseconds. */
-const worrying = 10 * 60_000
+/** A refund that stays undecided for longer becomes a finding. */
+const worrying = minutes(10)
 
 export type RefundDeps = {
   db: Db
@@ -37,8 +40,10 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
   const convention = conventions.find(conventionId)
   if (!convention) return log.error({ conventionId, refundId }, 'refund of an unknown convention')
+  const order = await findOrder(db, refund)
+  if (!order) throw new Error(`refund ${refundId} has no order`)
   const card = cardOf(convention)
-  const answer = await card.inquire({ orderId })
+  const answer = await inquireAt(card, order)
   const outcome =
     outcomeOf(answer, remaining) ??
     (answer.kind === 'paid' && answer.amount > remaining
