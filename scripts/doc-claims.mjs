@@ -55,7 +55,10 @@ const CLAIMS = [
   [
     'docs/payments.md',
     /and (\d+) s are added for safety/g,
-    constant('packages/server/features/payment/settle-due-attempts.ts', 'grace', 1000),
+    {
+      path: 'packages/server/features/payment/settle-due-attempts.ts',
+      pattern: /\bgrace = seconds\((\d+)\)/,
+    },
   ],
   [
     'docs/payments.md',
