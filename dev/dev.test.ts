@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, utimes } from 'node:fs/promises'
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@uketsuke/contract'
 import { createApiClient, expectOk, freePort } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
+import { startServer } from './server-process.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -86,3 +87,37 @@ test(
   },
   testTimeout,
 )
+
+/** A server that reports its process ID as a log line. It listens unless it is silent. */
+const smallServer = `
+  import { createServer } from 'node:http'
+  console.log(JSON.stringify({ pid: process.pid }))
+  const server = createServer((_request, response) => response.end())
+  server.listen(process.env.IS_SILENT ? 0 : process.env.PORT, '127.0.0.1')
+`
+
+const startSmallServer = async ({ isSilent = false, longestStart = 60_000 } = {}) => {
+  const dir = await mkdtemp(join(tmpdir(), 'uketsuke-dev-'))
+  const entry = join(dir, 'server.mjs')
+  await writeFile(entry, smallServer)
+  const port = await freePort()
+  const lines: string[] = []
+  const server = startServer({
+    url: `http://127.0.0.1:${port}`,
+    env: { PORT: String(port), ...(isSilent && { IS_SILENT: 'yes' }) },
+    print: (line) => lines.push(line),
+    entry,
+    longestStart,
+  })
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(dir, { recursive: true })
+  })
+  return { server, lines }
+}
+
+test('a server that is not ready in time counts as down, and the terminal says so', async () => {
+  const { server, lines } = await startSmallServer({ isSilent: true, longestStart: 300 })
+  expect(await server.isUp()).toBe(false)
+  expect(lines).toContainEqual(expect.stringMatching(/not ready within 0\.3 s: \S+\/readyz$/))
+})

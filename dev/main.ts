@@ -24,6 +24,8 @@ const isServerSource = (path: string) =>
 /** Milliseconds. Saving can cause several events, and several files change at once; they share one restart. */
 const settleTime = 50
 
+const isDown = '  The server is down: change something to start it again'
+
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Started last, stopped first. */
@@ -70,7 +72,7 @@ const start = async (): Promise<void> => {
   }
 
   env.PORT = String(serverPort)
-  const server = startServer(env, process.argv.slice(2), say)
+  const server = startServer({ url: serverUrl, env, nodeFlags: process.argv.slice(2), print: say })
   parts.push(server)
   const conventionId = process.env.CONVENTION_ID ?? (await firstConvention(config.conventionsDir))
   const vite = await listenOn(ports.site, () =>
@@ -84,11 +86,7 @@ const start = async (): Promise<void> => {
     const isUp = await server.restart()
     if (isStopping) return
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    say(
-      isUp
-        ? `  Server restarted in ${seconds} s`
-        : '  The server has ended: change something to start it again',
-    )
+    say(isUp ? `  Server restarted in ${seconds} s` : isDown)
   }
   vite.watcher.add(serverSources)
   vite.watcher.on('all', (_event, path) => {
@@ -97,7 +95,7 @@ const start = async (): Promise<void> => {
     timer = setTimeout(restart, settleTime)
   })
 
-  if (!(await server.isUp())) return say('  The server has ended: change something to start it again')
+  if (!(await server.isUp())) return say(isDown)
   say(`  Gallery   ${publicUrl}/#/dev/gallery`)
   say('')
 }

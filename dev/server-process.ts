@@ -1,31 +1,67 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
-const entry = fileURLToPath(new URL('../packages/server/main.ts', import.meta.url))
+const serverEntry = fileURLToPath(new URL('../packages/server/main.ts', import.meta.url))
+
+/** Gap between two looks at whether the server is ready, in milliseconds. */
+const pollGap = 50
 
 /** The server as a separate process, which can be replaced by one with the changed sources. */
 export type ServerProcess = {
-  /** Resolves to true once the newest process answers, or to false if it exited with an error message. */
+  /** Resolves to true once the newest process is ready, or to false if it exited or is not ready in time. */
   isUp(): Promise<boolean>
   /** Stops the process and starts another. Calls before that share one restart. */
   restart(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/**
- * Starts the server. `print` receives its output for people: everything at the first start, log lines only later. `nodeFlags`
- * are Node's, such as `--inspect`.
- */
-export const startServer = (
-  env: Record<string, string | undefined>,
-  nodeFlags: readonly string[],
-  print: (line: string) => void,
-): ServerProcess => {
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null
+
+/** Starts the server. */
+export const startServer = ({
+  url,
+  env,
+  nodeFlags = [],
+  print,
+  entry = serverEntry,
+  longestStart = 60_000,
+}: {
+  /** Where the server listens in this environment. */
+  url: string
+  env: Record<string, string | undefined>
+  /** For Node, such as `--inspect`. */
+  nodeFlags?: readonly string[]
+  /** Receives the server's output for people: everything at the first start, log lines only later. */
+  print(line: string): void
+  entry?: string
+  /** A server that is not ready by then counts as down until the next restart. In milliseconds. */
+  longestStart?: number
+}): ServerProcess => {
   let child: ChildProcess | undefined
   let isFirst = true
+
+  const untilReady = async (started: ChildProcess): Promise<boolean> => {
+    const giveUpAt = performance.now() + longestStart
+    while (isRunning(started)) {
+      const left = Math.ceil(giveUpAt - performance.now())
+      if (left <= 0) {
+        print(`  The server started, but was not ready within ${longestStart / 1000} s: ${url}/readyz`)
+        return false
+      }
+      const isReady = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(left) }).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+      if (isReady) return true
+      await delay(pollGap)
+    }
+    return false
+  }
 
   const start = async (): Promise<boolean> => {
     const started = spawn(process.execPath, [...serverProcess.nodeFlags, ...nodeFlags, entry], {
@@ -33,20 +69,16 @@ export const startServer = (
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child = started
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    started.once('exit', () => resolve(false))
     const showsAll = isFirst
     isFirst = false
     createInterface({ input: started.stdout }).on('line', (line) => {
       if (showsAll || line.startsWith('{')) print(line)
-      // The last line of the server's output when it is ready.
-      if (/^ {2}Operator /.test(line)) resolve(true)
     })
-    return promise
+    return untilReady(started)
   }
 
   const end = async (): Promise<void> => {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    if (!child || !isRunning(child)) return
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
     await ended

@@ -20,7 +20,7 @@ const waitForServer = (isUp: () => Promise<boolean>): Plugin => ({
     middlewares.use(async ({ url = '' }, response, next) => {
       if (!isServers.test(url) || (await isUp())) return next()
       response.statusCode = 503
-      response.end('The server has ended; the terminal shows why. It starts again at the next change.\n')
+      response.end('The server is down; the terminal shows why. It starts again at the next change.\n')
     })
   },
 })
@@ -36,7 +36,7 @@ export const startWebServer = async ({
   host: string
   port: number
   serverUrl: string
-  /** Resolves once the server answers; false if it has exited. */
+  /** Resolves to true once the server is ready, or to false if it is down. */
   isUp?: () => Promise<boolean>
   conventionId: string
 }): Promise<ViteDevServer> => {
