@@ -102,10 +102,14 @@ const startSmallServer = async ({ isSilent = false, longestStart = 60_000 } = {}
   await writeFile(entry, smallServer)
   const port = await freePort()
   const lines: string[] = []
+  const { promise: firstLine, resolve: hearFirst } = Promise.withResolvers<void>()
   const server = startServer({
     url: `http://127.0.0.1:${port}`,
     env: { PORT: String(port), ...(isSilent && { IS_SILENT: 'yes' }) },
-    print: (line) => lines.push(line),
+    print: (line) => {
+      lines.push(line)
+      hearFirst()
+    },
     entry,
     longestStart,
   })
@@ -113,11 +117,48 @@ const startSmallServer = async ({ isSilent = false, longestStart = 60_000 } = {}
     await server.stop()
     await rm(dir, { recursive: true })
   })
-  return { server, lines }
+  return { server, lines, firstLine }
 }
+
+/** The reported processes that still run. */
+const runningOf = (lines: readonly string[]): number[] =>
+  lines
+    .filter((line) => line.startsWith('{'))
+    .map((line): number => JSON.parse(line).pid)
+    .filter((pid) => {
+      try {
+        return process.kill(pid, 0)
+      } catch {
+        return false
+      }
+    })
 
 test('a server that is not ready in time counts as down, and the terminal says so', async () => {
   const { server, lines } = await startSmallServer({ isSilent: true, longestStart: 300 })
   expect(await server.isUp()).toBe(false)
   expect(lines).toContainEqual(expect.stringMatching(/not ready within 0\.3 s: \S+\/readyz$/))
+})
+
+test('a stop during a restart starts no other server', async () => {
+  const { server, lines, firstLine } = await startSmallServer()
+  expect(await server.isUp()).toBe(true)
+  await firstLine
+  expect(runningOf(lines)).toHaveLength(1)
+
+  const restarted = server.restart()
+  await server.stop()
+  expect(await restarted).toBe(false)
+  expect(await server.restart()).toBe(false)
+  expect(lines).toHaveLength(1)
+  expect(runningOf(lines)).toEqual([])
+})
+
+test('a stop during a start ends the server that was starting', async () => {
+  const { server, lines, firstLine } = await startSmallServer({ isSilent: true })
+  await firstLine
+  expect(runningOf(lines)).toHaveLength(1)
+
+  await server.stop()
+  expect(await server.isUp()).toBe(false)
+  expect(runningOf(lines)).toEqual([])
 })

@@ -95,7 +95,9 @@ const start = async (): Promise<void> => {
     timer = setTimeout(restart, settleTime)
   })
 
-  if (!(await server.isUp())) return say(isDown)
+  const isUp = await server.isUp()
+  if (isStopping) return
+  if (!isUp) return say(isDown)
   say(`  Gallery   ${publicUrl}/#/dev/gallery`)
   say('')
 }

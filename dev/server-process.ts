@@ -19,8 +19,9 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
-  exitCode === null && signalCode === null
+/** A process that could not be spawned has no id. */
+const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
+  pid !== undefined && exitCode === null && signalCode === null
 
 /** Starts the server. */
 export const startServer = ({
@@ -69,6 +70,8 @@ export const startServer = ({
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     child = started
+    started.on('error', (error) => print(`  The server could not be started: ${error.message}`))
+    if (started.pid === undefined) return false
     const showsAll = isFirst
     isFirst = false
     createInterface({ input: started.stdout }).on('line', (line) => {
@@ -86,15 +89,22 @@ export const startServer = ({
 
   let newest = start()
   let isQueued = false
+  let isStopped = false
   const restart = (): Promise<boolean> => {
     if (isQueued) return newest
     isQueued = true
     newest = newest.then(async () => {
       isQueued = false
       await end()
-      return start()
+      return !isStopped && start()
     })
     return newest
   }
-  return { isUp: () => newest, restart, stop: end }
+  const stop = async (): Promise<void> => {
+    isStopped = true
+    // A start in progress gives up once its process has ended.
+    await end()
+    await newest
+  }
+  return { isUp: () => newest, restart, stop }
 }
