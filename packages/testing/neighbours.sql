@@ -4,7 +4,7 @@
 --   original, never changes, and is due in a thousand years.
 -- * The demonstration already has people in every state, and a plan with seats in every state.
 --
--- A statement that changes or deletes any of these rows fails. Each of them contains the word "neighbour". Tests read the
+-- A statement that changes or deletes any of these rows, or adds one for them, fails. Each of them contains the word "neighbour". Tests read the
 -- database through views of the schema `own`, which omit them.
 
 create function refuse_neighbour() returns trigger language plpgsql as $$
@@ -136,3 +136,15 @@ insert into seat (convention_id, plan_id, seat_no, state, owner, order_id, held_
   ('demo2027', 'neighbour', 1, 'held', md5('open')::uuid::text, '0-neighbour-open', null),
   ('demo2027', 'neighbour', 2, 'held', 'neighbour', null, '3000-01-01'),
   ('demo2027', 'neighbour', 3, 'sold', md5('paid')::uuid::text, '0-neighbour-paid', null);
+
+-- From here on nobody adds to the neighbours; look-alikes come as a replica's rows do, past this trigger. It runs after the
+-- insert, because `new` is complete only then.
+do $$
+declare
+  name text;
+begin
+  for name in select table_name from information_schema.views where table_schema = 'own' loop
+    execute format('create trigger no_new_neighbour after insert on public.%I for each row
+      when (strpos(new::text, ''neighbour'') > 0) execute function refuse_neighbour()', name);
+  end loop;
+end $$;
