@@ -1,4 +1,6 @@
+import { api, type SiteConfiguration } from '@uketsuke/contract'
 import { inject, test } from 'vitest'
+import { expectOk, until } from './attendee.ts'
 import { buyersOf } from './buyers.ts'
 import { type ConventionFolders, copyConventions } from './convention-folders.ts'
 import { secretariatOf } from './secretariat.ts'
@@ -34,5 +36,18 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
       onCleanup(system.stop)
       return system
     })
+    /** Changes the convention file of the demonstration, and waits until the site has read it. */
+    .extend(
+      'changeConvention',
+      { scope: 'file' },
+      ({ folders, system }) =>
+        async (
+          change: (yaml: string) => string,
+          hasRead: (site: SiteConfiguration) => boolean,
+        ): Promise<void> => {
+          await folders.edit(change)
+          await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
+        },
+    )
     .extend('buyer', { scope: 'file' }, ({ system }) => buyersOf(system))
     .extend('secretariat', { scope: 'file' }, ({ system }) => secretariatOf(system))

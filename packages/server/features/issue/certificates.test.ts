@@ -1,4 +1,4 @@
-import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { api } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import { operatorApi } from '@uketsuke/contract/operator'
 import {
@@ -12,27 +12,18 @@ import {
   secretariatOf,
   standInPrinter,
   tablesHolding,
-  until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { beforeEach, describe, expect } from 'vitest'
 
 const printer = standInPrinter()
 const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
-  .extend(
-    'setUp',
-    ({ system, folders }) =>
-      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-        await folders.edit(change)
-        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-      },
-  )
   /** Changes to which plans the menu offers an entry. */
   .extend(
     'offer',
-    ({ setUp }) =>
+    ({ changeConvention }) =>
       (entry: string, plans: string[] | null) =>
-        setUp(
+        changeConvention(
           (yaml) =>
             yaml.replace(
               new RegExp(`(entry: ${entry}, allowPlans: )[^}]*`),
@@ -211,14 +202,17 @@ describe('a name card', () => {
     expect(await tablesHolding(system.db, sheetOf('nameCard').entryCode)).toEqual([])
   })
 
-  test('is limited by the convention, even for ten concurrent requests', async ({ system, setUp }) => {
+  test('is limited by the convention, even for ten concurrent requests', async ({
+    system,
+    changeConvention,
+  }) => {
     const who = await participant(system)
     const answers = await Promise.all(Array.from({ length: 10 }, () => nameCard(system, who)))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
     expect(await nameCard(system, who)).toMatchObject({ status: 409, body: { code: 'ISSUE_LIMIT_EXCEEDED' } })
     expect(await userOf(system, who)).toMatchObject({ issueCounts: { nameCard: 3, certificate: 0 } })
     expectOk(await certificate(system, who))
-    await setUp(
+    await changeConvention(
       (yaml) => yaml.replace(/(issueLimits: .*nameCard: )3/, '$14'),
       ({ issueLimits }) => issueLimits.nameCard === 4,
     )
@@ -295,10 +289,10 @@ describe('the menu decides who may have them', () => {
 // From here on the convention file is changed.
 test('a certificate is signed as in the legal notice if the file has no words for it', async ({
   system,
-  setUp,
+  changeConvention,
 }) => {
   const who = await participant(system)
-  await setUp(
+  await changeConvention(
     (yaml) => yaml.replace(/^certificate:\n(?: .*\n)+/m, '').replace(/keyColor: .*/, 'keyColor: "#123456"'),
     ({ appearance }) => appearance.keyColor === '#123456',
   )
@@ -310,9 +304,9 @@ test('a certificate is signed as in the legal notice if the file has no words fo
   })
 })
 
-test('certificates are closed outside their dates', async ({ system, setUp }) => {
+test('certificates are closed outside their dates', async ({ system, changeConvention }) => {
   const who = await participant(system)
-  await setUp(
+  await changeConvention(
     (yaml) =>
       yaml.replace(/(certificate: \{ startDate: [^,]*, endDate: )"[^"]*"/, '$1"2027-03-01T00:00:00+09:00"'),
     ({ siteState }) => !siteState.certificate,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Addressee, api, type SiteConfiguration } from '@uketsuke/contract'
+import { type Addressee, api } from '@uketsuke/contract'
 import {
   becomeParticipant,
   buyersOf,
@@ -9,7 +9,6 @@ import {
   type System,
   secretariatOf,
   standInPrinter,
-  until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { describe, expect } from 'vitest'
@@ -105,18 +104,10 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
     return { answer, release, code: sheet().verification.code }
   })
   .extend(
-    'setUp',
-    ({ system, folders }) =>
-      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-        await folders.edit(change)
-        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-      },
-  )
-  .extend(
     'close',
-    ({ setUp }) =>
+    ({ changeConvention }) =>
       (what: 'receipt' | 'certificate') =>
-        setUp(
+        changeConvention(
           (yaml) =>
             yaml.replace(
               new RegExp(`(${what}: \\{ startDate: [^,]*, endDate: )"[^"]*"`),
@@ -401,12 +392,12 @@ describe('the same key, after an undelivered document, is refused under the curr
     expect(await nameCard(system, who, cardKey)).toMatchObject(denied)
   })
 
-  test('when the menu offers it to others only', async ({ system, setUp }) => {
+  test('when the menu offers it to others only', async ({ system, changeConvention }) => {
     const who = await payer(system)
     const key = randomUUID()
     failNext()
     expect(await nameCard(system, who, key)).toMatchObject(failed)
-    await setUp(
+    await changeConvention(
       (yaml) => yaml.replace(/(entry: namecard, allowPlans: )[^}]*/, '$1[student] '),
       ({ menu }) => menu.some(({ entry, allowPlans }) => entry === 'namecard' && allowPlans !== null),
     )

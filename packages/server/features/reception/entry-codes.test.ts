@@ -1,4 +1,4 @@
-import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { api } from '@uketsuke/contract'
 import { type EntryVerdict, operatorApi } from '@uketsuke/contract/operator'
 import {
   becomeParticipant,
@@ -47,28 +47,19 @@ const arrivalOf = (registrationId: string) => ({
 })
 
 const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
-  /** Changes the convention file and waits until the site has read it. */
-  .extend(
-    'setUp',
-    ({ system, folders }) =>
-      async (change: (yaml: string) => string, hasRead: (site: SiteConfiguration) => boolean) => {
-        await folders.edit(change)
-        await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
-      },
-  )
   .extend(
     'setExpiry',
-    ({ setUp }) =>
+    ({ changeConvention }) =>
       (minutes: number) =>
-        setUp(
+        changeConvention(
           (yaml) => yaml.replace(/qrExpire_min: .*/, `qrExpire_min: ${minutes}`),
           ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
         ),
   )
   /** Offers the code page to everyone, or only to participants with one plan. */
-  .extend('offerTo', ({ setUp }) => (plan: string | null) => {
+  .extend('offerTo', ({ changeConvention }) => (plan: string | null) => {
     const allowPlans = plan === null ? null : [plan]
-    return setUp(
+    return changeConvention(
       (yaml) =>
         yaml.replace(/(entry: qrCode, allowPlans: )[^}]*/, `$1${plan === null ? 'null' : `[${plan}]`} `),
       ({ menu }) =>
