@@ -155,7 +155,7 @@ if (waiting.length > 0) {
     durations = first.durations
     const took = performance.now() - startedAt
     say(`Without a mutant all ${tests.length} test files pass, in ${Math.round(took / 1_000)} s.`)
-    const bounds = { limit: 3 * took + 60_000, stop }
+    const bounds = { limit: Math.round(3 * took) + 60_000, stop }
     const late: Mutant[] = []
     const work = async (tree: Tree, queue: Mutant[], isAlone: boolean) => {
       for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
