@@ -40,6 +40,7 @@ export const startSecondServer = async ({
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
+      hold: new Set(),
       logLevel: 'silent',
     },
     databaseUrl: onTestClock(databaseUrl),

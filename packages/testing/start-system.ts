@@ -50,6 +50,8 @@ export type SystemOptions = {
   now?: Date
   /** How long the server waits for the card provider, in real milliseconds. Short in tests that let it time out. */
   cardTimeout?: number
+  /** What the server holds back. Nothing by default. */
+  hold?: readonly ('mail' | 'payments')[]
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
   /** Replaces the product's card providers. */
@@ -100,6 +102,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
+      hold: new Set(options.hold),
       logLevel: 'silent',
     },
     databaseUrl,

@@ -37,6 +37,7 @@ test('runs everything on this machine when no variable is set', () => {
     card: { isEmulated: true, port: 3001, url: null },
     operator: { port: 3002, key: null },
     documentProcesses: Math.max(1, availableParallelism() - 1),
+    hold: new Set(),
     logLevel: 'info',
   })
 })
@@ -70,6 +71,19 @@ describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
 
 test.each(['0', '65', '1.5', 'two', '-1'])('DOCUMENT_PROCESSES is not "%s"', (value) => {
   expect(errorOf({ DOCUMENT_PROCESSES: value })).toMatch(/DOCUMENT_PROCESSES must be a number from 1 to 64/)
+})
+
+test.each([
+  ['', []],
+  ['mail', ['mail']],
+  ['mail,payments', ['mail', 'payments']],
+  [' payments , mail,', ['payments', 'mail']],
+])('UKETSUKE_HOLD="%s" holds %j', (value, held) => {
+  expect(read({ UKETSUKE_HOLD: value }).hold).toEqual(new Set(held))
+})
+
+test.each(['mails', 'mail payments', 'true', 'MAIL'])('UKETSUKE_HOLD is not "%s"', (value) => {
+  expect(errorOf({ UKETSUKE_HOLD: value })).toBe(`UKETSUKE_HOLD must list mail, payments, not "${value}"`)
 })
 
 test.each([

@@ -21,8 +21,13 @@ export type Config = {
   operator: { port: number; key: string | null }
   /** The maximum number of processes that make documents. */
   documentProcesses: number
+  /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
+  hold: ReadonlySet<Holdable>
   logLevel: string
 }
+
+const holdables = ['mail', 'payments'] as const
+export type Holdable = (typeof holdables)[number]
 
 export class ConfigError extends Error {}
 
@@ -57,6 +62,19 @@ export const oneOf = <const T extends string>(
   if (known === undefined)
     throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`)
   return known
+}
+
+/** The names in a list separated by commas. */
+const holdOf = (env: Environment): Config['hold'] => {
+  const names = (env.UKETSUKE_HOLD ?? '').split(',').map((name) => name.trim())
+  const hold = new Set<Holdable>()
+  for (const name of names.filter((given) => given !== '')) {
+    const known = holdables.find((holdable) => holdable === name)
+    if (known === undefined)
+      throw new ConfigError(`UKETSUKE_HOLD must list ${holdables.join(', ')}, not "${name}"`)
+    hold.add(known)
+  }
+  return hold
 }
 
 /** An address without a trailing slash. @throws ConfigError */
@@ -135,6 +153,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     card,
     operator,
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
+    hold: holdOf(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseDevelopmentParts(config, cardProviders)
