@@ -75,7 +75,7 @@ type Measured = {
   memory: number
 }
 
-const told = (name: string, { cold, durations, bytes, processor, memory }: Measured): void => {
+const printRow = (name: string, { cold, durations, bytes, processor, memory }: Measured): void => {
   const documents = durations.length
   row(name, [
     cold,
@@ -123,7 +123,7 @@ const verdict = (isMet: boolean): string => (isMet ? 'met' : 'MISSED')
 const measureKind = async (documents: number, kind: Kind): Promise<boolean> => {
   const printer = await open(1)
   const measured = await measure(documents, kind.sheetNo, (sheet, count) => printOne(printer, sheet, count))
-  told(kind.name, { ...measured, memory: peakMemory() })
+  printRow(kind.name, { ...measured, memory: peakMemory() })
   await printer.stop()
   const isSmall = measured.largest <= largestDocument
   say(`      at most ${largestDocument} bytes: ${verdict(isSmall)} (${measured.largest})`)

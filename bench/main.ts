@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util'
-import { measureBoth } from './both.ts'
 import { measureDocuments } from './documents.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
+import { measureRushWhilePrinting } from './rush-while-printing.ts'
 
 /**
  * Runs all four measurements, or only the one named as an argument or by `--only`: `rush`, `payment`, `documents`
- * or `both`, which alternates the rush alone with the rush while documents are printed. Exits with 1 when something
+ * or `rush-while-printing`, which alternates the rush alone with the rush while documents are printed. Exits with 1 when something
  * fails or exceeds its limit.
  */
 const { values, positionals } = parseArgs({
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
     documents: { type: 'string', default: '200' },
     soak: { type: 'string', default: '0' },
     rounds: { type: 'string', default: '6' },
-    leg: { type: 'string', default: '300' },
+    'attendees-per-rush': { type: 'string', default: '300' },
     readers: { type: 'string', default: '32' },
     statements: { type: 'boolean', default: false },
   },
@@ -41,11 +41,11 @@ const parts = new Map([
   ],
   ['documents', () => measureDocuments({ documents: Number(values.documents), soak: Number(values.soak) })],
   [
-    'both',
+    'rush-while-printing',
     () =>
-      measureBoth({
+      measureRushWhilePrinting({
         rounds: Number(values.rounds),
-        attendees: Number(values.leg),
+        attendees: Number(values['attendees-per-rush']),
         concurrency: Number(values.concurrency),
         warmup: Number(values.warmup),
         readers: Number(values.readers),

@@ -10,7 +10,7 @@ import {
   untilJobsDone,
 } from '@uketsuke/testing'
 import type { Unpaid } from './attendee.ts'
-import { type Leg, type Meters, runLeg } from './leg.ts'
+import { type Meters, measureRequest, type RequestCost } from './request-cost.ts'
 
 export type Till = {
   client: ApiClient
@@ -20,7 +20,7 @@ export type Till = {
 }
 
 /** The cost of POST /payments and, where the card requires 3-D Secure, of the return from it. */
-export type Payment = { post: Leg; comeBack: Leg | undefined }
+export type Payment = { post: RequestCost; comeBack: RequestCost | undefined }
 
 /** Pays one order, then waits for the jobs that create the password and send the mail. */
 export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string): Promise<Payment> => {
@@ -33,7 +33,7 @@ export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string)
   const idempotencyKey = randomUUID()
   let jobId = ''
   let state: unknown
-  const post = await runLeg(
+  const post = await measureRequest(
     meters,
     async () => {
       jobId = expectOk(await client.call(api.beginPayment, { body, idempotencyKey })).jobId
@@ -50,7 +50,7 @@ export const pay = async (till: Till, { code, orderId }: Unpaid, cardNo: string)
 
   const accessId = (await transactionOf(emulatorUrl, orderId))?.accessId ?? ''
   await answerChallenge(emulatorUrl, accessId)
-  const back = await runLeg(
+  const back = await measureRequest(
     meters,
     () => returnBrowser(serverUrl, accessId),
     async () => (await stateOf(jobId)) === 'paid',

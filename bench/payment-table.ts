@@ -1,6 +1,6 @@
-import type { Leg } from './leg.ts'
 import type { Payment } from './pay.ts'
 import { figure, say } from './print.ts'
+import type { RequestCost } from './request-cost.ts'
 import type { StatementCount } from './statement-count.ts'
 import { percentile } from './stopwatch.ts'
 
@@ -21,38 +21,38 @@ const row = (name: string, values: readonly number[], share: 0 | 0.95, most?: nu
   return !isOver
 }
 
-const legsOf = ({ post, comeBack }: Payment): Leg[] => (comeBack ? [post, comeBack] : [post])
+const requestsOf = ({ post, comeBack }: Payment): RequestCost[] => (comeBack ? [post, comeBack] : [post])
 
 /** Prints the figures of payments with one card. @returns whether they are within the limits. */
 export const printPayments = (title: string, payments: readonly Payment[]): boolean => {
   const posts = payments.map(({ post }) => post)
   const returns = payments.flatMap(({ comeBack }) => comeBack ?? [])
-  const summed = (figureOf: (leg: Leg) => number): number[] =>
-    payments.map((payment) => legsOf(payment).reduce((sum, leg) => sum + figureOf(leg), 0))
+  const summed = (figureOf: (request: RequestCost) => number): number[] =>
+    payments.map((payment) => requestsOf(payment).reduce((sum, request) => sum + figureOf(request), 0))
   const parts = [
     ['POST /payments', posts],
     ['return from 3-D Secure', returns],
   ] as const
-  const measured = parts.filter(([, legs]) => legs.length > 0)
+  const measured = parts.filter(([, requests]) => requests.length > 0)
 
   say('')
   say(`  ${title}`)
   say('')
   say(`    ${'statements, including the job that follows'.padEnd(46)}  median   fewest`)
-  const kept = measured.map(([name, legs]) =>
+  const kept = measured.map(([name, requests]) =>
     row(
       name,
-      legs.map(({ statements }) => statements),
+      requests.map(({ statements }) => statements),
       0,
       mostStatements,
     ),
   )
   say('')
   say(`    ${'time, ms'.padEnd(46)}  median      p95`)
-  for (const [name, legs] of measured)
+  for (const [name, requests] of measured)
     row(
       `${name}, at the client`,
-      legs.map(({ untilAnswer }) => untilAnswer),
+      requests.map(({ untilAnswer }) => untilAnswer),
       0.95,
     )
   row(

@@ -36,16 +36,16 @@ export const faultsWhenSettled = (entry: Entry): string[] => {
   return wrong
 }
 
-export type Sums = { charged: number; registrations: number; givenBack: number }
+export type Sums = { charged: number; registrations: number; refunded: number }
 
-/** The totals of the money equation: charged = registrations + givenBack. */
+/** The totals of the money equation: charged = registrations + refunded. */
 export const sumsOf = (entries: readonly Entry[], strays: readonly TransactionView[]): Sums => ({
   charged: [...entries.map(({ provider }) => provider), ...strays].reduce(
     (sum, { charged }) => sum + charged,
     0,
   ),
   registrations: entries.reduce((sum, entry) => sum + yenOfRegistration(entry), 0),
-  givenBack: entries.reduce((sum, { provider }) => sum + provider.refunded, 0),
+  refunded: entries.reduce((sum, { provider }) => sum + provider.refunded, 0),
 })
 
 /** All violations in the settled books. */
@@ -56,14 +56,14 @@ export const auditBooks = ({
   entries: readonly Entry[]
   strays: readonly TransactionView[]
 }): string[] => {
-  const { charged, registrations, givenBack } = sumsOf(entries, strays)
+  const { charged, registrations, refunded } = sumsOf(entries, strays)
   return [
     ...entries.flatMap((entry) => faultsWhenSettled(entry).map((wrong) => `${entry.orderId}: ${wrong}`)),
     ...strays.map(({ orderId }) => `the provider has an order ${orderId} that we do not know`),
-    ...(charged === registrations + givenBack
+    ...(charged === registrations + refunded
       ? []
       : [
-          `totals do not match: charged ${charged}, registrations ${registrations}, refunded ${givenBack} yen`,
+          `totals do not match: charged ${charged}, registrations ${registrations}, refunded ${refunded} yen`,
         ]),
   ]
 }

@@ -1,7 +1,7 @@
 import { cardToken, expectOk } from '@uketsuke/testing'
 import { authenticate, comeBack } from './browser.ts'
 import { type CardMode, cardOf } from './card-modes.ts'
-import type { BuyerKind, Cell } from './cells.ts'
+import type { BuyerKind, FaultCase } from './fault-cases.ts'
 import type { Sold } from './sales.ts'
 import type { World } from './world.ts'
 
@@ -12,7 +12,7 @@ const pollGap = 4 * second
 
 type Payment = {
   world: World
-  cell: Cell
+  tested: FaultCase
   purchase: Sold
   /** Orders the same plans again, in place of the unpaid order. */
   orderAgain(): Promise<Sold>
@@ -22,8 +22,8 @@ type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<v
 
 /** @returns the job to poll, or the code that ends the order. */
 const pay = async (
-  { world, cell, purchase }: Payment,
-  mode: CardMode = cell.mode,
+  { world, tested, purchase }: Payment,
+  mode: CardMode = tested.mode,
 ): Promise<{ jobId: string } | { ended: string }> => {
   const token = await cardToken(world.emulator.url, cardOf[mode])
   const answer = await purchase.begin(token)
@@ -73,7 +73,7 @@ const abandon: Visit = async ({ purchase }, _redirectUrl, jobId) => {
 }
 
 /** Faults of calls that follow the browser's return, which a buyer who never returns would never meet. */
-const isBehindReturn = ({ fault, mode }: Cell): boolean =>
+const isBehindReturn = ({ fault, mode }: FaultCase): boolean =>
   mode !== 'normal' && (fault.call === 'SecureTran2' || fault.call === 'SearchTrade')
 
 const waits = async (payment: Payment): Promise<void> => {
@@ -82,10 +82,10 @@ const waits = async (payment: Payment): Promise<void> => {
 }
 
 const closes = async (payment: Payment): Promise<void> => {
-  const { cell } = payment
+  const { tested } = payment
   const begun = await pay(payment)
-  if (!('jobId' in begun) || cell.mode === 'normal') return
-  const visit = isBehindReturn(cell) ? goThrough : cell.no % 2 ? authenticateOnly : stayAway
+  if (!('jobId' in begun) || tested.mode === 'normal') return
+  const visit = isBehindReturn(tested) ? goThrough : tested.no % 2 ? authenticateOnly : stayAway
   await follow(payment, begun.jobId, visit, 20 * second)
 }
 
@@ -96,9 +96,9 @@ const otherCard: Record<CardMode, CardMode> = {
 }
 
 const retries = async (payment: Payment): Promise<void> => {
-  const { world, cell } = payment
-  let visit = isBehindReturn(cell) ? goThrough : abandon
-  let { mode } = cell
+  const { world, tested } = payment
+  let visit = isBehindReturn(tested) ? goThrough : abandon
+  let { mode } = tested
   for (const end = world.clock.now() + 24 * minute; world.clock.now() < end; ) {
     const begun = await pay(payment, mode)
     if (!('jobId' in begun)) return
@@ -117,8 +117,8 @@ const doubleClicks = async (payment: Payment): Promise<void> => {
 
 /** Pays twice for the same order, each time until it is decided, then once more for another order. */
 const impatient = async (payment: Payment): Promise<void> => {
-  const { cell, orderAgain } = payment
-  for (const mode of [cell.mode, 'normal'] as const) {
+  const { tested, orderAgain } = payment
+  for (const mode of [tested.mode, 'normal'] as const) {
     const begun = await pay(payment, mode)
     if (!('jobId' in begun)) return
     const outcome = await follow(payment, begun.jobId, goThrough, 5 * minute)

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
 import { copyConventions } from '@uketsuke/testing'
-import { allCells } from './cells.ts'
+import { allFaultCases } from './fault-cases.ts'
 import { tryInterleavings } from './interleavings.ts'
 import { runKills } from './kills.ts'
-import { refundCells } from './refund-cells.ts'
+import { allRefundCases } from './refund-cases.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
@@ -31,16 +31,16 @@ const { values } = parseArgs({
 /** Runs the fault matrix for one kind of sale. */
 const runSale = async (world: World, title: string, sale: Sale): Promise<Part> => {
   try {
-    const cells = allCells(Number(values.seed), sale)
-    const { unmet, reordered, ...report } = await runMatrix(world, cells, sale)
+    const cases = allFaultCases(Number(values.seed), sale)
+    const { unmet, reordered, ...report } = await runMatrix(world, cases, sale)
     return {
       title,
       counts: {
         seed: Number(values.seed),
-        cells: cells.length,
-        'cells without notifications': cells.filter(({ isNotified }) => !isNotified).length,
+        cases: cases.length,
+        'cases without notifications': cases.filter(({ isNotified }) => !isNotified).length,
         'buyers who placed another order': reordered,
-        'cells whose fault never occurred': unmet.length,
+        'cases whose fault never occurred': unmet.length,
       },
       ...report,
     }
@@ -75,11 +75,11 @@ const additional = async (stage: Stage): Promise<Part> => {
 const refunds = async (stage: Stage): Promise<Part> => {
   const world = await stage.openWorld()
   try {
-    const cells = refundCells()
-    const { unmet, ...report } = await runRefunds(world, cells)
+    const cases = allRefundCases()
+    const { unmet, ...report } = await runRefunds(world, cases)
     return {
       title: 'Refunds: each fault with each kind of refund',
-      counts: { cells: cells.length, 'cells whose fault never occurred': unmet.length },
+      counts: { cases: cases.length, 'cases whose fault never occurred': unmet.length },
       ...report,
     }
   } finally {

@@ -1,6 +1,6 @@
 import { armScenario } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { allCells, nameOf, someCells } from './cells.ts'
+import { allFaultCases, nameOf, someFaultCases } from './fault-cases.ts'
 import { leftOut } from './faults.ts'
 import { runMatrix } from './run-matrix.ts'
 import { additionalPurchases } from './sales.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 test('whatever fails at the provider, each charge ends in a registration or a refund, and nobody is charged twice', async () => {
-  const { violations, ends, sums, unmet, reordered } = await runMatrix(world, someCells(seed))
+  const { violations, ends, sums, unmet, reordered } = await runMatrix(world, someFaultCases(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
   // Without payments the equation above would hold trivially.
@@ -27,9 +27,9 @@ test('whatever fails at the provider, each charge ends in a registration or a re
 test('the same holds for additional purchases', async () => {
   const own = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
   try {
-    // Every tenth cell: these calls share the code tested above, and npm run test:faults covers all cells.
-    const cells = someCells(seed, additionalPurchases).filter((_, index) => index % 10 === 0)
-    const { violations, ends, sums } = await runMatrix(own, cells, additionalPurchases)
+    // Every tenth case: these calls share the code tested above, and npm run test:faults covers all cases.
+    const cases = someFaultCases(seed, additionalPurchases).filter((_, index) => index % 10 === 0)
+    const { violations, ends, sums } = await runMatrix(own, cases, additionalPurchases)
     expect(violations).toEqual([])
     expect(sums.charged).toBeGreaterThan(0)
     expect(ends.completed).toBeGreaterThan(0)
@@ -38,12 +38,12 @@ test('the same holds for additional purchases', async () => {
   }
 }, 120_000)
 
-test('the whole matrix has every cell once, and this file’s selection has each fault', () => {
-  const names = allCells(seed).map(nameOf)
+test('the whole matrix has every case once, and this file’s selection has each fault', () => {
+  const names = allFaultCases(seed).map(nameOf)
   expect(new Set(names).size).toBe(names.length)
-  const hands = someCells(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
+  const hands = someFaultCases(seed).map(({ mode, buyer }) => `${mode} ${buyer}`)
   expect(new Set(hands).size).toBe(15)
-  expect(new Set(someCells(seed).map(({ isNotified }) => isNotified)).size).toBe(2)
+  expect(new Set(someFaultCases(seed).map(({ isNotified }) => isNotified)).size).toBe(2)
 })
 
 test('the emulator refuses the faults that the matrix leaves out', async () => {

@@ -20,7 +20,7 @@ export const printPart = ({ title, counts, ends, sums, violations }: Part, secon
   if (sums) {
     line('charged', yen(sums.charged))
     line('registrations', yen(sums.registrations))
-    line('refunded', yen(sums.givenBack))
+    line('refunded', yen(sums.refunded))
   }
   line('violations', violations.length)
   for (const violation of violations) say(`    ${violation}`)

@@ -1,10 +1,10 @@
 import { faultsAtAnyMoment } from './audit.ts'
 import { readBooks } from './books.ts'
 import { type Event, peopleOfRun, playedBaskets } from './events.ts'
-import { watchLimbo } from './limbo.ts'
-import { meetPlayers, type Player, play } from './player.ts'
+import { meetVisitors, play, type Visitor } from './play-event.ts'
 import { seatsAtAnyMoment, seatsWhenSettled } from './seats.ts'
 import { endFaults, pending, settle } from './settle.ts'
+import { watchUnassignedCharges } from './unassigned-charges.ts'
 import { judgePeople } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -13,10 +13,10 @@ const minute = 60_000
 const live = ['open', 'charging', 'authenticating', 'unknown', 'completed']
 
 /** Violations of what must hold after every event, even while work is in progress. */
-const invariants = async (world: World, players: readonly Player[]): Promise<string[]> => {
+const invariants = async (world: World, visitors: readonly Visitor[]): Promise<string[]> => {
   const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
   return [
-    ...players.flatMap(({ email }) => {
+    ...visitors.flatMap(({ email }) => {
       const own = entries.filter((entry) => entry.email === email)
       const alive = own.filter(({ state }) => live.includes(state))
       return [
@@ -36,21 +36,21 @@ const refuse = (wrong: readonly string[], when: string): void => {
 export const runEvents = async (world: World, secondUrl: string, events: readonly Event[]): Promise<void> => {
   // A violation from an earlier run must not fail this one.
   const [seatsBefore, known] = [await seatsAtAnyMoment(world.db), await pending(world)]
-  const players = await meetPlayers(world, peopleOfRun.length)
+  const visitors = await meetVisitors(world, peopleOfRun.length)
   const first = peopleOfRun.map((person): Event => {
     const basket = playedBaskets[person % playedBaskets.length] ?? ['member']
     return { kind: 'order', person, basket }
   })
   for (const [index, event] of [...first, ...events].entries()) {
-    await play(world, players, secondUrl, event)
-    const wrong = await invariants(world, players)
+    await play(world, visitors, secondUrl, event)
+    const wrong = await invariants(world, visitors)
     refuse(
       wrong.filter((text) => !seatsBefore.includes(text)),
       `after event ${index} (${JSON.stringify(event)})`,
     )
   }
-  const emails = players.map(({ email }) => email)
-  const watch = watchLimbo(world, emails)
+  const emails = visitors.map(({ email }) => email)
+  const watch = watchUnassignedCharges(world, emails)
   refuse(await endFaults(world, watch, minute, known), 'ten minutes after the last fault')
   await settle(world, watch, 45 * minute, { step: 2 * minute, known })
   refuse(watch.wrong(), 'while settling')

@@ -4,10 +4,10 @@ import { armScenario, cardToken, expectOk } from '@uketsuke/testing'
 import { unmetOrders } from './armed-faults.ts'
 import { cardOf } from './card-modes.ts'
 import { inTurns } from './in-turns.ts'
-import { watchLimbo } from './limbo.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
-import { nameOfRefund, type RefundCell, refundFaultOf, requests } from './refund-cells.ts'
+import { nameOfRefund, type RefundCase, refundFaultOf, requests } from './refund-cases.ts'
 import { endFaults, settle } from './settle.ts'
+import { watchUnassignedCharges } from './unassigned-charges.ts'
 import { judge, type Verdict } from './verdict.ts'
 import type { World } from './world.ts'
 
@@ -57,37 +57,40 @@ const giveBack = async (
 /** Refunds paid orders while the provider fails in every way. */
 export const runRefunds = async (
   world: World,
-  cells: readonly RefundCell[],
+  cases: readonly RefundCase[],
 ): Promise<Omit<Verdict, 'stateOf'> & { unmet: string[] }> => {
   const violations: string[] = []
   const names = new Map<string, string>()
-  const purchases = await inTurns(cells, 8, async (cell) => {
-    const purchase = await order(world, nameOfRefund(cell), await meetPerson(world), ['member', 'reception'])
+  const purchases = await inTurns(cases, 8, async (tested) => {
+    const purchase = await order(world, nameOfRefund(tested), await meetPerson(world), [
+      'member',
+      'reception',
+    ])
     names.set(purchase.orderId, purchase.name)
-    return { cell, purchase }
+    return { tested, purchase }
   })
   const paid = inTurns(purchases, 8, ({ purchase }) => payFor(world, purchase))
   await world.passTimeDuring(paid, second)
 
-  const refunding = purchases.map(async ({ cell, purchase }, index) => {
+  const refunding = purchases.map(async ({ tested, purchase }, index) => {
     await world.sleep(index * second)
     // Armed only now, because reading the card's last digits used SearchTrade before.
-    await armScenario(world.emulator.url, refundFaultOf(cell, purchase.orderId))
-    await giveBack(world, purchase.orderId, requests[cell.request]).catch((error: unknown) => {
+    await armScenario(world.emulator.url, refundFaultOf(tested, purchase.orderId))
+    await giveBack(world, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
       violations.push(`${purchase.name}: the refund failed with ${error}`)
     })
   })
   await world.passTimeDuring(Promise.all(refunding), 5 * second)
   const unmet = await unmetOrders(world.emulator.url)
-  const watch = watchLimbo(world)
+  const watch = watchUnassignedCharges(world)
   violations.push(...(await endFaults(world, watch)))
   await settle(world, watch, 45 * minute)
 
   const nameOf = (orderId: string) => names.get(orderId) ?? orderId
   const { stateOf, ...verdict } = await judge(world, nameOf, watch.wrong())
   violations.push(...verdict.violations)
-  for (const { cell, purchase } of purchases) {
-    const isWhole = requests[cell.request].some((amount) => amount === undefined)
+  for (const { tested, purchase } of purchases) {
+    const isWhole = requests[tested.request].some((amount) => amount === undefined)
     const state = stateOf.get(purchase.orderId)
     if (state !== (isWhole ? 'refunded' : 'completed')) violations.push(`${purchase.name}: is ${state}`)
   }

@@ -1,5 +1,5 @@
 import { clearScenarios } from '@uketsuke/testing'
-import type { LimboWatch } from './limbo.ts'
+import type { ChargeWatch } from './unassigned-charges.ts'
 import type { World } from './world.ts'
 
 const second = 1_000
@@ -38,7 +38,7 @@ export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => 
 /** Ends all faults; ten minutes later every payment must be decided. @returns those that are not. */
 export const endFaults = async (
   world: World,
-  watch: LimboWatch,
+  watch: ChargeWatch,
   step = 10 * second,
   known: readonly string[] = [],
 ): Promise<string[]> => {
@@ -53,7 +53,7 @@ export const endFaults = async (
  */
 export const settle = async (
   world: World,
-  watch: LimboWatch,
+  watch: ChargeWatch,
   atLeast: number,
   { step = 15 * second, known = [] }: { step?: number; known?: readonly string[] } = {},
 ): Promise<void> => {

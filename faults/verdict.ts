@@ -1,8 +1,8 @@
+import { answerWrong, mailsWrong } from './answers-and-mails.ts'
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { seatsWhenSettled } from './seats.ts'
-import { answerWrong, mailsWrong } from './told.ts'
 import type { World } from './world.ts'
 
 export type Verdict = {

@@ -12,7 +12,7 @@ export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impat
 export type BuyerKind = (typeof buyerKinds)[number]
 
 /** One order in the matrix. */
-export type Cell = {
+export type FaultCase = {
   no: number
   fault: Fault
   mode: CardMode
@@ -27,20 +27,20 @@ const isReached = ({ call }: Fault, mode: CardMode): boolean =>
 
 /** Gives the scarce plan to orders that are charged after they expired, so that others compete for its seat. */
 const basketOf = (
-  { fault, buyer }: Pick<Cell, 'fault' | 'buyer'>,
+  { fault, buyer }: Pick<FaultCase, 'fault' | 'buyer'>,
   no: number,
   { baskets, scarce }: Goods,
 ): readonly string[] =>
   (fault.trigger === 'late-success' && buyer === 'closes' ? [scarce] : baskets[no % baskets.length]) ?? []
 
-type Unnumbered = Omit<Cell, 'no' | 'planIds' | 'isNotified'> & { isNotified?: boolean }
+type Unnumbered = Omit<FaultCase, 'no' | 'planIds' | 'isNotified'> & { isNotified?: boolean }
 
-/** Numbers the cells. Half of them lose their notifications, unless the cell or its fault decides that. */
-const number = (cells: Unnumbered[], seed: number, goods: Goods): Cell[] => {
+/** Numbers the cases. Half of them lose their notifications, unless the case or its fault decides that. */
+const number = (cases: Unnumbered[], seed: number, goods: Goods): FaultCase[] => {
   const random = randomOf(seed)
-  return cells.map((cell, no) => {
-    const isHeard = random() < 0.5 || cell.fault.trigger.startsWith('notify')
-    return { ...cell, no, planIds: basketOf(cell, no, goods), isNotified: cell.isNotified ?? isHeard }
+  return cases.map((tested, no) => {
+    const isHeard = random() < 0.5 || tested.fault.trigger.startsWith('notify')
+    return { ...tested, no, planIds: basketOf(tested, no, goods), isNotified: tested.isNotified ?? isHeard }
   })
 }
 
@@ -56,7 +56,7 @@ const metByNextOrder = (modes: readonly CardMode[]): Unnumbered[] =>
   )
 
 /** Every fault with every mode and every kind of buyer. */
-export const allCells = (seed: number, goods = registrationGoods): Cell[] => {
+export const allFaultCases = (seed: number, goods = registrationGoods): FaultCase[] => {
   const each = faults.flatMap((fault) =>
     cardModes
       .filter((mode) => isReached(fault, mode))
@@ -66,7 +66,7 @@ export const allCells = (seed: number, goods = registrationGoods): Cell[] => {
 }
 
 /** Every fault once. Modes and buyers alternate, so that each mode meets each buyer. */
-export const someCells = (seed: number, goods = registrationGoods): Cell[] => {
+export const someFaultCases = (seed: number, goods = registrationGoods): FaultCase[] => {
   const hands = buyerKinds.flatMap((buyer) => cardModes.map((mode) => ({ mode, buyer })))
   const dealt = faults.map((fault, index) => {
     const inTurn = hands.map((_, offset) => hands[(seed + index * 7 + offset) % hands.length])
@@ -77,11 +77,11 @@ export const someCells = (seed: number, goods = registrationGoods): Cell[] => {
   return number([...dealt, ...metByNextOrder(['normal'])], seed, goods)
 }
 
-export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: Cell): string =>
+export const nameOf = ({ no, fault, mode, buyer, planIds, isNotified }: FaultCase): string =>
   `#${no} ${fault.trigger} at ${fault.call}, ${mode} card, buyer ${buyer}, ${planIds.join('+')}${isNotified ? '' : ', not notified'}`
 
 /** When a late charge arrives; chosen so that each way of waiting for it occurs. */
-export const latenessOf = ({ buyer }: Cell): Lateness => latenessFor[buyer]
+export const latenessOf = ({ buyer }: FaultCase): Lateness => latenessFor[buyer]
 
 const latenessFor: Record<BuyerKind, Lateness> = {
   waits: 'soon',

@@ -3,7 +3,7 @@ import type { ProviderRelay } from './provider-relay.ts'
 import type { StatementCount } from './statement-count.ts'
 
 /** The cost of one payment request of the browser and of the job it starts. Times in milliseconds. */
-export type Leg = {
+export type RequestCost = {
   /** The server's statements from the request until the outcome is committed. */
   statements: number
   untilAnswer: number
@@ -15,11 +15,11 @@ export type Leg = {
 export type Meters = { count: StatementCount; provider: ProviderRelay }
 
 /** Sends a request and waits for its outcome by polling the database, not the server. */
-export const runLeg = async (
+export const measureRequest = async (
   { count, provider }: Meters,
   send: () => Promise<unknown>,
   isSettled: () => Promise<boolean>,
-): Promise<Leg> => {
+): Promise<RequestCost> => {
   const statementsBefore = await count.soFar()
   const sentAt = performance.now()
   await send()

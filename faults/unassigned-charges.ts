@@ -9,29 +9,29 @@ const minute = 60_000
 const most = 10 * minute
 
 /** Yen charged but neither used for a registration nor refunded. */
-const yenInLimbo = (entry: Entry): number =>
+const unassignedYen = (entry: Entry): number =>
   entry.provider.charged - entry.provider.refunded - yenOfRegistration(entry)
 
 /** Watches for such charges while time passes and nothing fails any more. */
-export type LimboWatch = {
+export type ChargeWatch = {
   /** Advances the clock by `ms` in steps, and checks every minute or step. */
   passTime(ms: number, step: number): Promise<void>
-  /** A sentence for each charge that remained in limbo too long. */
+  /** A sentence for each charge that remained unassigned too long. */
   wrong(): string[]
 }
 
 /** Watches the orders of `emails`; of everybody if undefined. */
-export const watchLimbo = (world: World, emails?: readonly string[]): LimboWatch => {
+export const watchUnassignedCharges = (world: World, emails?: readonly string[]): ChargeWatch => {
   const since = new Map<string, number>()
   const wrong = new Map<string, string>()
 
-  /** @returns orders that have been in limbo too long. */
+  /** @returns orders whose charge has been unassigned too long. */
   const look = async (): Promise<Entry[]> => {
     const now = world.clock.now()
     const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
     const own = entries.filter(({ email }) => !emails || emails.includes(email))
-    for (const { orderId } of own.filter((entry) => yenInLimbo(entry) <= 0)) since.delete(orderId)
-    const lost = own.filter((entry) => yenInLimbo(entry) > 0)
+    for (const { orderId } of own.filter((entry) => unassignedYen(entry) <= 0)) since.delete(orderId)
+    const lost = own.filter((entry) => unassignedYen(entry) > 0)
     for (const { orderId } of lost) if (!since.has(orderId)) since.set(orderId, now)
     return lost.filter(({ orderId }) => now - (since.get(orderId) ?? now) > most && !wrong.has(orderId))
   }
@@ -41,7 +41,7 @@ export const watchLimbo = (world: World, emails?: readonly string[]): LimboWatch
     for (let breaths = 0; breaths < 40; breaths++) await world.passTime(second / 2, second / 2)
     for (const entry of await look()) {
       const minutes = Math.round((world.clock.now() - (since.get(entry.orderId) ?? 0)) / minute)
-      const text = `${yenInLimbo(entry)} yen charged for nothing for ${minutes} minutes in state ${entry.state}`
+      const text = `${unassignedYen(entry)} yen charged for nothing for ${minutes} minutes in state ${entry.state}`
       wrong.set(entry.orderId, `${entry.orderId}: ${text}`)
     }
   }

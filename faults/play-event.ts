@@ -20,7 +20,7 @@ import type { World } from './world.ts'
 const minute = 60_000
 
 /** A person in a run, with the state of their browser. */
-export type Player = { email: string; code: string; orderId: string; jobId: string; waysBack: WayBack[] }
+export type Visitor = { email: string; code: string; orderId: string; jobId: string; waysBack: WayBack[] }
 
 /** Fails on a server error: a refusal must have a code, whatever was in progress. */
 const refusedOr = <A extends { status: number }>(answer: A): A => {
@@ -28,7 +28,7 @@ const refusedOr = <A extends { status: number }>(answer: A): A => {
   return answer
 }
 
-export const meetPlayers = (world: World, count: number): Promise<Player[]> =>
+export const meetVisitors = (world: World, count: number): Promise<Visitor[]> =>
   Promise.all(
     Array.from({ length: count }, async () => ({
       ...(await meetPerson(world)),
@@ -39,23 +39,27 @@ export const meetPlayers = (world: World, count: number): Promise<Player[]> =>
   )
 
 /** Requests a new link for somebody whose link is no longer valid. */
-const renewLink = async ({ client, mailbox }: World, player: Player): Promise<void> => {
+const renewLink = async ({ client, mailbox }: World, visitor: Visitor): Promise<void> => {
   const links = () =>
-    mailbox.received(player.email).filter(({ text }) => text?.includes('registration?code='))
+    mailbox.received(visitor.email).filter(({ text }) => text?.includes('registration?code='))
   const before = links().length
-  const answer = refusedOr(await client.call(api.preRegister, { body: preRegistrationOf(player.email) }))
+  const answer = refusedOr(await client.call(api.preRegister, { body: preRegistrationOf(visitor.email) }))
   if (!answer.ok) return
   const mails = await until(
     async () => links(),
     ({ length }) => length > before,
   )
   const newest = mails.at(-1)
-  if (newest) player.code = codeIn(newest)
+  if (newest) visitor.code = codeIn(newest)
 }
 
-const orderAgain = async (world: World, player: Player, [planId = '', ...otherPlans]: readonly string[]) => {
+const orderAgain = async (
+  world: World,
+  visitor: Visitor,
+  [planId = '', ...otherPlans]: readonly string[],
+) => {
   const { client } = world
-  const { code, email } = player
+  const { code, email } = visitor
   const planIds = [planId, ...otherPlans]
   const session = refusedOr(
     await client.call(api.createSession, {
@@ -64,20 +68,20 @@ const orderAgain = async (world: World, player: Player, [planId = '', ...otherPl
     }),
   )
   if (!session.ok && ['CODE_DISABLED', 'CODE_EXPIRED', 'INVALID_CODE'].includes(session.body.code))
-    return renewLink(world, player)
+    return renewLink(world, visitor)
   if (!session.ok || session.body.orderId === null) return
   const { orderId } = session.body
   const body = registrationOf(code, email, planId, { orderId, otherPlans })
   refusedOr(await client.call(api.register, { token: code, body }))
-  player.orderId = orderId
+  visitor.orderId = orderId
 }
 
 const pay = async (
   world: World,
-  player: Player,
+  visitor: Visitor,
   { cardNo, secondUrl, times }: { cardNo: string; secondUrl: string; times: number },
 ) => {
-  const { code, orderId } = player
+  const { code, orderId } = visitor
   if (orderId === '') return
   // The second click reaches the other server.
   const other = createApiClient(secondUrl)
@@ -85,31 +89,31 @@ const pay = async (
     const token = await cardToken(world.emulator.url, cardNo)
     return refusedOr(await client.call(api.beginPayment, { body: { code, orderId, token } }))
   })
-  for (const answer of await Promise.all(clicks)) if (answer.ok) player.jobId = answer.body.jobId
+  for (const answer of await Promise.all(clicks)) if (answer.ok) visitor.jobId = answer.body.jobId
   await other.close()
 }
 
 const goToCardCompany = async (
   { client }: World,
-  player: Player,
+  visitor: Visitor,
   { answer, returns }: Extract<Event, { kind: 'authenticate' }>,
 ) => {
-  if (player.jobId === '') return
-  const status = refusedOr(await client.call(api.readJobStatus, { params: { jobId: player.jobId } }))
+  if (visitor.jobId === '') return
+  const status = refusedOr(await client.call(api.readJobStatus, { params: { jobId: visitor.jobId } }))
   if (!status.ok || !status.body.redirectUrl) return
   const wayBack = await authenticate(status.body.redirectUrl, answer as 'success' | 'fail' | 'cancel')
   if (!wayBack) return
-  player.waysBack.push(wayBack)
+  visitor.waysBack.push(wayBack)
   await Promise.all(Array.from({ length: returns }, () => comeBack(wayBack)))
 }
 
-const notify = async (world: World, player: Player, manner: string) => {
+const notify = async (world: World, visitor: Visitor, manner: string) => {
   const accessId = (await providersBooks(world.emulator.url)).find(
-    ({ orderId }) => orderId === player.orderId,
+    ({ orderId }) => orderId === visitor.orderId,
   )?.accessId
   const fields = {
     AccessID: manner === 'forged' ? 'f'.repeat(32) : (accessId ?? ''),
-    OrderID: player.orderId,
+    OrderID: visitor.orderId,
     Status: 'CAPTURE',
     Amount: '15000',
   }
@@ -124,7 +128,7 @@ const notify = async (world: World, player: Player, manner: string) => {
   await Promise.all(Array.from({ length: manner === 'three times' ? 3 : 1 }, tell))
 }
 
-const revoke = async ({ client }: World, { code }: Player) => {
+const revoke = async ({ client }: World, { code }: Visitor) => {
   const person = refusedOr(await client.call(api.readPreRegistration, { params: { code } }))
   if (!person.ok) return
   const { revokeToken } = person.body
@@ -132,57 +136,57 @@ const revoke = async ({ client }: World, { code }: Player) => {
 }
 
 /** Plays one event. Refusals are expected, server errors are not. */
-export const play = async (world: World, players: readonly Player[], secondUrl: string, event: Event) => {
+export const play = async (world: World, visitors: readonly Visitor[], secondUrl: string, event: Event) => {
   if (event.kind === 'time') {
     const ms = event.seconds * 1000
     return world.passTime(ms, Math.max(2_000, ms / 20))
   }
-  const player = players[event.person]
-  if (!player) throw new Error('the run has no people')
+  const visitor = visitors[event.person]
+  if (!visitor) throw new Error('the run has no people')
   switch (event.kind) {
     case 'order':
-      return orderAgain(world, player, event.basket)
+      return orderAgain(world, visitor, event.basket)
     case 'pay':
-      return pay(world, player, { cardNo: playedCards[event.card], secondUrl, times: event.times })
+      return pay(world, visitor, { cardNo: playedCards[event.card], secondUrl, times: event.times })
     case 'authenticate':
-      return goToCardCompany(world, player, event)
+      return goToCardCompany(world, visitor, event)
     case 'returnLate': {
-      const wayBack = player.waysBack[event.which]
+      const wayBack = visitor.waysBack[event.which]
       return wayBack && comeBack(wayBack)
     }
     case 'abandon':
-      return player.jobId === ''
+      return visitor.jobId === ''
         ? undefined
-        : void refusedOr(await world.client.call(api.abandonJob, { params: { jobId: player.jobId } }))
+        : void refusedOr(await world.client.call(api.abandonJob, { params: { jobId: visitor.jobId } }))
     case 'fault': {
       const { trigger: scenario, call } = event.fault
       const ms = scenario === 'late-success' ? event.lateMinutes * minute : 1_000
-      if (player.orderId === '') return
-      if (!event.isNotified) world.loseNotifications(player.orderId)
+      if (visitor.orderId === '') return
+      if (!event.isNotified) world.loseNotifications(visitor.orderId)
       const times = timesOf(call, scenario)
       const takesTime = scenario === 'late-success' || scenario === 'slow' || scenario.startsWith('timeout')
       return armScenario(world.emulator.url, {
         call,
         scenario,
         times,
-        orderId: player.orderId,
+        orderId: visitor.orderId,
         ...(takesTime && { ms }),
       })
     }
     case 'notification':
-      return notify(world, player, event.manner)
+      return notify(world, visitor, event.manner)
     case 'revoke':
-      return revoke(world, player)
+      return revoke(world, visitor)
     case 'giveBack': {
       const { amount, frees } = event
-      if (player.orderId === '') return
+      if (visitor.orderId === '') return
       const body = {
         ...(amount !== undefined && { amount }),
         participant: frees ? ('disable' as const) : ('keep' as const),
         seats: frees ? ('free' as const) : ('keep' as const),
         reason: 'fault proof',
       }
-      const params = { orderId: player.orderId }
+      const params = { orderId: visitor.orderId }
       return void refusedOr(await world.operator.call(operatorApi.refundOrder, { params, body }))
     }
   }

@@ -24,7 +24,7 @@ export const requests = {
   'three parts': [1_000, 2_000, 3_000],
 } as const satisfies Record<string, readonly (number | undefined)[]>
 
-export type RefundCell = {
+export type RefundCase = {
   no: number
   call: (typeof refundCalls)[number]
   trigger: (typeof refundTriggers)[number]
@@ -34,13 +34,13 @@ export type RefundCell = {
 /**
  * Leaves out meaningless pairs: SearchTrade is not notified, only a full refund cancels, only a partial one changes.
  */
-const isReached = ({ call, trigger, request }: Omit<RefundCell, 'no'>): boolean => {
+const isReached = ({ call, trigger, request }: Omit<RefundCase, 'no'>): boolean => {
   if (call === 'SearchTrade') return !trigger.startsWith('notify')
   const amounts: readonly (number | undefined)[] = requests[request]
   return call === 'AlterTran' ? amounts.includes(undefined) : amounts.some((amount) => amount !== undefined)
 }
 
-export const refundCells = (): RefundCell[] =>
+export const allRefundCases = (): RefundCase[] =>
   refundCalls
     .flatMap((call) =>
       refundTriggers.flatMap((trigger) =>
@@ -48,13 +48,13 @@ export const refundCells = (): RefundCell[] =>
       ),
     )
     .filter(isReached)
-    .map((cell, no) => ({ ...cell, no }))
+    .map((tested, no) => ({ ...tested, no }))
 
-export const nameOfRefund = ({ no, call, trigger, request }: RefundCell): string =>
+export const nameOfRefund = ({ no, call, trigger, request }: RefundCase): string =>
   `refund #${no} ${trigger} at ${call}, ${request}`
 
 /** The scenario for a refund's fault. */
-export const refundFaultOf = ({ call, trigger }: RefundCell, orderId: string): ArmedScenario => ({
+export const refundFaultOf = ({ call, trigger }: RefundCase, orderId: string): ArmedScenario => ({
   call,
   scenario: trigger,
   orderId,

@@ -23,10 +23,10 @@ const median = (values: readonly number[]): number =>
 
 /**
  * Alternates on one server between a rush of registrations alone and the same rush while participants download
- * documents as fast as they are printed. Each leg ends when all passwords have been created.
+ * documents as fast as they are printed. Each rush ends when all passwords have been created.
  * @returns whether the slowdown stays within its limit and no registration failed.
  */
-export const measureBoth = async ({
+export const measureRushWhilePrinting = async ({
   rounds,
   attendees,
   concurrency,
@@ -34,7 +34,7 @@ export const measureBoth = async ({
   readers,
 }: {
   rounds: number
-  /** In each leg. */
+  /** In each rush. */
   attendees: number
   concurrency: number
   warmup: number
@@ -98,19 +98,19 @@ export const measureBoth = async ({
   await analyze(stage.databaseUrl)
 
   say('')
-  say(`  registrations per second, ${attendees} attendees per leg, ${concurrency} at once; while printing,`)
+  say(`  registrations per second, ${attendees} attendees per rush, ${concurrency} at once; while printing,`)
   say(`  ${readers} participants each download one document after another`)
   say('')
   say('    round      alone   printing      ratio     documents/second         turned away')
   const pairs: { alone: Round; printing: Round }[] = []
   for (let round = 0; round < rounds; round++) {
-    // Alternating the order spreads slow drifts of the machine evenly over both legs.
+    // Alternating the order spreads slow drifts of the machine evenly over both.
     const isAloneFirst = round % 2 === 0
     const first = isAloneFirst ? await alone() : await whilePrinting(attendees)
     const second = isAloneFirst ? await whilePrinting(attendees) : await alone()
     const pair = isAloneFirst ? { alone: first, printing: second } : { alone: second, printing: first }
     pairs.push(pair)
-    told(String(round + 1), pair)
+    printRow(String(round + 1), pair)
   }
   const middle: { alone: Round; printing: Round } = {
     alone: { rate: median(pairs.map((pair) => pair.alone.rate)), documents: 0, turnedAway: 0 },
@@ -120,7 +120,7 @@ export const measureBoth = async ({
       turnedAway: median(pairs.map(({ printing }) => printing.turnedAway)),
     },
   }
-  told('median', middle)
+  printRow('median', middle)
   const slowdown = 1 - middle.printing.rate / middle.alone.rate
   const isLittle = slowdown <= mostSlowdown
   say('')
@@ -133,7 +133,7 @@ export const measureBoth = async ({
 
 const unlimited = 'issueLimits: { certificate: 1000000, receipt: 1000000, nameCard: 1000000 }'
 
-const told = (name: string, { alone, printing }: { alone: Round; printing: Round }): void =>
+const printRow = (name: string, { alone, printing }: { alone: Round; printing: Round }): void =>
   say(
     `    ${name.padEnd(6)}${figure(alone.rate, 10)} ${figure(printing.rate, 10)} ${(printing.rate / alone.rate).toFixed(3).padStart(10)}` +
       ` ${figure(printing.documents, 20)} ${String(printing.turnedAway).padStart(19)}`,
