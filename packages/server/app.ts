@@ -4,17 +4,18 @@ import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
 import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
-import { watchCalls } from './adapters/document/making-room.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
+import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
-import { checkClientSecret, clientSecretOf } from './adapters/openid/client-secret.ts'
+import { clientSecretOf } from './adapters/openid/client-secret.ts'
 import {
   clientCallPaths,
   createOpenIdProvider,
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
+import { adoptConvention } from './adopt-convention.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
@@ -24,10 +25,9 @@ import { findingRoutes } from './features/finding/routes.ts'
 import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
 import { ondemandTasks } from './features/ondemand/jobs.ts'
+import { readClaims } from './features/ondemand/read-claims.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
-import { tellClaims } from './features/ondemand/tell-claims.ts'
-import { faultOfProvider } from './features/order/check-provider.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { participantRoutes } from './features/participant/routes.ts'
 import {
@@ -48,14 +48,12 @@ import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
-import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { type Clock, nowOf } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
 import { openConventions } from './platform/conventions/conventions.ts'
-import { ConventionError } from './platform/conventions/read-convention.ts'
 import { connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { mountApiDescription } from './platform/http/api-description.ts'
@@ -68,9 +66,9 @@ import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
+import { trackBackgroundWork } from './platform/jobs/background-work.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
-import { trackTasks } from './platform/jobs/tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
@@ -126,7 +124,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   await migrate(databaseUrl)
   const db = connectDatabase(databaseUrl, log)
-  const tasks = trackTasks(log)
+  const background = trackBackgroundWork(log)
   const queue = createQueue({
     databaseUrl,
     backend: config.databaseBackend,
@@ -140,7 +138,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     processes: config.documentProcesses,
     waiting: documentsWaiting,
     timeLimit: longestDocument,
-    rest: watchCalls(),
+    rest: yieldToCalls(),
     log,
   })
   const printer = foundation.printer ?? typst
@@ -156,19 +154,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...(answerWithin !== undefined && { answerWithin }),
   })
   const secretOf = clientSecretOf(secrets, config)
-  const adopt = async (convention: Convention): Promise<void> => {
-    const { conventionId } = convention
-    const unfit = await faultOfProvider(db, conventionId, cardOf(convention).provider)
-    if (unfit) throw new ConventionError(`${conventionId}: payment.provider: ${unfit}`)
-    checkClientSecret(convention, secretOf(convention))
-    const printWith = await typst.prepare(convention)
-    await adoptCapacities(db, convention, nowOf(clock))
-    printWith()
-  }
   const conventions = await openConventions(
     config.conventionsDir,
     log,
-    adopt,
+    adoptConvention({ db, clock, cardOf, secretOf, typst }),
     faultsOfPayment(providers, standard),
   )
 
@@ -177,16 +166,16 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const { publicUrl } = config
   const claimsOf = (convention: Convention, registrationId: string) =>
-    tellClaims(db, convention, registrationId, nowOf(clock))
+    readClaims(db, convention, registrationId, nowOf(clock))
   const openId = createOpenIdProvider({ db, clock, log, publicUrl, clientOf, secretOf, claimsOf })
 
   const returnUrlOf = (provider: string) =>
     `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
   const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
   const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
-  const charge = (request: ChargeRequest) => tasks.start('charge', () => chargeCard(payment, request))
+  const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
-    tasks.start('authorize', () => authorizeCard(payment, request))
+    background.start('authorize', () => authorizeCard(payment, request))
   const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
   const routes = [
@@ -270,7 +259,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     stop: async () => {
       await Promise.all([fastify.close(), operator.close()])
       // Longer work is safe to cut: the next process asks about undecided charges.
-      await Promise.race([Promise.all([running.stop(), tasks.ended()]), timeLimit(stopTime)])
+      await Promise.race([Promise.all([running.stop(), background.ended()]), timeLimit(stopTime)])
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()

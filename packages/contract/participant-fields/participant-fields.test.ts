@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { fieldNames, fieldsIn, isAsked, isNeeded } from './fields.ts'
-import { keptFieldsOf, type ToldFields } from './kept-fields.ts'
 import { importFields, profileFields, registrationFields } from './schemas.ts'
+import { type EnteredFields, storedFieldsOf } from './stored-fields.ts'
 
-const told: ToldFields = {
+const entered: EnteredFields = {
   contact: 'OFFICE',
   occupation: 'OTHER',
   otherOccupation: '鍼灸師',
@@ -18,7 +18,7 @@ const told: ToldFields = {
 
 describe('stored fields', () => {
   test('default to empty text where registration requires them, else to null', () => {
-    expect(keptFieldsOf({})).toEqual({
+    expect(storedFieldsOf({})).toEqual({
       contact: '',
       occupation: '',
       otherOccupation: null,
@@ -36,18 +36,20 @@ describe('stored fields', () => {
   })
 
   test('treat empty text, null and undefined as missing', () => {
-    expect(keptFieldsOf({ ...told, fax: '', gender: null, birth: undefined })).toEqual(keptFieldsOf(told))
+    expect(storedFieldsOf({ ...entered, fax: '', gender: null, birth: undefined })).toEqual(
+      storedFieldsOf(entered),
+    )
   })
 
   test('contain what was submitted, and storing them again changes nothing', () => {
-    const kept = keptFieldsOf(told)
-    expect(kept).toEqual({ ...keptFieldsOf({}), ...told })
-    expect(keptFieldsOf(kept)).toEqual(kept)
+    const kept = storedFieldsOf(entered)
+    expect(kept).toEqual({ ...storedFieldsOf({}), ...entered })
+    expect(storedFieldsOf(kept)).toEqual(kept)
   })
 
   test('contain the other occupation only with OTHER', () => {
-    expect(keptFieldsOf({ ...told, occupation: 'NURSE' }).otherOccupation).toBeNull()
-    expect(keptFieldsOf({ otherOccupation: '鍼灸師' }).otherOccupation).toBeNull()
+    expect(storedFieldsOf({ ...entered, occupation: 'NURSE' }).otherOccupation).toBeNull()
+    expect(storedFieldsOf({ otherOccupation: '鍼灸師' }).otherOccupation).toBeNull()
   })
 
   test.each([
@@ -55,12 +57,12 @@ describe('stored fields', () => {
     ['prefecture', { country: null, prefecture: '13' }],
     [undefined, { country: 'JP', prefecture: '13' }],
   ] as const)('contain what the form asked for when the place is %s', (place, kept) => {
-    expect(keptFieldsOf(told, place)).toMatchObject(kept)
+    expect(storedFieldsOf(entered, place)).toMatchObject(kept)
   })
 
   test('contain nothing but participant fields', () => {
-    const more = { ...told, otherPlans: ['reception'], furigana: { firstName: '', lastName: '' } }
-    expect(Object.keys(keptFieldsOf(more))).toEqual(fieldNames)
+    const more = { ...entered, otherPlans: ['reception'], furigana: { firstName: '', lastName: '' } }
+    expect(Object.keys(storedFieldsOf(more))).toEqual(fieldNames)
   })
 })
 

@@ -21,7 +21,7 @@ import {
   isNeeded,
   type ParticipantField,
 } from './fields.ts'
-import type { ToldFields } from './kept-fields.ts'
+import type { EnteredFields } from './stored-fields.ts'
 
 /** A submitted value. The secretariat may omit a field that every registration needs, but may not send it as ''. */
 const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
@@ -45,11 +45,11 @@ const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
 }
 
 type ValueOf<Name extends ParticipantField> = Name extends ChoiceField ? CodeOf<Name> : string
-type Told<Name extends ParticipantField> = z.ZodMiniType<ValueOf<Name>, ValueOf<Name>>
+type Entered<Name extends ParticipantField> = z.ZodMiniType<ValueOf<Name>, ValueOf<Name>>
 type Absent<S extends z.ZodMiniType> = z.ZodMiniOptional<z.ZodMiniNullable<S>>
 
 type FormFields<Form extends FieldForm> = {
-  [Name in ParticipantField]: IsNeeded<Name, Form> extends true ? Told<Name> : Absent<Told<Name>>
+  [Name in ParticipantField]: IsNeeded<Name, Form> extends true ? Entered<Name> : Absent<Entered<Name>>
 }
 
 const fieldsOf = <Form extends FieldForm>(form: Form) =>
@@ -65,7 +65,7 @@ export const profileFields = fieldsOf('profile')
 /** For imports and the secretariat, who may omit any field. */
 export const importFields = Object.fromEntries(
   fieldNames.map((name) => [name, absent(schemaOf(name, 'registration'))]),
-) as { [Name in ParticipantField]: Absent<Told<Name>> }
+) as { [Name in ParticipantField]: Absent<Entered<Name>> }
 
 /** The fields as sent to My Page. */
 export const answeredFields = Object.fromEntries(
@@ -81,17 +81,17 @@ export const occupationInWords = fieldNames.flatMap((name) => {
   const { askedIf } = fieldNamed(name)
   return askedIf && 'occupation' in askedIf
     ? [
-        acrossFields<ToldFields>(
+        acrossFields<EnteredFields>(
           'requiredIf',
           name,
-          (told) => told.occupation !== askedIf.occupation || Boolean(told[name]),
+          (entered) => entered.occupation !== askedIf.occupation || Boolean(entered[name]),
         ),
       ]
     : []
 })
 
 /** Requires a country or a prefecture: the English form asks for one, the Japanese for the other. */
-export const countryOrPrefecture = acrossFields<ToldFields>(
+export const countryOrPrefecture = acrossFields<EnteredFields>(
   'requiredIf',
   'prefecture',
   ({ country, prefecture }) => Boolean(country) || Boolean(prefecture),

@@ -11,7 +11,7 @@ import { useLanguage } from '../lib/language.tsx'
 import { guideAt, hasLogout, inLanguage, paths } from '../lib/paths.ts'
 import { stored, useStored } from '../lib/store.ts'
 import styles from './layout.module.css'
-import { MyPageEntries, MyPageOwnerBox } from './my-page-menu.tsx'
+import { MyPageEntries, MyPageOwnerBox } from './my-page-entries.tsx'
 import { Screen } from './screen.tsx'
 import { useReloads } from './use-reloads.ts'
 

@@ -10,7 +10,7 @@ import { loadFirstTexts } from '../lib/language.tsx'
 import { readPageData } from '../lib/page-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
-import { LastResort } from './last-resort.tsx'
+import { AppFailed } from './app-failed.tsx'
 
 const element = document.getElementById('app')
 if (!element) throw new Error('index.html has no element #app')
@@ -22,11 +22,11 @@ const queryClient = new QueryClient({
 
 const app = (
   <StrictMode>
-    <LastResort>
+    <AppFailed>
       <QueryClientProvider client={queryClient}>
         <App />
       </QueryClientProvider>
-    </LastResort>
+    </AppFailed>
   </StrictMode>
 )
 /** As a transition, React renders in short slices and a phone stays responsive. */

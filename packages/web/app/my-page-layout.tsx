@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
+import { MyPageEntries, MyPageOwnerBox } from './my-page-entries.tsx'
 import styles from './my-page-layout.module.css'
-import { MyPageEntries, MyPageOwnerBox } from './my-page-menu.tsx'
 
 /** The frame of every page of My Page: the owner and, if there is room, the menu. A phone has it in the drawer. */
 export function MyPageLayout() {

@@ -94,7 +94,7 @@ export type Look = {
 /**
  * A stored look. `read` returns what was packed; the printer calls it only if it does not hold that version.
  */
-export type KeptLook = { version: string; read(): Promise<Buffer> }
+export type StoredLook = { version: string; read(): Promise<Buffer> }
 
 export type PrintJob = {
   conventionId: string
@@ -103,7 +103,7 @@ export type PrintJob = {
   createdAt: Date
   sheet: Sheet
   /** Without one, the document gets the current look. */
-  look?: KeptLook | null
+  look?: StoredLook | null
 }
 
 /**

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '../../platform/log.ts'
 import type { Printing } from './document-printer.ts'
-import { endTogether } from './end-together.ts'
+import { killWithParent } from './kill-with-parent.ts'
 import type { Print, PrintAnswer, PrintTask, TemplateSet } from './print-task.ts'
 
 const entry = fileURLToPath(new URL('./print-process.ts', import.meta.url))
@@ -79,7 +79,7 @@ const startWorker = (): Worker => {
   child.channel?.unref()
   // `ask` reports the end of a process; ignore later errors.
   child.on('error', () => {})
-  if (child.pid) endTogether(child)
+  if (child.pid) killWithParent(child)
   return { child, version: null }
 }
 

@@ -4,7 +4,7 @@ import { type Convention, picturesOf } from '../../platform/conventions/conventi
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DocumentPrinter, Look, PrintJob } from './document-printer.ts'
-import { holdLooks } from './kept-looks.ts'
+import { createLookCache } from './look-cache.ts'
 import { describeLook, type Setting } from './packed-look.ts'
 import type { TemplateSet } from './print-task.ts'
 import { createPrintingPool, type PoolPrinting } from './printing-pool.ts'
@@ -81,7 +81,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
    * it.
    */
   const receiptLooks = new WeakMap<Convention, Look>()
-  const recall = holdLooks(heldLooks)
+  const recall = createLookCache(heldLooks)
 
   const printWith = (
     templates: TemplateSet,

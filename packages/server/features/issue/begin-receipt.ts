@@ -11,7 +11,7 @@ import { isUpToDate, itemsFor } from './money-rules.ts'
 import { renewReservation } from './renew-reservation.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { hasOtherCopy, type IssueRow, insertIssue } from './store.ts'
-import { type ReceiptWish, type Writing, writeReceipt } from './write-receipt.ts'
+import { type ReceiptContext, type RequestedReceipt, writeReceipt } from './write-receipt.ts'
 
 export type ReceiptRefusal =
   | PlaceRefusal
@@ -21,7 +21,7 @@ export type ReceiptRefusal =
   | 'RECEIPT_ISSUED_OTHERWISE'
 
 /** A request for a receipt. `look` applies to new receipts. */
-export type ReceiptRequest = DocumentRequest & Pick<Writing, 'look'>
+export type ReceiptRequest = DocumentRequest & Pick<ReceiptContext, 'look'>
 
 /**
  * Begins a receipt: writes its text, reserves its place within the limit and stores the hash of its code. A repeated
@@ -32,7 +32,7 @@ export const beginReceipt = async (
   trx: Trx,
   request: ReceiptRequest,
   order: PaidOrder,
-  { planId, addressee, language }: ReceiptWish & { language?: Language | null | undefined },
+  { planId, addressee, language }: RequestedReceipt & { language?: Language | null | undefined },
 ): Promise<Result<DocumentHandle, ReceiptRefusal>> => {
   if (itemsFor(order.kept, planId).length === 0) return fail('PAYMENT_NOT_FOUND')
   const { convention, registrationId, look, now, earlier } = request

@@ -1,14 +1,10 @@
 import type { LocalizedText } from '@uketsuke/contract'
-
-/** Tax categories in the order in which receipts list them. */
-const taxCategories = ['taxable10', 'outOfScope', 'exempt'] as const
-
-type TaxCategory = (typeof taxCategories)[number]
+import type { TaxCategory } from './tax-rules.ts'
 
 export type Item = { planId: string; name: LocalizedText; price: number; taxCategory: TaxCategory }
 
 /** A refund. `plans` if it was for certain plans, else null. */
-export type GivenBack = { amount: number; plans: string[] | null }
+export type Refund = { amount: number; plans: string[] | null }
 
 /** Splits whole yen over items in proportion to their prices, to the yen. Of equal claims the first gets more. */
 const apportion = (amount: number, prices: number[]): number[] => {
@@ -47,7 +43,7 @@ const takeOff = (
  * for certain plans reduces those. Any other refund, and any excess over those plans, reduces all items in
  * proportion to their remaining prices, just as a discount on a whole bill is spread over its tax rates.
  */
-export const keptItems = (items: Item[], refunds: GivenBack[], refunded: number): Item[] => {
+export const itemsAfterRefunds = (items: Item[], refunds: Refund[], refunded: number): Item[] => {
   let left = refunded
   let kept = items
   for (const { amount, plans } of refunds) {
@@ -66,13 +62,13 @@ export const totalOf = (items: readonly { price: number }[]): number =>
 export const itemsFor = (kept: Item[], planId: string | null): Item[] =>
   kept.filter((item) => item.price > 0 && (planId === null || item.planId === planId))
 
-type Said = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
+type StatedItems = { planId: string | null; facts: { items: readonly Pick<Item, 'planId' | 'price'>[] } }
 
 /**
  * Whether a receipt states the items that are still paid for. A total would not do: other items with the same total
  * can carry different tax.
  */
-export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
+export const isUpToDate = ({ planId, facts }: StatedItems, kept: Item[]): boolean => {
   const items = itemsFor(kept, planId)
   return (
     items.length === facts.items.length &&
@@ -81,19 +77,3 @@ export const isUpToDate = ({ planId, facts }: Said, kept: Item[]): boolean => {
     )
   )
 }
-
-export type TaxLine = { taxCategory: TaxCategory; total: number; tax: number }
-
-/** The tax contained in a total at 10 %, rounded down: once per rate of a document, never per item. */
-const taxIn = (taxCategory: TaxCategory, total: number): number =>
-  taxCategory === 'taxable10' ? Math.floor((total * 10) / 110) : 0
-
-/** One line for each tax category in which anything was paid. */
-export const taxLinesOf = (items: readonly Item[]): TaxLine[] =>
-  taxCategories
-    .map((taxCategory) => ({
-      taxCategory,
-      total: totalOf(items.filter((item) => item.taxCategory === taxCategory)),
-    }))
-    .filter(({ total }) => total > 0)
-    .map(({ taxCategory, total }) => ({ taxCategory, total, tax: taxIn(taxCategory, total) }))

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import type { GivenBack, Item } from './money-rules.ts'
+import type { Item, Refund } from './money-rules.ts'
 import type { ParticipantKey } from './participant-store.ts'
 
 export type OrderedItem = Item & { type: 'general' | 'option' }
 
 /** An order's items as sold, and its refunds, oldest first. */
-export type MoneyRow = { orderId: string; refunded: number; ordered: OrderedItem[]; refunds: GivenBack[] }
+export type MoneyRow = { orderId: string; refunded: number; ordered: OrderedItem[]; refunds: Refund[] }
 
 const listMoney = async (
   db: Db,

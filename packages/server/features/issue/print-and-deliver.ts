@@ -1,4 +1,4 @@
-import type { DocumentPrinter, KeptLook } from '../../adapters/document/document-printer.ts'
+import type { DocumentPrinter, StoredLook } from '../../adapters/document/document-printer.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
@@ -28,7 +28,7 @@ export type Issuing = {
 const failureWait = seconds(2)
 
 /** Every copy of a receipt has the look of the first. All other documents have the current look. */
-const lookOf = (db: Db, conventionId: string, issue: IssueRow): KeptLook | null => {
+const lookOf = (db: Db, conventionId: string, issue: IssueRow): StoredLook | null => {
   const version = issue.kind === 'receipt' ? issue.lookVersion : null
   return version === null ? null : { version, read: () => readLook(db, conventionId, version) }
 }

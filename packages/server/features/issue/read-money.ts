@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { OrderKey } from '../order/find-order.ts'
-import { type Item, keptItems } from './money-rules.ts'
+import { type Item, itemsAfterRefunds } from './money-rules.ts'
 import { findMoney, listMoneyOf, type MoneyRow, type OrderedItem } from './money-store.ts'
 import type { ParticipantKey } from './participant-store.ts'
 
@@ -9,7 +9,7 @@ export type Money = { ordered: OrderedItem[]; kept: Item[] }
 
 const moneyOf = ({ ordered, refunds, refunded }: MoneyRow): Money => {
   const items = ordered.map(({ type: _, ...item }) => item)
-  return { ordered, kept: keptItems(items, refunds, refunded) }
+  return { ordered, kept: itemsAfterRefunds(items, refunds, refunded) }
 }
 
 export const readMoney = async (db: Db, { conventionId, orderId }: OrderKey): Promise<Money> => {

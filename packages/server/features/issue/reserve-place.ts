@@ -5,7 +5,7 @@ import { seconds } from '../../platform/duration.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { ParticipantKey } from './participant-store.ts'
 import { readMoneyOf } from './read-money.ts'
-import { countOf, type Kept, placeFor } from './rules.ts'
+import { countOf, type MoneyByOrder, placeFor } from './rules.ts'
 import { listCopies } from './store.ts'
 
 /**
@@ -31,7 +31,7 @@ export const reservePlace = async (
 ): Promise<Result<{ lapsesAt: Date }, PlaceRefusal>> => {
   const copies = await listCopies(trx, participant, own)
   const needsMoney = kind === 'receipt' && copies.some(({ receipt }) => receipt !== null)
-  const money: Kept = needsMoney ? await readMoneyOf(trx, participant) : new Map()
+  const money: MoneyByOrder = needsMoney ? await readMoneyOf(trx, participant) : new Map()
   switch (placeFor(limit, countOf(kind, copies, money))) {
     case 'full':
       return fail('ISSUE_LIMIT_EXCEEDED')

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { addresseeOf, isOtherAddressee } from './addressee-rules.ts'
 import { fileNameOf } from './file-rules.ts'
-import { type GivenBack, type Item, keptItems, taxLinesOf, totalOf } from './money-rules.ts'
+import { type Item, itemsAfterRefunds, type Refund, totalOf } from './money-rules.ts'
 import { type CertificateFacts, numberOf, placeFor, type ReceiptFacts } from './rules.ts'
+import { taxLinesOf } from './tax-rules.ts'
 import { certificateOnPaper, inGroups, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const item = (planId: string, price: number, taxCategory: Item['taxCategory'] = 'taxable10'): Item => ({
@@ -48,9 +49,9 @@ describe('tax', () => {
 })
 
 describe('refunded money', () => {
-  const all = (amount: number): GivenBack => ({ amount, plans: null })
+  const all = (amount: number): Refund => ({ amount, plans: null })
   const three = [item('member', 15_000, 'outOfScope'), item('reception', 5_000), item('workshop', 3_000)]
-  const cases: [what: string, items: Item[], refunds: GivenBack[], refunded: number, kept: number[]][] = [
+  const cases: [what: string, items: Item[], refunds: Refund[], refunded: number, kept: number[]][] = [
     ['none', three, [], 0, [15_000, 5_000, 3_000]],
     ['all of it', three, [all(23_000)], 23_000, [0, 0, 0]],
     ['a part is spread in proportion', three, [all(2_300)], 2_300, [13_500, 4_500, 2_700]],
@@ -117,7 +118,7 @@ describe('refunded money', () => {
   ]
 
   test.each(cases)('%s', (_, items, refunds, refunded, kept) => {
-    const found = keptItems(items, refunds, refunded)
+    const found = itemsAfterRefunds(items, refunds, refunded)
     expect(found.map(({ price }) => price)).toEqual(kept)
     expect(totalOf(found)).toBe(totalOf(items) - refunded)
   })
@@ -128,7 +129,7 @@ describe('refunded money', () => {
     for (let refunded = 0; refunded <= 31; refunded++)
       for (let named = 0; named <= refunded; named++) {
         const refunds = [{ amount: named, plans: ['b'] }, all(refunded - named)]
-        const kept = keptItems(items, refunds, refunded)
+        const kept = itemsAfterRefunds(items, refunds, refunded)
         expect(totalOf(kept)).toBe(31 - refunded)
         expect(kept.every(({ price }, index) => price >= 0 && price <= (items[index]?.price ?? 0))).toBe(true)
         expect(totalOf(taxLinesOf(kept).map(({ total }) => ({ price: total })))).toBe(31 - refunded)

@@ -1,6 +1,7 @@
 import type { IssueKind, LocalizedText } from '@uketsuke/contract'
 import type { NamedAddressee } from './addressee-rules.ts'
-import { type Item, isUpToDate, type TaxLine } from './money-rules.ts'
+import { type Item, isUpToDate } from './money-rules.ts'
+import type { TaxLine } from './tax-rules.ts'
 
 /** The text of a receipt in both languages: all that is needed to print it again. */
 export type ReceiptFacts = {
@@ -54,7 +55,7 @@ export type Copies = {
 }
 
 /** What is kept of the money, by orderId. */
-export type Kept = ReadonlyMap<string, { kept: Item[] }>
+export type MoneyByOrder = ReadonlyMap<string, { kept: Item[] }>
 
 /**
  * How many documents of a kind count towards a limit. Copies of a receipt count while it is valid, not after a refund,
@@ -63,7 +64,7 @@ export type Kept = ReadonlyMap<string, { kept: Item[] }>
 export const countOf = (
   kind: IssueKind,
   copies: Copies[],
-  money: Kept,
+  money: MoneyByOrder,
 ): { delivered: number; reserved: number } => {
   const counted = copies
     .filter((copy) => copy.kind === kind)

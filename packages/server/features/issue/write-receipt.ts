@@ -7,7 +7,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addresseeOf, isOtherAddressee, type NamedAddressee, type Person } from './addressee-rules.ts'
 import type { PaidOrder } from './find-paid-order.ts'
 import { insertLook } from './look-store.ts'
-import { type Item, isUpToDate, itemsFor, taxLinesOf, totalOf } from './money-rules.ts'
+import { type Item, isUpToDate, itemsFor, totalOf } from './money-rules.ts'
 import {
   insertReceipt,
   lockStandingReceipts,
@@ -19,12 +19,13 @@ import {
 } from './receipt-store.ts'
 import { numberOf, type ReceiptFacts } from './rules.ts'
 import { takeNumber } from './store.ts'
+import { taxLinesOf } from './tax-rules.ts'
 
 /** What a receipt is written with: the person, the look and the time. */
-export type Writing = { convention: Convention; person: Person; look: Look; now: Date }
+export type ReceiptContext = { convention: Convention; person: Person; look: Look; now: Date }
 
 /** The requested receipt. A null `planId` means the whole order. */
-export type ReceiptWish = { planId: string | null; addressee?: Addressee | null | undefined }
+export type RequestedReceipt = { planId: string | null; addressee?: Addressee | null | undefined }
 
 const factsOf = (
   { receipt }: Convention,
@@ -47,7 +48,7 @@ const factsOf = (
 /** The first receipt with a look stores it. */
 const keepLook = async (
   trx: Trx,
-  { convention: { conventionId }, look, now }: Writing,
+  { convention: { conventionId }, look, now }: ReceiptContext,
   receiptNo: number,
 ): Promise<void> => {
   const { version } = look
@@ -61,7 +62,7 @@ const keepLook = async (
  */
 const writeNew = async (
   trx: Trx,
-  writing: Writing,
+  writing: ReceiptContext,
   { orderId, planId }: { orderId: string; planId: string | null },
   factsFor: (number: string) => ReceiptFacts,
 ): Promise<number> => {
@@ -83,9 +84,9 @@ const writeNew = async (
  */
 export const writeReceipt = async (
   trx: Trx,
-  writing: Writing,
+  writing: ReceiptContext,
   { orderId, kept, paidAt }: PaidOrder,
-  wish: ReceiptWish,
+  wish: RequestedReceipt,
 ): Promise<Result<{ receiptNo: number }, 'RECEIPT_ISSUED_OTHERWISE' | 'INPUT_MISMATCH'>> => {
   const { convention, person, look, now } = writing
   const { conventionId } = convention

@@ -52,10 +52,10 @@ export const takeStep = async (
   return result.numAffectedRows === 1n
 }
 
-/** Lapses open orders whose time is over and which had no attempt. @returns their IDs. */
-export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
+/** Ends open orders whose time is over and which had no attempt. @returns their IDs. */
+export const expireUntried = async (trx: Trx, now: Date, most: number): Promise<OrderKey[]> => {
   const result = await sql<OrderKey>`
-    with lapsed as (
+    with expired as (
       update orders set state = 'expired', transition_no = transition_no + 1
       where (convention_id, order_id) in (
         select convention_id, order_id from orders
@@ -65,7 +65,7 @@ export const lapseUntried = async (trx: Trx, now: Date, most: number): Promise<O
         order by lapse_at limit ${most} for update skip locked)
       returning convention_id, order_id, transition_no)
     insert into order_transition (convention_id, order_id, transition_no, from_state, event, to_state, at, actor)
-    select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from lapsed
+    select convention_id, order_id, transition_no, 'open', 'lapsed', 'expired', ${now}, 'clock' from expired
     returning convention_id as "conventionId", order_id as "orderId"`.execute(trx)
   return result.rows
 }

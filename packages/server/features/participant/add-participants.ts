@@ -1,4 +1,4 @@
-import { keptFieldsOf } from '@uketsuke/contract'
+import { storedFieldsOf } from '@uketsuke/contract'
 import type { NewParticipant } from '@uketsuke/contract/operator'
 import { type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
@@ -135,7 +135,7 @@ const write = async (
     lastName: person.lastName,
     furigana: person.furigana ?? null,
     affiliation: person.affiliation,
-    profile: keptFieldsOf(person.metadata ?? {}),
+    profile: storedFieldsOf(person.metadata ?? {}),
   }))
   const written = await insertParticipants(trx, conventionId, rows, now)
   const idOf = new Map(written.map((row) => [row.preRegistrationId, row.registrationId]))

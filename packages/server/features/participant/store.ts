@@ -1,4 +1,4 @@
-import type { KeptFields, Language, UserCategory } from '@uketsuke/contract'
+import type { Language, StoredFields, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
@@ -12,7 +12,7 @@ export type InvitedParticipant = {
   lastName: string
   furigana: { firstName: string; lastName: string } | null
   affiliation: string
-  profile: KeptFields
+  profile: StoredFields
 }
 
 /**

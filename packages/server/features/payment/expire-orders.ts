@@ -1,7 +1,7 @@
 import { nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { expireUntriedOrders } from '../order/expire-untried-orders.ts'
 import { lockOrder } from '../order/find-order.ts'
-import { lapseUntriedOrders } from '../order/lapse-untried-orders.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { type AttemptKey, claimLapsedOrders } from '../order/track-attempts.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
@@ -14,7 +14,7 @@ const inquiries = 20
 /** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
 export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
-  await deps.db.transaction().execute((trx) => lapseUntriedOrders(trx, now, batch))
+  await deps.db.transaction().execute((trx) => expireUntriedOrders(trx, now, batch))
   const orders = await claimLapsedOrders(deps.db, now, inquiries)
   await Promise.all(orders.map((order) => expireByInquiry(deps, order, now)))
 }

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { inquireAt } from '../order/ask-provider.ts'
 import { findOrder, type OrderKey } from '../order/find-order.ts'
-import { addProviderRecord } from '../order/note-provider.ts'
+import { addProviderRecord } from '../order/record-provider.ts'
 
 /**
  * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does not

@@ -14,7 +14,7 @@ import type { Cashier } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
 import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
-import { hearNotification } from './hear-notification.ts'
+import { receiveNotification } from './receive-notification.ts'
 import { resumePayment } from './resume-payment.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
@@ -137,7 +137,7 @@ const routesOf = (
     path: notificationPathOf(named),
     contentType: notification.contentType,
     handle: async ({ body }) => {
-      await hearNotification(deps, name, body)
+      await receiveNotification(deps, name, body)
       return { kind: 'text', text: notification.received }
     },
   },

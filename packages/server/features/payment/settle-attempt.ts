@@ -7,7 +7,7 @@ import type { Log } from '../../platform/log.ts'
 import { canStillBuy } from '../additional-purchase/find-buyer.ts'
 import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { type Circumstances, moveOrder } from '../order/move-order.ts'
-import type { Comparison } from '../order/note-provider.ts'
+import type { Comparison } from '../order/record-provider.ts'
 import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import {
   type AttemptKey,

@@ -1,4 +1,4 @@
-import { keptFieldsOf, type Registration } from '@uketsuke/contract'
+import { type Registration, storedFieldsOf } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
@@ -41,7 +41,7 @@ const writeParticipant = (
       lastName: input.lastName,
       furigana: registrant.furigana,
       affiliation: input.affiliation,
-      profile: keptFieldsOf(input.metadata),
+      profile: storedFieldsOf(input.metadata),
     },
     candidatesOf(registrationIdPrefix),
     now,

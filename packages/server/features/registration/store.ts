@@ -1,4 +1,4 @@
-import type { KeptFields, Language, UserCategory } from '@uketsuke/contract'
+import type { Language, StoredFields, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
@@ -13,7 +13,7 @@ export type NewParticipant = {
   lastName: string
   furigana: { firstName: string; lastName: string } | null
   affiliation: string
-  profile: KeptFields
+  profile: StoredFields
 }
 
 /**

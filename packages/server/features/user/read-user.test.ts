@@ -1,4 +1,4 @@
-import { api, keptFieldsOf } from '@uketsuke/contract'
+import { api, storedFieldsOf } from '@uketsuke/contract'
 import { badgeColor } from '@uketsuke/contract/badge-color'
 import {
   beginPayment,
@@ -36,7 +36,7 @@ const entered = {
   birth: '1980',
 } as const
 
-const { country: _, ...omitted } = keptFieldsOf({})
+const { country: _, ...omitted } = storedFieldsOf({})
 
 const title = {
   ja: '第12回 日本臨床連携学会 学術集会',

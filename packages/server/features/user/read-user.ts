@@ -1,4 +1,4 @@
-import { keptFieldsOf, type User } from '@uketsuke/contract'
+import { storedFieldsOf, type User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findParticipation } from '../issue/find-participation.ts'
@@ -14,7 +14,7 @@ export const readUser = async (db: Db, convention: Convention, registrationId: s
   const participant = await findParticipant(db, conventionId, registrationId)
   const rows = await listPurchases(db, conventionId, registrationId)
   if (!participant) throw new Error(`participant ${registrationId} has a token but no row`)
-  const { country, ...profile } = keptFieldsOf(participant.profile)
+  const { country, ...profile } = storedFieldsOf(participant.profile)
   const issues = await readIssues(db, convention, registrationId)
   const payments = rows.map((row) => purchaseOf(row, issues.ofOrder(row.orderId)))
   const participation = await findParticipation(db, convention, registrationId, participant.category)

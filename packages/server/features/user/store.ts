@@ -1,4 +1,4 @@
-import type { GivenBack, KeptFields, Language, PurchasedTicket, UserCategory } from '@uketsuke/contract'
+import type { GivenBack, Language, PurchasedTicket, StoredFields, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
@@ -12,7 +12,7 @@ export type ParticipantRow = {
   lastName: string
   furigana: { firstName: string; lastName: string } | null
   affiliation: string
-  profile: Partial<KeptFields>
+  profile: Partial<StoredFields>
   createdAt: Date
   version: number
 }
@@ -41,7 +41,7 @@ export const findParticipant = (
     .where('registration_id', '=', registrationId)
     .executeTakeFirst()
 
-type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: KeptFields }
+type Edited = Pick<ParticipantRow, 'version' | 'furigana' | 'affiliation'> & { profile: StoredFields }
 
 /**
  * Overwrites the version of the profile that was edited. Returns false, and writes nothing, if another version is

@@ -1,4 +1,4 @@
-import { type BrokenRule, keptFieldsOf, type Profile, type User } from '@uketsuke/contract'
+import { type BrokenRule, type Profile, storedFieldsOf, type User } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -21,7 +21,7 @@ export const updateUser = async (
   const { furigana = null, ...entered } = metadata
   const kept = await findParticipant(trx, conventionId, registrationId)
   if (kept?.furigana && !furigana) return fail('INVALID_FORMAT', { details: furiganaMissing })
-  const edited = { version, furigana, affiliation, profile: keptFieldsOf(entered) }
+  const edited = { version, furigana, affiliation, profile: storedFieldsOf(entered) }
   const isWritten = await updateParticipant(trx, conventionId, registrationId, edited)
   return isWritten ? succeed(await readUser(trx, convention, registrationId)) : fail('EDITED_MEANWHILE')
 }

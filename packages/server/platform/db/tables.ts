@@ -1,10 +1,10 @@
 import type { JsonWebKey } from 'node:crypto'
 import type {
   IssueKind,
-  KeptFields,
   Language,
   LocalizedText,
   ProviderError,
+  StoredFields,
   TicketType,
   UserCategory,
 } from '@uketsuke/contract'
@@ -69,7 +69,7 @@ export type ParticipantTable = {
   furigana: ColumnType<Furigana | null, string | null, string | null>
   affiliation: string
   /** Rows can be older than some of these fields. */
-  profile: ColumnType<Partial<KeptFields>, string, string>
+  profile: ColumnType<Partial<StoredFields>, string, string>
   password_hash: Buffer | null
   created_at: Date
   version: Generated<number>

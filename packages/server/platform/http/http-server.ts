@@ -5,6 +5,7 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import type { Log } from '../log.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
+import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
 
 /** A malformed address or body, in which no field can be named. */
 const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
@@ -14,8 +15,7 @@ const lookingForSlow = 5_000
 
 /**
  * Fastify with what every answer has: a request id, security headers, errors as codes, and one log line
- * without query, body or headers. `scriptOrigins` are the card provider's: its token script runs in our page
- * and calls those origins.
+ * without query, body or headers.
  */
 export const createHttpServer = async ({
   log,
@@ -24,15 +24,12 @@ export const createHttpServer = async ({
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
 }: {
   log: Log
-  scriptOrigins: readonly string[]
-  /** Whether the site is served over https. If so, browsers are told to insist on it. */
-  secure: boolean
   /**
    * How long a request may take to arrive, in milliseconds. After that the server answers 408 and closes the
    * connection.
    */
   arrival?: { within: number; checkedEvery: number }
-}): Promise<FastifyInstance> => {
+} & SecurityNeeds): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
     requestTimeout: arrival.within,
@@ -52,30 +49,7 @@ export const createHttpServer = async ({
     },
   })
 
-  await fastify.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...scriptOrigins],
-        connectSrc: ["'self'", ...scriptOrigins],
-        frameSrc: [...scriptOrigins],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        manifestSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure && { upgradeInsecureRequests: [] }),
-      },
-    },
-    // The payment window visits the card company and returns. A stricter policy would make it lose its name
-    // on the way, and the page that opened it would open a second one.
-    crossOriginOpenerPolicy: { policy: 'unsafe-none' },
-    referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: secure,
-  })
+  await fastify.register(helmet, securityHeaders({ scriptOrigins, secure }))
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { isGivenBack, isOffered, type User } from '@uketsuke/contract'
+import { isFullyRefunded, isOffered, type User } from '@uketsuke/contract'
 import { type ComponentProps, useState } from 'react'
 import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.tsx'
 import {
@@ -24,7 +24,7 @@ const ways = { profilePath: paths.profile, loginPath: paths.login }
 /** Plans that were paid or free. They are on sale again only once their whole order is refunded. */
 const boughtPlans = ({ payments }: Pick<User, 'payments'>): string[] =>
   payments
-    .filter((purchase) => !isGivenBack(purchase))
+    .filter((purchase) => !isFullyRefunded(purchase))
     .flatMap(({ tickets }) => tickets.map(({ planId }) => planId))
 
 /** Polls as often as the convention configures for My Page. */

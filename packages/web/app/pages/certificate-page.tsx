@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'use-intl'
-import { Closed } from '../../features/issue/closed.tsx'
+import { DocumentClosed } from '../../features/issue/document-closed.tsx'
 import { DocumentDownload } from '../../features/issue/document-download.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { UserPage } from '../../features/user/user-page.tsx'
@@ -12,7 +12,8 @@ export function CertificatePage() {
   return (
     <UserPage title={t('title')}>
       {({ participation, issueCounts: { certificate: issued, certificateLimit: limit } }) => {
-        if (!siteState.certificate) return <Closed document="certificate" period={timeSettings.certificate} />
+        if (!siteState.certificate)
+          return <DocumentClosed document="certificate" period={timeSettings.certificate} />
         if (!participation) return <Alert tone="info">{errors.PERMISSION_DENIED}</Alert>
         return <DocumentDownload document="certificate" count={{ issued, limit }} />
       }}

@@ -4,8 +4,8 @@ import { act, cleanup, render } from '@testing-library/react'
 import { api, type PaymentPolls } from '@uketsuke/contract'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepPurchase } from '../../features/additional-purchase/kept-purchase.ts'
-import { keepJob } from '../../features/payment/kept-payment.ts'
+import { storePurchase } from '../../features/additional-purchase/stored-purchase.ts'
+import { storeJob } from '../../features/payment/stored-payment.ts'
 import { sampleConfiguration } from '../../features/site/sample-configuration.ts'
 import { SiteConfigurationContext } from '../../features/site/site-configuration.tsx'
 import { call } from '../../lib/api.ts'
@@ -92,13 +92,13 @@ const pausesOf = async (asked: unknown): Promise<number[]> => {
 }
 
 test('an additional purchase polls as often as the convention configures', async () => {
-  keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
+  storePurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: [] })
   await show('purchase')
   expect(await pausesOf(api.readPaymentStatus)).toEqual([20, 20, 20, 20, 20, 20])
 })
 
 test('a payment of My Page polls as often as the convention configures', async () => {
-  keepJob('order-1', 'job-1')
+  storeJob('order-1', 'job-1')
   await show('additionalPayment')
   expect(await pausesOf(api.readAdditionalJobStatus)).toEqual([30, 30, 30, 30])
 })
@@ -113,7 +113,7 @@ test.each([
   ['in this window', 'job-1', api.readJobStatus],
   ['in another window', null, api.readPaymentStatus],
 ])('a payment of a registration %s polls as a registration does', async (_what, job, asked) => {
-  if (job) keepJob('order-1', job)
+  if (job) storeJob('order-1', job)
   await show('payment')
   const pauses = await pausesOf(asked)
   expect(pauses.length).toBeGreaterThan(10)

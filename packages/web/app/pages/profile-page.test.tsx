@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { keptFieldsOf, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
+import { type Language, type SiteConfiguration, storedFieldsOf, type User } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import { MemoryRouter } from 'react-router'
@@ -16,7 +16,7 @@ import { ProfilePage } from './profile-page.tsx'
 
 vi.mock('../../lib/api.ts', () => ({ call: vi.fn() }))
 
-const { country, ...untold } = keptFieldsOf({})
+const { country, ...untold } = storedFieldsOf({})
 
 const user: User = {
   registrationId: 'D27123456',

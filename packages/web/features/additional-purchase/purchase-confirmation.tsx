@@ -11,7 +11,7 @@ import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { isLoginOver } from './login-over.ts'
+import { hasLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 type Props = {
@@ -28,7 +28,7 @@ type Props = {
 export function PurchaseConfirmation({ plans, terms, loginPath, error, isSending, ...on }: Props) {
   const t = useTranslations('additionalPurchase')
   const isPaid = totalOf(plans) > 0
-  const isOver = isLoginOver(error?.cause)
+  const isOver = hasLoginEnded(error?.cause)
   return (
     <PurchaseFrame
       step="confirmation"

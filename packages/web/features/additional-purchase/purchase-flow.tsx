@@ -9,13 +9,13 @@ import type { Terms } from '../../shared/order/order-terms.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
-import { forgetPurchase, keepPurchase, keptPurchase } from './kept-purchase.ts'
 import { mustChooseAnew, PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { PurchaseFrame } from './purchase-frame.tsx'
 import type { Ways } from './purchase-loading.tsx'
 import { PurchaseResult } from './purchase-result.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
 import { type Buyer, sendPurchase } from './send-purchase.ts'
+import { forgetPurchase, storedPurchase, storePurchase } from './stored-purchase.ts'
 
 type OrderToPay = { mode: 'additional'; orderId: string }
 
@@ -92,7 +92,7 @@ export function PurchaseFlow<Failure>({
         }
         paymentWindow?.show({ mode: 'additional', orderId, language })
         const planIds = plans.map(({ planId }) => planId)
-        keepPurchase({ registrationId: buyer.registrationId, orderId, planIds })
+        storePurchase({ registrationId: buyer.registrationId, orderId, planIds })
         setStage({ at: 'payment', orderId, plans })
       },
       onError: ({ cause }) => {
@@ -161,7 +161,7 @@ export function PurchaseFlow<Failure>({
 
 /** Resumes an order that was open when the tab was left: selecting again would start a second one. */
 const firstStage = <Failure,>(registrationId: string, offer: Offer): Stage<Failure> => {
-  const kept = keptPurchase(registrationId)
-  if (!kept) return { at: 'selection' }
-  return { at: 'payment', orderId: kept.orderId, plans: chosenPlans(offer, '', kept.planIds) }
+  const found = storedPurchase(registrationId)
+  if (!found) return { at: 'selection' }
+  return { at: 'payment', orderId: found.orderId, plans: chosenPlans(offer, '', found.planIds) }
 }

@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Loading } from '../../ui/spinner.tsx'
-import { isLoginOver } from './login-over.ts'
+import { hasLoginEnded } from './login-ended.ts'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 /** Step 1, while the offer and the participant's options load. */
@@ -32,7 +32,7 @@ export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
     <PurchaseFrame step="loading" title={t('loading.failedTitle')}>
       <Alert tone="error">{errorText(error, texts)}</Alert>
       <Actions>
-        {isLoginOver(error) ? (
+        {hasLoginEnded(error) ? (
           <ButtonLink to={loginPath} variant="primary">
             {t('toLogin')}
           </ButtonLink>

@@ -11,10 +11,10 @@ import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { type OrderStep, SendError } from '../../shared/order/ordering.ts'
 import { LeaveGuardProvider } from '../../ui/leave-guard.tsx'
-import { forgetPurchase, keepPurchase, keptPurchase } from './kept-purchase.ts'
 import { PurchaseConfirmation } from './purchase-confirmation.tsx'
 import { LoadingFailed, NotOffered } from './purchase-loading.tsx'
 import { PurchaseSelection } from './purchase-selection.tsx'
+import { forgetPurchase, storedPurchase, storePurchase } from './stored-purchase.ts'
 
 // Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })
@@ -168,9 +168,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 })
 
 test('keeps a pending order for this tab and participant only, until it ends', () => {
-  keepPurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
-  expect(keptPurchase('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
-  expect(keptPurchase('D-2')).toBeNull()
+  storePurchase({ registrationId: 'D-1', orderId: 'order-1', planIds: ['reception'] })
+  expect(storedPurchase('D-1')).toMatchObject({ orderId: 'order-1', planIds: ['reception'] })
+  expect(storedPurchase('D-2')).toBeNull()
   forgetPurchase()
-  expect(keptPurchase('D-1')).toBeNull()
+  expect(storedPurchase('D-1')).toBeNull()
 })

@@ -9,8 +9,8 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { DownloadsLeft, type IssueCount, leftOf } from './downloads-left.tsx'
 import { LanguageNote } from './language-note.tsx'
-import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
 import { useIssue } from './use-issue.tsx'
 
 const endpoints = { certificate: api.issueCertificate, nameCard: api.issueNameCard }
@@ -38,7 +38,7 @@ export function DocumentDownload({ document, count, children }: Props) {
     <Section variant="card">
       <p>{t(`${document}.intro`)}</p>
       {children}
-      <Remaining count={count} isUnanswered={isUnanswered && !isPending} />
+      <DownloadsLeft count={count} isUnanswered={isUnanswered && !isPending} />
       <LanguageNote />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && (

@@ -13,9 +13,9 @@ import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { SnackbarProvider } from '../../ui/snackbar.tsx'
 import { DocumentDownload } from './document-download.tsx'
+import type { IssueCount } from './downloads-left.tsx'
 import { PurchaseReceipts } from './purchase-receipts.tsx'
 import { ReceiptScreen } from './receipt-screen.tsx'
-import type { IssueCount } from './remaining.tsx'
 
 // Leaves room for a busy machine.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,10 +1,10 @@
 import {
-  isGivenBack,
+  isFullyRefunded,
   isRefunded,
-  keptOf,
   type Period,
   type Purchase,
   type PurchasedTicket,
+  priceAfterRefunds,
 } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,13 +14,13 @@ import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
-import { Closed } from './closed.tsx'
+import { DocumentClosed } from './document-closed.tsx'
+import { DownloadsLeft, type IssueCount, leftOf } from './downloads-left.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
-import { KeptPrice } from './kept-price.tsx'
+import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import styles from './purchase-receipts.module.css'
 import { ReceiptFailed } from './receipt-failed.tsx'
 import { pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
-import { type IssueCount, leftOf, Remaining } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   const form = receiptForm(purchase)
   // Keeps the unfolded part in place, so that the focus stays on the pressed button.
   const [wasUndecided] = useState(form === 'undecided')
-  if (purchase.price === 0 || isGivenBack(purchase)) return null
+  if (purchase.price === 0 || isFullyRefunded(purchase)) return null
   const tickets = pricedTickets(purchase)
   const withReceipt = tickets.filter((ticket) => !isRefunded(purchase, ticket))
   const receiptOf = (subject: ReceiptSubject) => (
@@ -72,7 +72,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
           </div>
         </Accordion>
       )}
-      {isOpen ? <Remaining count={count} /> : <Closed document="receipt" period={period} />}
+      {isOpen ? <DownloadsLeft count={count} /> : <DocumentClosed document="receipt" period={period} />}
     </div>
   )
 }
@@ -84,7 +84,7 @@ function TicketName({ purchase, ticket }: Part) {
   return (
     <p className={styles.ticket}>
       <span>{ticket.planName[language]}</span>{' '}
-      <KeptPrice paid={ticket.price} kept={keptOf(purchase, ticket)} />
+      <PriceAfterRefunds paid={ticket.price} kept={priceAfterRefunds(purchase, ticket)} />
     </p>
   )
 }
@@ -92,11 +92,11 @@ function TicketName({ purchase, ticket }: Part) {
 /** The amount of the receipt for the whole payment, if it differs from the total above. */
 function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
   const t = useTranslations('issue.receipt')
-  const kept = purchase.tickets.reduce((sum, ticket) => sum + keptOf(purchase, ticket), 0)
+  const kept = purchase.tickets.reduce((sum, ticket) => sum + priceAfterRefunds(purchase, ticket), 0)
   if (kept === purchase.price) return null
   return (
     <p className={styles.ticket}>
-      <span>{t('wholeAmount')}</span> <KeptPrice paid={purchase.price} kept={kept} />
+      <span>{t('wholeAmount')}</span> <PriceAfterRefunds paid={purchase.price} kept={kept} />
     </p>
   )
 }

@@ -3,10 +3,10 @@ import { useTranslations } from 'use-intl'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Holder } from './addressee-dialog.tsx'
-import { Closed } from './closed.tsx'
+import { DocumentClosed } from './document-closed.tsx'
+import { DownloadsLeft, type IssueCount } from './downloads-left.tsx'
 import { LanguageNote } from './language-note.tsx'
 import { ReceiptTable } from './receipt-table.tsx'
-import { type IssueCount, Remaining } from './remaining.tsx'
 
 type Props = {
   payments: User['payments']
@@ -20,11 +20,11 @@ type Props = {
 
 export function ReceiptScreen({ payments, isOpen, period, count, holder, purchaseHistoryPath }: Props) {
   const t = useTranslations('issue.receipt')
-  if (!isOpen) return <Closed document="receipt" period={period} />
+  if (!isOpen) return <DocumentClosed document="receipt" period={period} />
   return (
     <Section variant="card">
       <ReceiptTable payments={payments} count={count} holder={holder} />
-      <Remaining count={count} />
+      <DownloadsLeft count={count} />
       <LanguageNote />
       <p>
         {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>

@@ -1,4 +1,4 @@
-import { isRefunded, keptOf, type PurchasedTicket, type User } from '@uketsuke/contract'
+import { isRefunded, type PurchasedTicket, priceAfterRefunds, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
 import { formatDate } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -6,12 +6,12 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
+import { type IssueCount, leftOf } from './downloads-left.tsx'
 import { FixedAddressee } from './fixed-addressee.tsx'
-import { KeptPrice } from './kept-price.tsx'
+import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
 import { generalTickets, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
 import styles from './receipt-table.module.css'
-import { type IssueCount, leftOf } from './remaining.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
 type Row = ReceiptSubject & { shown: PurchasedTicket }
@@ -65,7 +65,7 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
         <td data-label={t('receipt.paidAt')}>{isFree ? '---' : formatDate(purchase.payAt)}</td>
         <th scope="row">{name}</th>
         <td data-label={t('receipt.amount')} className={styles.number}>
-          <KeptPrice paid={shown.price} kept={keptOf(purchase, shown)} />
+          <PriceAfterRefunds paid={shown.price} kept={priceAfterRefunds(purchase, shown)} />
         </td>
         <td>
           {isBack ? (

@@ -2,8 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { saveFile } from '../../lib/save-file.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { useSnackbar } from '../../ui/snackbar.tsx'
+import { DownloadSaved } from './download-saved.tsx'
 import { type DocumentRequest, issueOnce, isUnanswered } from './open-requests.ts'
-import { Saved } from './saved.tsx'
 
 /** Requests a document and saves it, then refreshes the number of downloads left in any case. */
 export const useIssue = (document: string) => {
@@ -14,7 +14,7 @@ export const useIssue = (document: string) => {
     mutationFn: (request: DocumentRequest) => issueOnce(token, document, request),
     onSuccess: (made) => {
       saveFile(made)
-      snackbar.show(<Saved name={made.name} />)
+      snackbar.show(<DownloadSaved name={made.name} />)
     },
     onSettled: () => void queries.invalidateQueries(),
   })

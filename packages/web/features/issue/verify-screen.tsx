@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Verified } from './verified.tsx'
+import { VerificationResult } from './verification-result.tsx'
 
 type Values = { code: string }
 
@@ -66,7 +66,12 @@ export function VerifyScreen({ code: asked, onAsk }: Props) {
           />
         </Form>
       </Section>
-      <Verified document={data} error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <VerificationResult
+        document={data}
+        error={error}
+        isFetching={isFetching}
+        onRetry={() => void refetch()}
+      />
     </Page>
   )
 }

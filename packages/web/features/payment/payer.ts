@@ -16,7 +16,7 @@ export const canPay = (payer: Payer): boolean => (payer.mode === 'normal' ? paye
 export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || payer.token !== null
 
 /** The login is no longer valid. The state of the order is readable without one. */
-export const isLoginOver = (error: unknown): boolean =>
+export const hasLoginEnded = (error: unknown): boolean =>
   hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
 
 /** One attempt to pay. The key belongs to it, so that a repeated request never charges twice. */
@@ -57,7 +57,7 @@ const callsOfLogin = (call: Call, login: string): ReturnType<typeof callsOfCode>
       showsOutOfDate: true,
       ...asking,
     }).catch((error) => {
-      if (isLoginOver(error)) return call(api.readPrice, { params: { orderId }, ...asking })
+      if (hasLoginEnded(error)) return call(api.readPrice, { params: { orderId }, ...asking })
       throw error
     }),
   begin: (orderId, { token, idempotencyKey }) =>

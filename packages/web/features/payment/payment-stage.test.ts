@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError } from '../../lib/api-error.ts'
 import { stored } from '../../lib/store.ts'
-import { keepJob } from './kept-payment.ts'
 import { firstStage, isOpen, isRefused, isUndecided } from './payment-stage.ts'
+import { storeJob } from './stored-payment.ts'
 
 const withoutCode = { mode: 'normal', code: null } as const
 const open = {
@@ -25,7 +25,7 @@ test('resumes the job of the address, but opens its authentication only on reque
 })
 
 test('prefers the job known to this browser over an older one in the address', () => {
-  keepJob('order-1', 'job-2')
+  storeJob('order-1', 'job-2')
   expect(firstStage({ ...open, jobId: 'job-1' })).toMatchObject({ jobId: 'job-2' })
   expect(firstStage({ ...open, orderId: 'order-2' })).toEqual({ name: 'card' })
 })

@@ -1,9 +1,9 @@
 import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
-import { keptJob } from './kept-payment.ts'
 import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Refusal } from './providers/token-maker.ts'
+import { storedJob } from './stored-payment.ts'
 
 /** The stage of the payment window. `isFresh`: the job started here, so its 3-D Secure opens without asking. */
 export type Stage =
@@ -27,7 +27,7 @@ type Opened = {
 
 /** An order without an expiry is being paid: by the job known here, or in another window. */
 export const firstStage = ({ orderId, payer, jobId, expiresAt }: Opened): Stage => {
-  const known = keptJob(orderId) ?? jobId
+  const known = storedJob(orderId) ?? jobId
   if (known && canAskJobs(payer)) return { name: 'awaiting', jobId: known, isFresh: false }
   if (expiresAt === null) return { name: 'elsewhere' }
   return { name: canPay(payer) ? 'card' : 'firstWindow' }

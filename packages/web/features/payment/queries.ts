@@ -4,9 +4,9 @@ import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { askJobOutcome } from './job-outcome.ts'
-import { keepJob } from './kept-payment.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
 import { loadTokenMaker } from './providers/token-providers.ts'
+import { storeJob } from './stored-payment.ts'
 
 /** Offline, a request fails and the screen says so. Pausing it would look like waiting for an answer. */
 const networkMode = 'always'
@@ -82,7 +82,7 @@ export const useJobOutcome = (orderId: string, jobId: string, payer: Payer, enab
 export const useBeginPayment = (orderId: string, payer: Payer) =>
   useMutation({
     mutationFn: (attempt: Attempt) => paymentCalls(call, payer).begin(orderId, attempt),
-    onSuccess: ({ jobId }) => keepJob(orderId, jobId),
+    onSuccess: ({ jobId }) => storeJob(orderId, jobId),
     networkMode,
   })
 

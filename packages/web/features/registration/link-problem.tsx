@@ -5,8 +5,8 @@ import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ExpiredLink, LinkSent, type Ways } from './expired-link.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
-import { LinkSent, WayOn, type Ways } from './way-on.tsx'
 
 type Props = Ways & {
   /** null: the address has no code. */
@@ -33,7 +33,7 @@ export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
           </Button>
         </Actions>
       ) : (
-        <WayOn {...ways} code={code} error={error} onLinkSent={() => setLinkSent(true)} />
+        <ExpiredLink {...ways} code={code} error={error} onLinkSent={() => setLinkSent(true)} />
       )}
     </RegistrationFrame>
   )

@@ -11,11 +11,11 @@ import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
+import { ExpiredLink, isLinkExpired, type Ways } from './expired-link.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { useDetailItems } from './use-detail-items.ts'
-import { isLinkOver, WayOn, type Ways } from './way-on.tsx'
 
 type Props = {
   link: Link
@@ -45,8 +45,8 @@ export function RegistrationConfirmation(props: Props) {
       </Section>
       <SendFailure error={props.error} />
       <OnScreen>
-        {isLinkOver(props.error?.cause) && (
-          <WayOn
+        {isLinkExpired(props.error?.cause) && (
+          <ExpiredLink
             {...props.ways}
             code={props.link.code}
             error={props.error?.cause}
@@ -59,7 +59,7 @@ export function RegistrationConfirmation(props: Props) {
             variant="primary"
             size="large"
             isPending={props.isSending}
-            isDisabled={isStockError(props.error) || isLinkOver(props.error?.cause)}
+            isDisabled={isStockError(props.error) || isLinkExpired(props.error?.cause)}
             onPress={props.onConfirm}
           >
             {t(isPaid ? 'submitPaid' : 'submitFree')}

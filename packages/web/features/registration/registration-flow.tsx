@@ -6,8 +6,8 @@ import { useLanguage } from '../../lib/language.tsx'
 import { chosenPlans, isSoldOut, type Offer, totalOf } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { LinkSent, type Ways } from './expired-link.tsx'
 import { emptyForm, type FormValues } from './form-values.ts'
-import { forgetOrder, keepOrder, keptOrder } from './kept-order.ts'
 import type { PlanChoices } from './participation-section.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
@@ -16,8 +16,8 @@ import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
 import type { Sent } from './send-registration.ts'
+import { forgetOrder, storedOrder, storeOrder } from './stored-order.ts'
 import { useSendRegistration } from './use-send-registration.ts'
-import { LinkSent, type Ways } from './way-on.tsx'
 
 export type PaymentWindow = {
   show: (order: { mode: 'normal'; orderId: string; code: string; language: Language }) => void
@@ -69,7 +69,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
         return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ mode: 'normal', orderId, code: link.code, language })
-      keepOrder({ code: link.code, orderId, registrationId, planId, otherPlans })
+      storeOrder({ code: link.code, orderId, registrationId, planId, otherPlans })
       setStage({ at: 'payment', orderId, registrationId, plans })
     }
     const stop = (cause: unknown) => {
@@ -153,9 +153,9 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
 
 /** Resumes an order that was open when the tab was left: the form would start a second one. */
 const firstStage = (code: string, offer: Offer): Stage => {
-  const kept = keptOrder(code)
-  if (!kept) return { at: 'form', refused: [] }
-  const { orderId, registrationId, planId, otherPlans } = kept
+  const found = storedOrder(code)
+  if (!found) return { at: 'form', refused: [] }
+  const { orderId, registrationId, planId, otherPlans } = found
   return { at: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
 }
 

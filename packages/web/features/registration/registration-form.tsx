@@ -13,7 +13,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { rulesTimeout, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
-import { ChosenSoFar } from './chosen-so-far.tsx'
+import { ChosenTotal } from './chosen-total.tsx'
 import { type FormValues, placeAskedIn } from './form-values.ts'
 import { ParticipationSection, type PlanChoices } from './participation-section.tsx'
 import { PersonSection } from './person-section.tsx'
@@ -66,7 +66,7 @@ export function RegistrationForm({
         refused={refused}
         fieldOfPath={fieldOfPath(asked.place)}
         onSubmit={goOn}
-        aside={<ChosenSoFar offer={offer} />}
+        aside={<ChosenTotal offer={offer} />}
         actions={
           <Actions>
             <Button type="submit" variant="primary" size="large" isPending={form.formState.isSubmitting}>

@@ -1,4 +1,4 @@
-import { isGivenBack, isRefunded, type Purchase, type User } from '@uketsuke/contract'
+import { isFullyRefunded, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime, formatYen } from '../../lib/format.ts'
@@ -55,7 +55,7 @@ function Purchases({ purchases, receiptsOf }: PurchasesProps) {
                 <span className={styles.price}>{formatYen(purchase.price, language)}</span>
                 {purchase.refunds.length > 0 && (
                   <span className={styles.refunded}>
-                    {t(isGivenBack(purchase) ? 'refundedInFull' : 'refundedInPart')}
+                    {t(isFullyRefunded(purchase) ? 'refundedInFull' : 'refundedInPart')}
                   </span>
                 )}
               </span>

@@ -1,4 +1,4 @@
-import { isGivenBack, isRefunded, type Purchase, type User } from '@uketsuke/contract'
+import { isFullyRefunded, isRefunded, type Purchase, type User } from '@uketsuke/contract'
 import { formatDateTime } from '../../lib/format.ts'
 
 /** Marks a missing value: no card was charged, nothing was paid. */
@@ -20,7 +20,7 @@ export const cardExpiryOf = ({ cardExp }: Pick<Purchase, 'cardExp'>): string =>
 
 /** The participant's option plans, by the date of their payments. */
 export const boughtOptions = ({ payments, metadata }: Pick<User, 'payments' | 'metadata'>) =>
-  byPaymentDate(payments.filter((purchase) => !isGivenBack(purchase))).flatMap((purchase) =>
+  byPaymentDate(payments.filter((purchase) => !isFullyRefunded(purchase))).flatMap((purchase) =>
     purchase.tickets
       .filter(({ type, planId }) => type === 'option' && Object.hasOwn(metadata.optionPlans, planId))
       .map((ticket) => ({

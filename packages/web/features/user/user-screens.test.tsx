@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { api, keptFieldsOf, type Profile, type Purchase, type User } from '@uketsuke/contract'
+import { api, type Profile, type Purchase, storedFieldsOf, type User } from '@uketsuke/contract'
 import { en } from '@uketsuke/phrases/en'
 import { ja } from '@uketsuke/phrases/ja'
 import type { ReactNode } from 'react'
@@ -48,7 +48,7 @@ const purchase = (payAt: string, tickets: Purchase['tickets'], card: Partial<Pur
   ...card,
 })
 
-const { country, ...untold } = keptFieldsOf({})
+const { country, ...untold } = storedFieldsOf({})
 
 const user: User = {
   registrationId: 'D27123456',

@@ -1,4 +1,4 @@
-import { fieldNames, type ParticipantField, type ToldFields } from '@uketsuke/contract'
+import { type EnteredFields, fieldNames, type ParticipantField } from '@uketsuke/contract'
 
 /** The participant's details in registration and profile: named as on the wire, always strings. */
 export type DetailFields = {
@@ -7,5 +7,5 @@ export type DetailFields = {
 }
 
 /** The initial values of the form. */
-export const fieldValuesOf = (told: ToldFields) =>
-  Object.fromEntries(fieldNames.map((name) => [name, told[name] ?? ''])) as DetailFields['metadata']
+export const fieldValuesOf = (entered: EnteredFields) =>
+  Object.fromEntries(fieldNames.map((name) => [name, entered[name] ?? ''])) as DetailFields['metadata']

@@ -1,4 +1,4 @@
-import { keptFieldsOf, type Place } from '@uketsuke/contract'
+import { type Place, storedFieldsOf } from '@uketsuke/contract'
 import { tidyPostalCode } from '../../lib/postal-code.ts'
 import type { DetailFields } from './detail-fields.ts'
 
@@ -9,7 +9,7 @@ export const metadataOnWire = <Metadata extends DetailFields['metadata']>(
 ) => ({
   ...metadata,
   // Autofill never blurs the field.
-  ...keptFieldsOf({ ...metadata, postalCode: tidyPostalCode(metadata.postalCode) }, place),
+  ...storedFieldsOf({ ...metadata, postalCode: tidyPostalCode(metadata.postalCode) }, place),
 })
 
 /** The contract requires one of country and prefecture; the form shows one of them. */

@@ -9,18 +9,18 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
-import { forgetPayment } from '../kept-payment.ts'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrderResult, useOrderStatus } from '../queries.ts'
+import { forgetPayment } from '../stored-payment.ts'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
 import { InPaymentMode } from '../texts/payment-mode.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { type OrderToPay, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
-import { OrderNotPaid } from './order-not-paid.tsx'
+import { PaymentFailed } from './payment-failed.tsx'
 
 /** The end of an unpaid order. */
-export type PaymentFailure = Parameters<typeof OrderNotPaid>[0]
+export type PaymentFailure = Parameters<typeof PaymentFailed>[0]
 
 type Props = {
   order: OrderToPay
@@ -69,7 +69,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
     if (reason) fail()
   }, [reason])
 
-  if (failure) return <OrderNotPaid {...failure} />
+  if (failure) return <PaymentFailed {...failure} />
   if (failed)
     return (
       <Section title={t('checkingHeading')}>

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../../lib/api-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { isLoginOver, type Payer } from '../payer.ts'
+import { hasLoginEnded, type Payer } from '../payer.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { useJobOutcome, useJobStatus } from '../queries.ts'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
@@ -43,7 +43,7 @@ export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbando
   }, [outcome.data])
   useEffect(() => {
     if (hasCode(error, 'JOB_NOT_FOUND')) lose(error)
-    else if (isLoginOver(error)) logOut()
+    else if (hasLoginEnded(error)) logOut()
   }, [error])
 
   if (redirectUrl && !isFresh && !isTooLate)

@@ -8,10 +8,10 @@ import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
-import { forgetPayment, keepPayment, keptPayment } from '../kept-payment.ts'
 import type { Payer } from '../payer.ts'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrder, useOrderResult } from '../queries.ts'
+import { forgetPayment, storedPayment, storePayment } from '../stored-payment.ts'
 import { LoadError } from '../texts/load-error.tsx'
 import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
 import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
@@ -34,9 +34,9 @@ type Props = {
 /** The payment window by its address: an order to pay, a finished one, or none. */
 export function PaymentWindowScreen({ orderId, ...props }: Props) {
   // A return from 3-D Secure that does not know the mode uses the path of a registration.
-  const [kept] = useState(() => keptPayment(orderId ?? ''))
+  const [record] = useState(() => storedPayment(orderId ?? ''))
   return (
-    <InPaymentMode mode={kept?.mode ?? props.mode}>
+    <InPaymentMode mode={record?.mode ?? props.mode}>
       {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}
     </InPaymentMode>
   )
@@ -53,18 +53,18 @@ function OrderMissing() {
 
 type OrderProps = Omit<Props, 'mode'> & { orderId: string }
 
-/** The payer: the order's code from the address or this tab, or the login. The kept record also restores the language. */
+/** The payer: the order's code from the address or this tab, or the login. The stored record also restores the language. */
 const usePayer = ({ orderId, code }: Pick<OrderProps, 'orderId' | 'code'>): Payer => {
   const mode = usePaymentMode()
   const token = useStored(stored.token)
   const { language, chooseLanguage } = useLanguage()
-  const [kept] = useState(() => keptPayment(orderId))
+  const [record] = useState(() => storedPayment(orderId))
   const keep = useEffectEvent(() => {
-    if (mode === 'additional' ? !kept : code) keepPayment({ orderId, mode, code, language })
-    else if (kept && kept.language !== language) chooseLanguage(kept.language)
+    if (mode === 'additional' ? !record : code) storePayment({ orderId, mode, code, language })
+    else if (record && record.language !== language) chooseLanguage(record.language)
   })
   useEffect(() => keep(), [])
-  return mode === 'additional' ? { mode, token } : { mode, code: code ?? kept?.code ?? null }
+  return mode === 'additional' ? { mode, token } : { mode, code: code ?? record?.code ?? null }
 }
 
 function Order({ orderId, jobId, payment, myPagePolling, ...props }: OrderProps) {

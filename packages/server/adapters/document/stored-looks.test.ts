@@ -5,8 +5,8 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
-import type { KeptLook, Look, ReceiptSheet } from './document-printer.ts'
-import { holdLooks } from './kept-looks.ts'
+import type { Look, ReceiptSheet, StoredLook } from './document-printer.ts'
+import { createLookCache } from './look-cache.ts'
 import { describeLook, unpackLook } from './packed-look.ts'
 import { sampleReceipt } from './sample-sheets.ts'
 import { toSet } from './templates.ts'
@@ -56,7 +56,7 @@ const drawing = (shape: string) =>
 const square = drawing('<path d="M1 1h7v7h-7z"/>')
 
 /** A look as stored in a database, and how often it is read. */
-const keep = async (look: Look): Promise<KeptLook & { reads: number }> => {
+const keep = async (look: Look): Promise<StoredLook & { reads: number }> => {
   const packed = await look.pack()
   const kept = {
     version: look.version,
@@ -73,7 +73,7 @@ const sealed = (name = '髙橋 太郎'): ReceiptSheet => {
   const sheet = sampleReceipt('ja', { name, reading: null, affiliation: '' })
   return { ...sheet, issuer: { ...sheet.issuer, seal: 'seal.svg' } }
 }
-const print = async (look: KeptLook | null, sheet = sealed(), by = printer): Promise<Buffer> => {
+const print = async (look: StoredLook | null, sheet = sealed(), by = printer): Promise<Buffer> => {
   const createdAt = new Date('2027-11-21T00:00:00Z')
   const printing = await by.print({ conventionId: 'demo2027', language: 'ja', createdAt, sheet, look })
   if (printing.outcome !== 'printed') throw new Error(JSON.stringify(printing))
@@ -218,7 +218,7 @@ test('caches a limited number of earlier looks, and reads a look again after a f
   const setting = { keyColor: '#000000', plain: toSet(new Map()), own: null }
   const packed = await describeLook(setting).pack()
   const reads: string[] = []
-  const recall = holdLooks(2)
+  const recall = createLookCache(2)
   const ask = (version: string, fails = false) =>
     recall({
       version,

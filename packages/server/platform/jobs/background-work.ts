@@ -1,14 +1,14 @@
 import type { Log } from '../log.ts'
 
 /** Work that continues after the answer is sent. */
-export type Tasks = {
+export type BackgroundWork = {
   start(name: string, task: () => Promise<void>): void
   /** Resolves when all started work has ended. */
   ended(): Promise<void>
 }
 
 /** Tracks started work, so that a stopping server can wait for it. Logs failures. */
-export const trackTasks = (log: Log): Tasks => {
+export const trackBackgroundWork = (log: Log): BackgroundWork => {
   const running = new Set<Promise<void>>()
   return {
     start: (name, task) => {

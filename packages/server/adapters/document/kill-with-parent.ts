@@ -11,7 +11,7 @@ const watch = `trap '' INT TERM; read line || kill -9 "$0"`
  * it compiles a document. A thread beside the compiler could also watch, but takes 18 MB where a shell takes
  * 1 MB.
  */
-export const endTogether = (child: ChildProcess): void => {
+export const killWithParent = (child: ChildProcess): void => {
   const watcher = spawn('sh', ['-c', watch, String(child.pid)], { stdio: ['pipe', 'ignore', 'ignore'] })
   // The watcher must not keep this process alive.
   watcher.unref()

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
-import styles from './kept-price.module.css'
+import styles from './price-after-refunds.module.css'
 
 /** The amount of a receipt in whole yen: the price, or what remains after a refund. */
-export function KeptPrice({ paid, kept }: { paid: number; kept: number }) {
+export function PriceAfterRefunds({ paid, kept }: { paid: number; kept: number }) {
   const t = useTranslations('issue.receipt')
   const { language } = useLanguage()
   // Without a remaining amount there is no receipt; a note beside the price says so.

@@ -2,18 +2,18 @@ import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
 /** What a purchase needs to resume waiting for its payment after a phone has discarded the tab. */
-type KeptPurchase = { registrationId: string; orderId: string; planIds: string[] }
+type StoredPurchase = { registrationId: string; orderId: string; planIds: string[] }
 
-const isKeptPurchase = (value: unknown): value is KeptPurchase =>
+const isStoredPurchase = (value: unknown): value is StoredPurchase =>
   holdsTexts(value, 'registrationId', 'orderId') && 'planIds' in value && Array.isArray(value.planIds)
 
-export const keepPurchase = (purchase: KeptPurchase): void =>
+export const storePurchase = (purchase: StoredPurchase): void =>
   stored.additionalOrder.write(JSON.stringify(purchase))
 
 /** This participant's order that was still open when the tab last knew. */
-export const keptPurchase = (registrationId: string): KeptPurchase | null => {
-  const kept = parseJson(stored.additionalOrder.read() ?? '')
-  return isKeptPurchase(kept) && kept.registrationId === registrationId ? kept : null
+export const storedPurchase = (registrationId: string): StoredPurchase | null => {
+  const found = parseJson(stored.additionalOrder.read() ?? '')
+  return isStoredPurchase(found) && found.registrationId === registrationId ? found : null
 }
 
 export const forgetPurchase = (): void => stored.additionalOrder.clear()

@@ -13,7 +13,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 const tooOld: ErrorCode[] = ['CODE_EXPIRED', 'EXPIRED']
 
 /** The link has expired: the server refuses everything sent with it. */
-export const isLinkOver = (error: unknown): boolean =>
+export const isLinkExpired = (error: unknown): boolean =>
   hasCode(
     error,
     ...tooOld,
@@ -28,7 +28,7 @@ export type Ways = { preRegistrationPath: string; loginPath: string }
 type Props = Ways & { code: string | null; error: unknown; onLinkSent: () => void }
 
 /** The way on from an expired link: a new one by mail, My Page, or the start. */
-export function WayOn({ code, error, preRegistrationPath, loginPath, onLinkSent }: Props) {
+export function ExpiredLink({ code, error, preRegistrationPath, loginPath, onLinkSent }: Props) {
   const t = useTranslations('registration.loading')
   if (code !== null && hasCode(error, ...tooOld)) return <NewLink code={code} onSent={onLinkSent} />
   return (

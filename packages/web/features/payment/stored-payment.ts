@@ -8,7 +8,7 @@ import { type PaymentMode, stored } from '../../lib/store.ts'
  * provider learns no secrets. The code stays in the tab and is null for an additional purchase; every window of the browser
  * finds order and job.
  */
-export type KeptPayment = {
+export type StoredPayment = {
   orderId: string
   mode: PaymentMode
   code: string | null
@@ -18,7 +18,7 @@ export type KeptPayment = {
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
 
-const isKeptPayment = (value: unknown): value is KeptPayment =>
+const isStoredPayment = (value: unknown): value is StoredPayment =>
   holdsTexts(value, 'orderId', 'mode', 'language') &&
   languageIn(value.language) !== null &&
   (value.mode === 'normal' || value.mode === 'additional') &&
@@ -28,16 +28,16 @@ const isKeptPayment = (value: unknown): value is KeptPayment =>
   isTextOrNull(value.jobId)
 
 /** This tab's record of the order. */
-export const keptPayment = (orderId: string): KeptPayment | null => {
-  const kept = parseJson(stored.paymentWindow.read() ?? '')
-  return isKeptPayment(kept) && kept.orderId === orderId ? kept : null
+export const storedPayment = (orderId: string): StoredPayment | null => {
+  const record = parseJson(stored.paymentWindow.read() ?? '')
+  return isStoredPayment(record) && record.orderId === orderId ? record : null
 }
 
-const keep = (kept: KeptPayment): void => stored.paymentWindow.write(JSON.stringify(kept))
+const write = (record: StoredPayment): void => stored.paymentWindow.write(JSON.stringify(record))
 
 /** Records that the window was opened for the order. A running job stays. */
-export const keepPayment = (opened: Omit<KeptPayment, 'jobId'>): void =>
-  keep({ ...opened, jobId: keptPayment(opened.orderId)?.jobId ?? null })
+export const storePayment = (opened: Omit<StoredPayment, 'jobId'>): void =>
+  write({ ...opened, jobId: storedPayment(opened.orderId)?.jobId ?? null })
 
 const jobInBrowser = (orderId: string): string | null => {
   const [order, job] = stored.paymentJob.read()?.split(' ') ?? []
@@ -45,24 +45,24 @@ const jobInBrowser = (orderId: string): string | null => {
 }
 
 /** The job that was running when the order's window was left. Another window may have started a newer one. */
-export const keptJob = (orderId: string): string | null =>
-  jobInBrowser(orderId) ?? keptPayment(orderId)?.jobId ?? null
+export const storedJob = (orderId: string): string | null =>
+  jobInBrowser(orderId) ?? storedPayment(orderId)?.jobId ?? null
 
-export const keepJob = (orderId: string, jobId: string): void => {
-  const kept = keptPayment(orderId)
-  if (kept) keep({ ...kept, jobId })
+export const storeJob = (orderId: string, jobId: string): void => {
+  const record = storedPayment(orderId)
+  if (record) write({ ...record, jobId })
   stored.paymentJob.write(`${orderId} ${jobId}`)
 }
 
 /** Forgets a job that is decided or given up: another one may pay the order. */
 export const forgetJob = (orderId: string): void => {
-  const kept = keptPayment(orderId)
-  if (kept) keep({ ...kept, jobId: null })
+  const record = storedPayment(orderId)
+  if (record) write({ ...record, jobId: null })
   if (jobInBrowser(orderId)) stored.paymentJob.clear()
 }
 
 /** Forgets an order that has ended. */
 export const forgetPayment = (orderId: string): void => {
   forgetJob(orderId)
-  if (keptPayment(orderId)) stored.paymentWindow.clear()
+  if (storedPayment(orderId)) stored.paymentWindow.clear()
 }

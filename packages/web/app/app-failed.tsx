@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import styles from './layout.module.css'
 
 /** Shown when even the texts fail to load: both languages, plain elements, one way out. */
-export class LastResort extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class AppFailed extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 
   static getDerivedStateFromError() {
@@ -12,7 +12,7 @@ export class LastResort extends Component<{ children: ReactNode }, { hasFailed: 
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <main className={styles.lastResort}>
+      <main className={styles.appFailed}>
         <h1>ページを表示できませんでした</h1>
         <div role="alert">
           <p>通信環境をご確認のうえ、もう一度お試しください。</p>

@@ -1,8 +1,8 @@
-import type { KeptLook } from './document-printer.ts'
+import type { StoredLook } from './document-printer.ts'
 import { type Setting, unpackLook } from './packed-look.ts'
 
 /** Caches stored looks: the `most` ones used last. */
-export const holdLooks = (most: number): ((look: KeptLook) => Promise<Setting>) => {
+export const createLookCache = (most: number): ((look: StoredLook) => Promise<Setting>) => {
   const held = new Map<string, Promise<Setting>>()
   return ({ version, read }) => {
     const look = held.get(version) ?? read().then(unpackLook)

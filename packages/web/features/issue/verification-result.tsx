@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** The result for a code. The status element exists before the answer, so that screen readers announce it. */
-export function Verified({ document, error, isFetching, onRetry }: Props) {
+export function VerificationResult({ document, error, isFetching, onRetry }: Props) {
   const t = useTranslations('issue.verify')
   return (
     <>

@@ -18,7 +18,7 @@ type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?:
  * The unpaid end of an order. Reloading the page starts over, a registration with the same link; leaving a finished order asks
  * no confirmation.
  */
-export function OrderNotPaid({ reason, outcome }: Props) {
+export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
   const { release } = useLeaveGuard(false)
   useEffect(release, [release])

@@ -25,7 +25,7 @@ export const restAt = (utilization: number): number => {
  * Returns a function that says how long to wait before the next document, so that documents do not slow calls
  * down.
  */
-export const watchCalls = (): (() => number) => {
+export const yieldToCalls = (): (() => number) => {
   let since: EventLoopUtilization = performance.eventLoopUtilization()
   let rest = 0
   return () => {

@@ -6,7 +6,7 @@ import { IntlProvider } from 'use-intl'
 import { expect, test, vi } from 'vitest'
 import { sampleConfiguration } from '../features/site/sample-configuration.ts'
 import { SiteConfigurationContext } from '../features/site/site-configuration.tsx'
-import { MyPageEntries } from './my-page-menu.tsx'
+import { MyPageEntries } from './my-page-entries.tsx'
 
 const known = vi.hoisted((): { user: Pick<User, 'category' | 'firstPlan' | 'viewing'> | null } => ({
   user: null,

@@ -4,7 +4,13 @@ import { formatDateTime } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Says when a document that is not available now will be. */
-export function Closed({ document, period }: { document: 'receipt' | 'certificate'; period: Period }) {
+export function DocumentClosed({
+  document,
+  period,
+}: {
+  document: 'receipt' | 'certificate'
+  period: Period
+}) {
   const t = useTranslations('issue')
   return (
     <Alert tone="info">

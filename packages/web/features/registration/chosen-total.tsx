@@ -5,7 +5,7 @@ import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** A live total of the selected plans, also announced, so that no amount comes as a surprise. */
-export function ChosenSoFar({ offer }: { offer: Offer }) {
+export function ChosenTotal({ offer }: { offer: Offer }) {
   const t = useTranslations('registration')
   const { control } = useFormContext<FormValues>()
   const [planId, otherPlans] = useWatch({ control, name: ['planId', 'metadata.otherPlans'] })

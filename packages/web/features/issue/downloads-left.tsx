@@ -8,7 +8,13 @@ export type IssueCount = { issued: number; limit: number }
 export const leftOf = ({ issued, limit }: IssueCount): number => Math.max(0, limit - issued)
 
 /** Says how many downloads are left. One that was counted but never arrived can be repeated. */
-export function Remaining({ count, isUnanswered = false }: { count: IssueCount; isUnanswered?: boolean }) {
+export function DownloadsLeft({
+  count,
+  isUnanswered = false,
+}: {
+  count: IssueCount
+  isUnanswered?: boolean
+}) {
   const t = useTranslations('issue')
   const left = leftOf(count)
   if (left > 0)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isGivenBack, isRefunded, keptOf } from './given-back.ts'
+import { isFullyRefunded, isRefunded, priceAfterRefunds } from './refunded-amounts.ts'
 
 const price = 20_000
 const refunded = (...amounts: number[]) => ({ price, refunds: amounts.map((amount) => ({ amount })) })
@@ -11,7 +11,7 @@ test.each([
   // A free purchase cannot be refunded.
   [{ price: 0, refunds: [] }, false],
 ])('whether %j is refunded in full: %s', (purchase, isAll) => {
-  expect(isGivenBack(purchase)).toBe(isAll)
+  expect(isFullyRefunded(purchase)).toBe(isAll)
 })
 
 test.each([
@@ -23,6 +23,6 @@ test.each([
   ['constructor', 2_000, 2_000, false],
 ])('keeps of the ticket %s at %d yen: %d; refunded: %s', (planId, price, left, isBack) => {
   const purchase = { kept: { reception: 1, workshop: 0 } }
-  expect(keptOf(purchase, { planId, price })).toBe(left)
+  expect(priceAfterRefunds(purchase, { planId, price })).toBe(left)
   expect(isRefunded(purchase, { planId, price })).toBe(isBack)
 })

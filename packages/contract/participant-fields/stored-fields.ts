@@ -1,10 +1,10 @@
 import { fieldNames, type IsNeeded, isAsked, isNeeded, type ParticipantField, type Place } from './fields.ts'
 
 /** The fields as submitted; empty, null and absent mean the same. */
-export type ToldFields = { [Name in ParticipantField]?: string | null | undefined }
+export type EnteredFields = { [Name in ParticipantField]?: string | null | undefined }
 
 /** The fields as stored, and as sent to My Page. */
-export type KeptFields = {
+export type StoredFields = {
   [Name in ParticipantField]: IsNeeded<Name, 'registration'> extends true ? string : string | null
 }
 
@@ -13,10 +13,10 @@ export type KeptFields = {
  * place. A missing field becomes '' where registration requires it, else null, which also completes profiles stored
  * before a field was added.
  */
-export const keptFieldsOf = (told: ToldFields, place?: Place): KeptFields => {
+export const storedFieldsOf = (entered: EnteredFields, place?: Place): StoredFields => {
   const keep = (name: ParticipantField) => {
     const missing = isNeeded(name, 'registration') ? '' : null
-    return isAsked(name, { occupation: told.occupation, place }) ? told[name] || missing : missing
+    return isAsked(name, { occupation: entered.occupation, place }) ? entered[name] || missing : missing
   }
-  return Object.fromEntries(fieldNames.map((name) => [name, keep(name)])) as KeptFields
+  return Object.fromEntries(fieldNames.map((name) => [name, keep(name)])) as StoredFields
 }

@@ -5,7 +5,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { findOrder, findOrderByReference, type Order } from '../order/find-order.ts'
-import { compareAt } from '../order/note-provider.ts'
+import { compareAt } from '../order/record-provider.ts'
 import { askAtOnce } from '../order/track-attempts.ts'
 
 type Deps = {
@@ -21,7 +21,7 @@ type Deps = {
  * later. Its reference must match the order's, once that is known, which is after the answer to the first call. Always
  * acknowledged, whatever it says.
  */
-export const hearNotification = async (
+export const receiveNotification = async (
   { db, clock, conventions, cardOf, log }: Deps,
   provider: string,
   body: Buffer,

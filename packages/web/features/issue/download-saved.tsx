@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 
 /** The notice after a download, with the file name. */
-export function Saved({ name }: { name: string }) {
+export function DownloadSaved({ name }: { name: string }) {
   return useTranslations('issue')('saved', { name })
 }

@@ -1,11 +1,11 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
-import { lapseUntried } from './step-store.ts'
+import { expireUntried } from './step-store.ts'
 
 /** Ends at most `most` open orders whose time is over and which had no attempt, and frees their seats. */
-export const lapseUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
-  const lapsed = await lapseUntried(trx, now, most)
-  for (const [conventionId, orders] of Map.groupBy(lapsed, (order) => order.conventionId))
+export const expireUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
+  const expired = await expireUntried(trx, now, most)
+  for (const [conventionId, orders] of Map.groupBy(expired, (order) => order.conventionId))
     await freeSeatsOfEndedOrders(
       trx,
       conventionId,

@@ -9,7 +9,7 @@ import { findViewer } from './store.ts'
  * What the on-demand system learns about a participant. Undefined once they may no longer watch: disabled, without a
  * plan that admits them, or after the programme.
  */
-export const tellClaims = async (
+export const readClaims = async (
   db: Db,
   convention: Convention,
   registrationId: string,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { restAt, watchCalls } from './making-room.ts'
+import { restAt, yieldToCalls } from './yield-to-calls.ts'
 
 test('makes documents wait longer the busier the calls keep the server, but never for good', () => {
   expect([0, 0.3, 0.6].map(restAt)).toEqual([0, 0, 0])
@@ -11,7 +11,7 @@ test('makes documents wait longer the busier the calls keep the server, but neve
 })
 
 test('makes documents wait only while the server is busy', async () => {
-  const rest = watchCalls()
+  const rest = yieldToCalls()
   await pause(300)
   expect(rest()).toBe(0)
   await pause(0)

@@ -1,0 +1,34 @@
+import type { CardPayments } from './adapters/card-payment/open-card-payments.ts'
+import type { TypstPrinter } from './adapters/document/typst-printer.ts'
+import { checkClientSecret } from './adapters/openid/client-secret.ts'
+import { faultOfProvider } from './features/order/check-provider.ts'
+import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
+import { type Clock, nowOf } from './platform/clock.ts'
+import type { Convention } from './platform/conventions/convention.ts'
+import { ConventionError } from './platform/conventions/read-convention.ts'
+import type { Db } from './platform/db/database.ts'
+
+type Deps = {
+  db: Db
+  clock: Clock
+  cardOf: CardPayments
+  secretOf: (convention: Convention) => string | undefined
+  typst: Pick<TypstPrinter, 'prepare'>
+}
+
+/**
+ * Takes over a convention file that was just read: checks its provider, its secret and its templates, creates or
+ * retires seats, and then prints with its templates.
+ * @throws ConventionError if something does not fit. Then the last good version stays.
+ */
+export const adoptConvention =
+  ({ db, clock, cardOf, secretOf, typst }: Deps) =>
+  async (convention: Convention): Promise<void> => {
+    const { conventionId } = convention
+    const unfit = await faultOfProvider(db, conventionId, cardOf(convention).provider)
+    if (unfit) throw new ConventionError(`${conventionId}: payment.provider: ${unfit}`)
+    checkClientSecret(convention, secretOf(convention))
+    const printWith = await typst.prepare(convention)
+    await adoptCapacities(db, convention, nowOf(clock))
+    printWith()
+  }
