@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startTestDatabase } from '@uketsuke/testing'
 import { equivalent } from './equivalent.ts'
@@ -9,9 +9,9 @@ import { type Bounds, runTests } from './run-tests.ts'
 import { copyTree, root, type Tree } from './tree.ts'
 
 /*
- * Mutation tests of the features that decide about money and seats: makes one change at a time, runs their tests,
- * and prints every change that no test notices. Works on copies of the repository. An interrupted run resumes where
- * it stopped. Exits with 1 when a mutant survives.
+ * Mutation tests of the features that decide about money and seats: makes one change at a time, runs the tests of the
+ * server's features, and prints every change that no test notices. Works on copies of the repository. An interrupted
+ * run resumes where it stopped. Exits with 1 when a mutant survives.
  */
 
 const { values } = parseArgs({
@@ -28,11 +28,12 @@ const { values } = parseArgs({
   },
 })
 
-const features = ['order', 'payment', 'refund', 'registration', 'ticket', 'additional-purchase']
+const mutated = ['order', 'payment', 'refund', 'registration', 'ticket', 'additional-purchase']
+const everyFeature = await readdir(join(root, 'packages/server/features'))
 const folderOf = (feature: string) => `packages/server/features/${feature}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const list = async (isWanted: (name: string) => boolean): Promise<string[]> => {
+const list = async (features: string[], isWanted: (name: string) => boolean): Promise<string[]> => {
   const found = await Promise.all(
     features.map(async (feature) =>
       (await readdir(join(root, folderOf(feature))))
@@ -65,7 +66,7 @@ const readVerdicts = async (): Promise<Map<string, Verdict>> => {
 
 const sources = new Map<string, string>()
 const everyMutant: Mutant[] = []
-for (const file of await list((name) => !name.endsWith('.test.ts'))) {
+for (const file of await list(mutated, (name) => !name.endsWith('.test.ts'))) {
   const text = await readFile(join(root, file), 'utf8')
   sources.set(file, text)
   everyMutant.push(...mutantsOf(file, text))
@@ -82,7 +83,7 @@ const drawn = everyMutant
   .filter(({ file }) => file.includes(values.only))
 const tried = drawn.filter((mutant) => !(mutant.name in equivalent))
 
-const tests = await list((name) => name.endsWith('.test.ts'))
+const tests = await list(everyFeature, (name) => name.endsWith('.test.ts'))
 const digestOf = async (files: string[]): Promise<string> => {
   const hash = createHash('sha256')
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(await readFile(join(root, file)))
@@ -106,10 +107,13 @@ let durations = new Map<string, number>()
  */
 const lastKiller = new Map<string, string>()
 const orderFor = ({ file }: Mutant): string[] => {
-  const feature = file.split('/').slice(0, -1).join('/')
-  const rank = (test: string) =>
-    (test === lastKiller.get(file) ? 0 : test.startsWith(`${feature}/`) ? 1e9 : 2e9) +
-    (durations.get(test) ?? 0)
+  const isIn = (test: string, folder: string) => test.startsWith(`${folder}/`)
+  const classOf = (test: string): number => {
+    if (test === lastKiller.get(file)) return 0
+    if (isIn(test, dirname(file))) return 1
+    return mutated.some((feature) => isIn(test, folderOf(feature))) ? 2 : 3
+  }
+  const rank = (test: string) => classOf(test) * 1e9 + (durations.get(test) ?? 0)
   return tests.toSorted((one, other) => rank(one) - rank(other))
 }
 
