@@ -41,6 +41,7 @@ export const startSecondServer = async ({
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
       hold: new Set(),
+      stopGrace: 0,
       logLevel: 'silent',
     },
     databaseUrl: onTestClock(databaseUrl),

@@ -50,7 +50,7 @@ import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
-import { type Clock, nowOf } from './platform/clock.ts'
+import { type Clock, nowOf, pause } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
 import { openConventions } from './platform/conventions/conventions.ts'
@@ -65,6 +65,7 @@ import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
+import { closeListener, type Stage } from './platform/http/stopping.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { trackBackgroundWork } from './platform/jobs/background-work.ts'
 import { createQueue } from './platform/jobs/queue.ts'
@@ -106,11 +107,14 @@ export type App = {
   listen(): Promise<string>
   /** The same for the secretariat's listener. */
   listenOperator(): Promise<string>
-  /** Stops accepting calls, waits for running work, and closes every connection. */
+  /**
+   * Is not ready from now on, but answers calls during the grace. Then refuses calls, waits for running work, and closes
+   * every connection.
+   */
   stop(): Promise<void>
 }
 
-/** How long to wait for running work when stopping, in milliseconds. */
+/** How long to wait for running calls when stopping, and then as long for other work, in milliseconds. */
 const stopTime = 10_000
 
 /** How many documents may wait to be printed: about a second's work. */
@@ -216,11 +220,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
   ]
 
+  let stage: Stage = 'serving'
+  const stageNow = () => stage
   const scriptUrls = conventions.all().flatMap((convention) => cardOf(convention).scriptUrls)
   const fastify = await createHttpServer({
     log,
     secure: config.publicUrl.startsWith('https://'),
     scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
+    stage: stageNow,
   })
   mountRoutes(fastify, routes, { db, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
@@ -234,7 +241,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock })
   mountApiDescription(fastify, api)
-  const check = () => Promise.all([sql`select 1`.execute(db), queue.check()])
+  const check = async () => {
+    if (stage !== 'serving') throw new Error('the process is stopping')
+    await Promise.all([sql`select 1`.execute(db), queue.check()])
+  }
   mountHealth(fastify, check)
   if (!config.smtpUrl) mountOutbox(fastify, mailDir)
   if (webDist)
@@ -247,7 +257,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const key = await readOperatorKey(config)
   const { port } = config.operator
-  const deps = { log, db, conventions, clock }
+  const deps = { log, db, conventions, clock, stage: stageNow }
   const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes, check })
 
   await queue.start(workers)
@@ -257,13 +267,18 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     listen: () => fastify.listen({ host: config.host, port: config.port }),
     listenOperator: () => operator.listen(),
     stop: async () => {
-      await Promise.all([fastify.close(), operator.close()])
+      log.info('stopping')
+      stage = 'leaving'
+      if (fastify.server.listening) await pause(clock, config.stopGrace)
+      stage = 'refusing'
+      await Promise.all([closeListener(fastify, stopTime), operator.close(stopTime)])
       // Longer work is safe to cut: the next process asks about undecided charges.
       await Promise.race([Promise.all([running.stop(), background.ended()]), timeLimit(stopTime)])
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()
       await db.destroy()
+      log.info('stopped')
     },
   }
 }

@@ -10,8 +10,8 @@ import { startEmulatorProcess } from './platform/emulator-process.ts'
 import { createLog } from './platform/log.ts'
 import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports.ts'
 
-/** If stopping takes longer, something hangs. In milliseconds. */
-const longestStop = 30_000
+/** If stopping takes longer, something hangs. In milliseconds; the grace is added. */
+let longestStop = 45_000
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -31,6 +31,7 @@ const start = async (): Promise<void> => {
     process.env,
     cardProviders.map(({ name }) => name),
   )
+  longestStop += config.stopGrace
   const log = createLog(config.logLevel)
   const ports = portsOf(config)
   await refuseTakenPorts(Object.values(ports).filter((port) => port !== null))

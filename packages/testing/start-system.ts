@@ -52,6 +52,8 @@ export type SystemOptions = {
   cardTimeout?: number
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
+  /** How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default. */
+  stopGrace?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
   /** Replaces the product's card providers. */
@@ -103,6 +105,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
       hold: new Set(options.hold),
+      stopGrace: options.stopGrace ?? 0,
       logLevel: 'silent',
     },
     databaseUrl,

@@ -24,5 +24,10 @@ export const systemClock: Clock = {
 
 export const nowOf = (clock: Clock): Date => new Date(clock.now())
 
+/** Resolves after `ms` milliseconds; at once for 0. */
+export const pause = async (clock: Clock, ms: number): Promise<void> => {
+  if (ms > 0) await new Promise<void>((over) => clock.setTimeout(over, ms))
+}
+
 /** Returns `from` plus `ms` milliseconds. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)

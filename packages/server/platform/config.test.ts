@@ -38,6 +38,7 @@ test('runs everything on this machine when no variable is set', () => {
     operator: { port: 3002, key: null },
     documentProcesses: Math.max(1, availableParallelism() - 1),
     hold: new Set(),
+    stopGrace: 0,
     logLevel: 'info',
   })
 })
@@ -80,6 +81,16 @@ test.each([
   [' payments , mail,', ['payments', 'mail']],
 ])('UKETSUKE_HOLD="%s" holds %j', (value, held) => {
   expect(read({ UKETSUKE_HOLD: value }).hold).toEqual(new Set(held))
+})
+
+test('leaves a balancer time to notice that a production process stops', () => {
+  expect(read(production).stopGrace).toBe(10_000)
+  expect(read({ ...production, STOP_GRACE_SECONDS: '0' }).stopGrace).toBe(0)
+  expect(read({ STOP_GRACE_SECONDS: '300' }).stopGrace).toBe(300_000)
+})
+
+test.each(['-1', '301', '1.5', '5s'])('STOP_GRACE_SECONDS is not "%s"', (value) => {
+  expect(errorOf({ STOP_GRACE_SECONDS: value })).toMatch(/STOP_GRACE_SECONDS must be a number of seconds/)
 })
 
 test.each(['mails', 'mail payments', 'true', 'MAIL'])('UKETSUKE_HOLD is not "%s"', (value) => {

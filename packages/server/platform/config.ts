@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { seconds } from './duration.ts'
 
 /** Everything the environment decides, read once. Paths are absolute. */
 export type Config = {
@@ -23,6 +24,8 @@ export type Config = {
   documentProcesses: number
   /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
   hold: ReadonlySet<Holdable>
+  /** How long a stopping process, which is no longer ready, still answers calls, in milliseconds. */
+  stopGrace: number
   logLevel: string
 }
 
@@ -45,6 +48,14 @@ const countOf = (env: Environment, name: string, otherwise: number): number => {
   if (!Number.isInteger(count) || count < 1 || count > 64)
     throw new ConfigError(`${name} must be a number from 1 to 64, not "${env[name]}"`)
   return count
+}
+
+/** A number of seconds, in milliseconds. */
+const secondsOf = (env: Environment, name: string, otherwise: number): number => {
+  const count = Number(env[name] || otherwise)
+  if (!Number.isInteger(count) || count < 0 || count > 300)
+    throw new ConfigError(`${name} must be a number of seconds from 0 to 300, not "${env[name]}"`)
+  return seconds(count)
 }
 
 /** Keeps one core free for registrations and payments. */
@@ -154,6 +165,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     operator,
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
     hold: holdOf(env),
+    stopGrace: secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0),
     logLevel: env.LOG_LEVEL ?? 'info',
   }
   if (production) refuseDevelopmentParts(config, cardProviders)

@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { type ErrorCode, limits } from '@uketsuke/contract'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
+import { sendAnswer } from './send-answer.ts'
+import { responseAt, type Stage } from './stopping.ts'
 
 /** A malformed address or body, in which no field can be named. */
 const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
+
+/** The answer to a call that comes while the process ends. Another process answers the next try. */
+const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
 
 /** How often to check for requests that take too long, in milliseconds. */
 const lookingForSlow = 5_000
@@ -22,6 +28,7 @@ export const createHttpServer = async ({
   scriptOrigins,
   secure,
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
+  stage = () => 'serving',
 }: {
   log: Log
   /**
@@ -29,11 +36,19 @@ export const createHttpServer = async ({
    * connection.
    */
   arrival?: { within: number; checkedEvery: number }
+  /** How far the process has come on its way out. */
+  stage?: () => Stage
 } & SecurityNeeds): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
     requestTimeout: arrival.within,
-    http: { headersTimeout: arrival.within, connectionsCheckingInterval: arrival.checkedEvery },
+    http: {
+      headersTimeout: arrival.within,
+      connectionsCheckingInterval: arrival.checkedEvery,
+      ServerResponse: responseAt(stage),
+    },
+    // The first hook below refuses such calls, in our words.
+    return503OnClosing: false,
     // Only a proxy on this machine may name the client.
     trustProxy: 'loopback',
     genReqId: () => randomUUID(),
@@ -53,6 +68,7 @@ export const createHttpServer = async ({
 
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {

@@ -9,12 +9,13 @@ import { mountHealth } from './health.ts'
 import { createHttpServer } from './http-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
+import { closeListener, type Stage } from './stopping.ts'
 
 export type OperatorListener = {
   /** Resolves with the address it listens on. */
   listen(): Promise<string>
-  /** Stops accepting calls and waits for running ones. */
-  close(): Promise<void>
+  /** Stops accepting calls and waits for running ones, but no longer than `within` milliseconds. */
+  close(within: number): Promise<void>
 }
 
 /**
@@ -27,6 +28,7 @@ export const createOperatorListener = async ({
   key,
   routes,
   check,
+  stage,
   ...deps
 }: {
   log: Log
@@ -36,11 +38,12 @@ export const createOperatorListener = async ({
   routes: readonly Route[]
   /** Throws while the server can't answer calls. */
   check: () => Promise<unknown>
+  stage: () => Stage
   db: Db
   conventions: Conventions
   clock: Clock
 }): Promise<OperatorListener> => {
-  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
+  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage })
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
   mountRoutes(fastify, routes, { ...deps, checkRepeated, operatorKey: key })
@@ -48,6 +51,6 @@ export const createOperatorListener = async ({
   mountHealth(fastify, check)
   return {
     listen: () => fastify.listen({ host: '127.0.0.1', port }),
-    close: () => fastify.close(),
+    close: (within) => closeListener(fastify, within),
   }
 }
