@@ -21,9 +21,14 @@ export const cardExpiryYears = 10
 
 /** How long the mailed link can be opened after it was mailed. */
 export const linkLife = 30 * minute
-/** Links per e-mail address: at most one a minute, and five within `linkLife`. */
+/**
+ * Links per e-mail address and client address: at most one a minute, and five within `linkLife`. The same for links
+ * that are requested with a code.
+ */
 export const linkInterval = minute
 export const linksPerLife = 5
+/** Links that a mailbox gets from people without a code, in all conventions together. */
+export const linksPerMailbox = { most: 6, window: 60 * minute } as const
 /** Links per client address within `linkLife`; loopback is exempt. */
 export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */

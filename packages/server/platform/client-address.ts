@@ -2,5 +2,17 @@
  * This machine, or a proxy on it that does not name the client. Many people may share it, so limits per
  * address skip it.
  */
-export const isLoopback = (address: string): boolean =>
-  address === '::1' || address.replace('::ffff:', '').startsWith('127.')
+export const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.')
+
+/**
+ * What limits count as one client address: an IPv4 address, or the /64 network of an IPv6 address, of which each
+ * subscriber has a whole one.
+ */
+export const clientAddressOf = (ip: string): string => {
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '').replace(/%.*$/, '')
+  if (!address.includes(':') || isLoopback(address)) return address
+  const [before = [], after = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0')
+  const network = [...before, ...zeros, ...after].slice(0, 4)
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

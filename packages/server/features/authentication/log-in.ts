@@ -3,7 +3,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
-import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
@@ -19,9 +19,9 @@ type Refusal =
   | 'REQUEST_IN_PROGRESS'
 
 const { window, perRegistrationId, perClientAddress } = limits.loginFailures
-const ofId: RateLimit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
+const ofId: TryLimit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
 /** A venue has many people behind one address, and the processor has other work. */
-const fromAddress: RateLimit = {
+const fromAddress: TryLimit = {
   kind: 'loginFromAddress',
   most: perClientAddress,
   window,

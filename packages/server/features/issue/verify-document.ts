@@ -2,7 +2,7 @@ import { limits, type VerifiedDocument } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
-import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
@@ -11,7 +11,7 @@ import { findDelivered } from './store.ts'
 import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
 
 const { window, perClientAddress } = limits.unknownVerifications
-const unknownCodes: RateLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
+const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, window, atOnce: 1 }
 
 /**
  * GET /verify/{code}: everything the document with this code says, to compare the paper word by word, and nothing else:

@@ -3,14 +3,14 @@ import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-pr
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
-import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 
 const { window, perClientAddress } = limits.clientFailures
 /** Low enough that several processes together still let the right secret through. */
-const wrongSecrets: RateLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
+const wrongSecrets: TryLimit = { kind: 'clientSecret', most: perClientAddress, window, atOnce: 10 }
 
 /** The token endpoint's status for a wrong secret. */
 const unauthorized = 401

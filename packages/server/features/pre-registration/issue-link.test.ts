@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { api } from '@uketsuke/contract'
-import { expectOk, newEmail, obtainCode, preRegistrationOf, type System } from '@uketsuke/testing'
+import { createApiClient, expectOk, newEmail, preRegistrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
-import { expect } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 
 const minute = 60_000
 const refusal = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
@@ -56,22 +56,55 @@ test('sends a person five links in 30 minutes, and the sixth when the first is 3
   expectOk(await ask(system, email))
 })
 
-test('counts requests that replace an expired link', async ({ system }) => {
+test('sends a mailbox six links an hour, however its address is written and wherever they are asked for', async ({
+  system,
+}) => {
+  const [name] = newEmail().split('@')
+  const spellings = [
+    name,
+    `${name}+a`,
+    `${name?.toUpperCase()}+B`,
+    `${name}+c+d`,
+    `${name}+`,
+    `${name}+e`,
+    `${name}+f`,
+  ]
+  const answers = await Promise.all(
+    spellings.map((spelling, index) => ask(system, `${spelling}@Example.ORG`, `203.0.113.${index}`)),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 201, 201, 201, 429])
+  const other = createApiClient(system.url, 'other2027')
+  onTestFinished(() => other.close())
+  const elsewhere = { body: preRegistrationOf(`${name}+g@example.org`) }
+  const refused = await other.call(api.preRegister, elsewhere)
+  expect(refused).toMatchObject(refusal)
+  expect(refused.headers['retry-after']).toBe('3600')
+  await system.clock.jump(60 * minute)
+  expectOk(await other.call(api.preRegister, elsewhere))
+})
+
+test('counts callers at different addresses apart, the whole /64 of IPv6 as one', async ({ system }) => {
   const email = newEmail()
-  const code = await obtainCode(system.client, system.mailbox, email)
-  expect(await system.client.call(api.sendLink, { body: { code } })).toMatchObject(refusal)
+  expectOk(await ask(system, email, '2001:db8:1:2::1'))
+  expect(await ask(system, email, '2001:db8:1:2:ffff:ffff:ffff:ffff')).toMatchObject(refusal)
+  expectOk(await ask(system, email, '2001:db8:1:3::1'))
+})
+
+test('counts nothing for a call that is refused', async ({ system }) => {
+  const email = newEmail()
+  expectOk(await ask(system, email))
+  for (let count = 0; count < 10; count++) expect(await ask(system, email)).toMatchObject(refusal)
   await system.clock.jump(minute)
-  expectOk(await system.client.call(api.sendLink, { body: { code } }))
-  expect(await ask(system, email)).toMatchObject(refusal)
+  expectOk(await ask(system, email))
 })
 
 test('sends 300 links to one client address in 30 minutes, whoever they are for', async ({ system }) => {
   const clientAddress = '203.0.113.7'
   expectOk(await ask(system, newEmail(), clientAddress))
   await system.db.query(
-    `insert into registration_link (convention_id, link_id, pre_registration_id, state, client_address_hash, requested_at)
-     select convention_id, gen_random_uuid(), pre_registration_id, 'replaced', client_address_hash, requested_at
-     from registration_link, generate_series(1, 299) where client_address_hash = $1`,
+    `insert into rate_limit_hit (convention_id, hit_id, kind, subject_hash, at, is_pending, forget_at)
+     select convention_id, gen_random_uuid(), kind, subject_hash, at, is_pending, forget_at
+     from rate_limit_hit, generate_series(1, 299) where kind = 'linkFromAddress' and subject_hash = $1`,
     [createHash('sha256').update(clientAddress).digest()],
   )
   const refused = await ask(system, newEmail(), clientAddress)

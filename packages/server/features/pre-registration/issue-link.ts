@@ -1,12 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '@uketsuke/contract'
 import { isLoopback } from '../../platform/client-address.ts'
-import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import { mailboxOf } from '../../platform/mailbox.ts'
 import { digest } from '../../platform/random.ts'
-import { fail, type Result, succeed } from '../../platform/result.ts'
-import { countLinks, insertLink } from './store.ts'
+import { countDone } from '../../platform/rate-limit/count-done.ts'
+import type { Counter } from '../../platform/rate-limit/hit-store.ts'
+import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
+import { type Result, succeed } from '../../platform/result.ts'
+import { emailKey } from './rules.ts'
+import { insertLink, type Person } from './store.ts'
 
 /** Mails the link `linkId`. The job generates its code, so that the queue never holds a code. */
 export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
@@ -14,33 +18,44 @@ export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
   retryLimit: 8,
 }
 
+const { linkInterval, linkLife, linksPerLife, linksPerClientAddress, linksPerMailbox } = limits
+const paced = (kind: string): RateLimit[] => [
+  { kind: `${kind}Pace`, most: 1, window: linkInterval },
+  { kind, most: linksPerLife, window: linkLife },
+]
+const ofEmail = paced('linkOfEmail')
+const byCode = paced('linkByCode')
+const ofMailbox: RateLimit = { kind: 'linkOfMailbox', ...linksPerMailbox, everywhere: true }
+const fromAddress: RateLimit = { kind: 'linkFromAddress', most: linksPerClientAddress, window: linkLife }
+
+const countersOf = (wanted: readonly RateLimit[], subject: string): Counter[] =>
+  wanted.map((limit) => ({ limit, subject }))
+
 /**
- * Requests a fresh link within the limits per person and per client address. The caller must have locked the person's
- * row.
+ * What counts links that anybody can request who knows the e-mail address. Callers at different addresses have a quota
+ * each, within what one mailbox gets.
  */
+export const countersOfStranger = (email: string, clientAddress: string): Counter[] => [
+  ...countersOf(ofEmail, `${emailKey(email)} ${clientAddress}`),
+  { limit: ofMailbox, subject: mailboxOf(email) },
+  ...(isLoopback(clientAddress) ? [] : [{ limit: fromAddress, subject: clientAddress }]),
+]
+
+/** What counts links requested with a code, which only the mailbox's owner has. No stranger can use them up. */
+export const countersOfOwner = ({ preRegistrationId }: Person): Counter[] =>
+  countersOf(byCode, preRegistrationId)
+
+/** Requests a fresh link within these limits. The caller must have locked the person's row. */
 export const issueLink = async (
   trx: Trx,
   queue: Queue,
-  request: { conventionId: string; preRegistrationId: string; clientAddress: string; now: Date },
+  { conventionId, clientAddress, now }: { conventionId: string; clientAddress: string; now: Date },
+  { person, counters }: { person: Person; counters: readonly Counter[] },
 ): Promise<Result<Record<string, never>, 'TOO_MANY_ATTEMPTS'>> => {
-  const { conventionId, preRegistrationId, clientAddress, now } = request
-  const addressHash = digest(clientAddress)
-  const count = await countLinks(
-    trx,
-    { conventionId, preRegistrationId },
-    addressHash,
-    later(now, -limits.linkLife),
-  )
-
-  const sinceNewest = count.newest ? now.getTime() - count.newest.getTime() : Number.POSITIVE_INFINITY
-  if (sinceNewest < limits.linkInterval)
-    return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkInterval - sinceNewest })
-  if (count.ofPerson >= limits.linksPerLife) return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkLife })
-  if (count.ofAddress >= limits.linksPerClientAddress && !isLoopback(clientAddress))
-    return fail('TOO_MANY_ATTEMPTS', { retryIn: limits.linkLife })
-
+  const counted = await countDone(trx, conventionId, counters, now)
+  if (!counted.ok) return counted
   const linkId = randomUUIDv7()
-  await insertLink(trx, { conventionId, linkId, preRegistrationId, addressHash, now })
+  await insertLink(trx, { ...person, conventionId, linkId, addressHash: digest(clientAddress), now })
   await queue.send(trx, linkMailJob, { conventionId, linkId })
   return succeed({})
 }

@@ -34,7 +34,7 @@ export const mailLinks = async (
     jobs.map(async ({ conventionId, linkId }): Promise<JobEnd> => {
       const person = byLink.get(linkId)
       const convention = conventions.find(conventionId)
-      // A newer link has replaced this one, or the convention no longer exists, so the mail is not needed.
+      // A newer link was opened, or the convention no longer exists, so the mail is not needed.
       if (!person || !convention) return 'done'
       return mailer.send({
         kind: 'link',

@@ -17,7 +17,7 @@ const refusals = {
   expired: 'CODE_EXPIRED',
 } as const
 
-/** Checks a link. The first call opens it and starts the time for the form. */
+/** Checks a link. The first call opens it, starts the time for the form, and ends older links that nobody opened. */
 const open = async (
   db: Db,
   { conventionId, timeSettings }: Convention,
@@ -29,10 +29,8 @@ const open = async (
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
-  return succeed({
-    ...link,
-    expiresAt: await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd),
-  })
+  const expiresAt = await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd)
+  return expiresAt ? succeed({ ...link, expiresAt }) : fail('CODE_DISABLED')
 }
 
 /** The owner of the code, if it is valid. */

@@ -16,8 +16,9 @@ test('replaces an expired link with a fresh one to the same address', async ({ s
   expect(await sendLink(system, old)).toMatchObject({ status: 201, body: {} })
   const fresh = codeIn(await system.mailbox.next(email))
   expect(fresh).not.toBe(old)
-  expect(await check(system, old)).toMatchObject({ body: { code: 'CODE_DISABLED' } })
+  expect(await check(system, old)).toMatchObject({ body: { code: 'CODE_EXPIRED' } })
   expect(await check(system, fresh)).toMatchObject({ status: 200 })
+  expect(await check(system, old)).toMatchObject({ body: { code: 'CODE_DISABLED' } })
 })
 
 test('replaces a link whose form time is over', async ({ system }) => {
@@ -35,11 +36,30 @@ test('sends nothing for a link that was already replaced', async ({ system }) =>
   const old = await obtainCode(system.client, system.mailbox, email)
   await system.clock.jump(31 * minute)
   expectOk(await sendLink(system, old))
-  await system.mailbox.next(email)
+  expectOk(await check(system, codeIn(await system.mailbox.next(email))))
   await system.clock.jump(2 * minute)
   expect(await sendLink(system, old)).toMatchObject({ status: 403, body: { code: 'CODE_DISABLED' } })
 })
 
 test('sends nothing for an unknown code', async ({ system }) => {
   expect(await sendLink(system, 'nobody')).toMatchObject({ status: 404, body: { code: 'INVALID_CODE' } })
+})
+
+test('sends one link a minute and five in 30 minutes', async ({ system }) => {
+  const refusal = { status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } }
+  const code = await obtainCode(system.client, system.mailbox, newEmail())
+  expectOk(await check(system, code))
+  await system.clock.jump(20_000)
+  const early = await sendLink(system, code)
+  expect(early).toMatchObject(refusal)
+  expect(early.headers['retry-after']).toBe('40')
+  for (let count = 0; count < 5; count++) {
+    await system.clock.jump(minute)
+    expectOk(await sendLink(system, code))
+    expect(await sendLink(system, code)).toMatchObject(refusal)
+  }
+  await system.clock.jump(minute)
+  expect(await sendLink(system, code)).toMatchObject(refusal)
+  await system.clock.jump(25 * minute)
+  expectOk(await sendLink(system, code))
 })

@@ -1,15 +1,19 @@
+import { limits } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
-import { issueLink } from './issue-link.ts'
+import { countersOfOwner, issueLink } from './issue-link.ts'
 import { findLink, lockPerson } from './store.ts'
 
 type Refusal = 'ALREADY_REGISTRATED' | 'TOO_MANY_ATTEMPTS' | 'INVALID_CODE' | 'CODE_DISABLED' | 'OUT_OF_DATE'
 
-/** POST /send-link: mails a fresh link to the same address and disables the old one. */
+/**
+ * POST /send-link: mails a fresh link to the same address, with the same names. Opening it ends the old one, if nobody
+ * has opened that.
+ */
 export const sendLink = async (
   trx: Trx,
   queue: Queue,
@@ -24,5 +28,8 @@ export const sendLink = async (
   if (state === 'registered') return fail('ALREADY_REGISTRATED')
   if (state !== 'open' || link.linkState !== 'current') return fail('CODE_DISABLED')
   if (!isOpen(convention.timeSettings.registration, now)) return fail('OUT_OF_DATE')
-  return issueLink(trx, queue, { conventionId, preRegistrationId, clientAddress, now })
+  const retryIn = link.requestedAt.getTime() + limits.linkInterval - now.getTime()
+  if (retryIn > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn })
+  const request = { person: link, counters: countersOfOwner(link) }
+  return issueLink(trx, queue, { conventionId, clientAddress, now }, request)
 }

@@ -12,31 +12,15 @@ export type Person = {
 }
 
 /**
- * Inserts or updates the person of an e-mail address, and locks the row, so that links of one address are made one by
- * one.
+ * Inserts the person of an e-mail address, or finds them, and locks the row, so that links of one address are made one
+ * by one. A person who is there keeps their names: the caller may be somebody else.
  */
 export const upsertPerson = async (
   trx: Trx,
-  {
-    conventionId,
-    preRegistrationId,
-    email,
-    firstName,
-    lastName,
-    furigana,
-    language,
-  }: Person & {
-    conventionId: string
-  },
-  key: string,
+  conventionId: string,
+  { preRegistrationId, email, key, firstName, lastName, furigana, language }: Person & { key: string },
   now: Date,
 ): Promise<{ preRegistrationId: string; state: 'open' | 'registered' }> => {
-  const values = {
-    first_name: firstName,
-    last_name: lastName,
-    furigana: furigana && JSON.stringify(furigana),
-    language,
-  }
   const row = await trx
     .insertInto('pre_registration')
     .values({
@@ -44,14 +28,17 @@ export const upsertPerson = async (
       pre_registration_id: preRegistrationId,
       email,
       email_key: key,
+      first_name: firstName,
+      last_name: lastName,
+      furigana: furigana && JSON.stringify(furigana),
+      language,
       state: 'open',
       created_at: now,
-      ...values,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['convention_id', 'email_key'])
-        .doUpdateSet({ ...values, state: 'open' })
+        .doUpdateSet({ state: 'open' })
         .where('pre_registration.state', '<>', 'registered'),
     )
     .returning('pre_registration_id')
@@ -98,31 +85,13 @@ export const upsertRegisteredPeople = async (
   return result.rows
 }
 
-/** The number of links requested since `since` by this person (with the newest's time) and from this address. */
-export const countLinks = async (
-  trx: Trx,
-  { conventionId, preRegistrationId }: { conventionId: string; preRegistrationId: string },
-  addressHash: Buffer,
-  since: Date,
-): Promise<{ ofPerson: number; newest: Date | null; ofAddress: number }> => {
-  const result = await sql<{ of_person: number; newest: Date | null; of_address: number }>`
-    select
-      (select count(*) from registration_link
-        where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}
-          and requested_at > ${since}) as of_person,
-      (select max(requested_at) from registration_link
-        where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}) as newest,
-      (select count(*) from registration_link
-        where convention_id = ${conventionId} and client_address_hash = ${addressHash}
-          and requested_at > ${since}) as of_address`.execute(trx)
-  const row = result.rows[0]
-  return { ofPerson: row?.of_person ?? 0, newest: row?.newest ?? null, ofAddress: row?.of_address ?? 0 }
-}
+/** What a link says about the person. */
+export type LinkNames = Pick<Person, 'firstName' | 'lastName' | 'furigana' | 'language'>
 
-/** Inserts a link, which replaces all earlier ones of the person. The mail job generates its code. */
+/** Inserts a link. The mail job generates its code. */
 export const insertLink = async (
   trx: Trx,
-  link: {
+  link: LinkNames & {
     conventionId: string
     linkId: string
     preRegistrationId: string
@@ -130,13 +99,6 @@ export const insertLink = async (
     now: Date
   },
 ): Promise<void> => {
-  await trx
-    .updateTable('registration_link')
-    .set({ state: 'replaced' })
-    .where('convention_id', '=', link.conventionId)
-    .where('pre_registration_id', '=', link.preRegistrationId)
-    .where('state', '=', 'current')
-    .execute()
   await trx
     .insertInto('registration_link')
     .values({
@@ -146,9 +108,19 @@ export const insertLink = async (
       state: 'current',
       client_address_hash: link.addressHash,
       requested_at: link.now,
+      first_name: link.firstName,
+      last_name: link.lastName,
+      furigana: link.furigana && JSON.stringify(link.furigana),
+      language: link.language,
     })
     .execute()
 }
+
+/** The link's names, or the person's for a link older than its names. */
+const nameColumns = sql.raw(`coalesce(link.first_name, person.first_name) as "firstName",
+  coalesce(link.last_name, person.last_name) as "lastName",
+  case when link.language is null then person.furigana else link.furigana end as furigana,
+  coalesce(link.language, person.language) as language`)
 
 /**
  * Gives links their codes in one statement, and returns the recipients. Leaves out replaced links, and links that are
@@ -159,16 +131,7 @@ export const issueCodes = async (
   codes: { conventionId: string; linkId: string; codeHash: Buffer }[],
   expiresAt: Date,
 ): Promise<(Person & { linkId: string; conventionId: string })[]> => {
-  const result = await sql<{
-    convention_id: string
-    link_id: string
-    pre_registration_id: string
-    email: string
-    first_name: string
-    last_name: string
-    furigana: Person['furigana']
-    language: Language
-  }>`
+  const result = await sql<Person & { linkId: string; conventionId: string }>`
     update registration_link link
     set code_hash = made.code_hash, expires_at = ${expiresAt}
     from unnest(
@@ -180,73 +143,66 @@ export const issueCodes = async (
     where link.convention_id = made.convention_id and link.link_id = made.link_id and link.state = 'current'
       and link.opened_at is null
       and person.convention_id = link.convention_id and person.pre_registration_id = link.pre_registration_id
-    returning link.convention_id, link.link_id, person.pre_registration_id, person.email, person.first_name,
-      person.last_name, person.furigana, person.language`.execute(db)
-  return result.rows.map((row) => ({
-    conventionId: row.convention_id,
-    linkId: row.link_id,
-    preRegistrationId: row.pre_registration_id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    furigana: row.furigana,
-    language: row.language,
-  }))
+    returning link.convention_id as "conventionId", link.link_id as "linkId",
+      person.pre_registration_id as "preRegistrationId", person.email, ${nameColumns}`.execute(db)
+  return result.rows
 }
 
 export type FoundLink = Person & {
   linkId: string
   personState: 'open' | 'revoked' | 'registered'
   linkState: 'current' | 'replaced' | 'revoked'
+  requestedAt: Date
   expiresAt: Date | null
   formExpiresAt: Date | null
 }
 
-const linkOfCode = (db: Db, conventionId: string, codeHash: Buffer) =>
-  db
-    .selectFrom('pre_registration as person')
-    .innerJoin('registration_link as link', (join) =>
-      join
-        .onRef('link.convention_id', '=', 'person.convention_id')
-        .onRef('link.pre_registration_id', '=', 'person.pre_registration_id'),
-    )
-    .select([
-      'link.link_id as linkId',
-      'link.state as linkState',
-      'link.expires_at as expiresAt',
-      'link.form_expires_at as formExpiresAt',
-      'person.state as personState',
-      'person.pre_registration_id as preRegistrationId',
-      'person.email as email',
-      'person.first_name as firstName',
-      'person.last_name as lastName',
-      'person.furigana as furigana',
-      'person.language as language',
-    ])
-    .where('link.convention_id', '=', conventionId)
-    .where('link.code_hash', '=', codeHash)
+const linkOfCode = async (
+  db: Db,
+  conventionId: string,
+  codeHash: Buffer,
+  lock = sql``,
+): Promise<FoundLink | undefined> => {
+  const { rows } = await sql<FoundLink>`
+    select link.link_id as "linkId", link.state as "linkState", link.requested_at as "requestedAt",
+      link.expires_at as "expiresAt", link.form_expires_at as "formExpiresAt", person.state as "personState",
+      person.pre_registration_id as "preRegistrationId", person.email, ${nameColumns}
+    from registration_link link
+    join pre_registration person using (convention_id, pre_registration_id)
+    where link.convention_id = ${conventionId} and link.code_hash = ${codeHash} ${lock}`.execute(db)
+  return rows[0]
+}
 
 /** Finds the link of a code and its person. */
 export const findLink = (db: Db, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
-  linkOfCode(db, conventionId, codeHash).executeTakeFirst()
+  linkOfCode(db, conventionId, codeHash)
 
 /** The same with locks, the person first. Returns the state after both locks are held. */
 export const lockLink = (trx: Trx, conventionId: string, codeHash: Buffer): Promise<FoundLink | undefined> =>
-  linkOfCode(trx, conventionId, codeHash).forUpdate(['person', 'link']).executeTakeFirst()
+  linkOfCode(trx, conventionId, codeHash, sql`for update of person, link`)
 
-/** Records the first opening. @returns when the form ends; concurrent openings get the same time. */
+/**
+ * Records the first opening of a link, which ends the person's older links that nobody has opened.
+ * @returns when the form ends; concurrent openings get the same time. undefined if a newer link was opened meanwhile.
+ */
 export const markOpened = async (
   db: Db,
   { conventionId, linkId }: { conventionId: string; linkId: string },
   now: Date,
   formEnd: Date,
-): Promise<Date> => {
-  const result = await sql<{ formEnd: Date }>`
-    update registration_link
-    set opened_at = coalesce(opened_at, ${now}), form_expires_at = coalesce(form_expires_at, ${formEnd})
-    where convention_id = ${conventionId} and link_id = ${linkId}
-    returning form_expires_at as "formEnd"`.execute(db)
-  return result.rows[0]?.formEnd ?? formEnd
+): Promise<Date | undefined> => {
+  const { rows } = await sql<{ formEnd: Date }>`
+    with opened as (
+      update registration_link
+      set opened_at = coalesce(opened_at, ${now}), form_expires_at = coalesce(form_expires_at, ${formEnd})
+      where convention_id = ${conventionId} and link_id = ${linkId} and state = 'current'
+      returning pre_registration_id, requested_at, form_expires_at),
+    replaced as (
+      update registration_link older set state = 'replaced' from opened
+      where older.convention_id = ${conventionId} and older.pre_registration_id = opened.pre_registration_id
+        and older.requested_at < opened.requested_at and older.state = 'current' and older.opened_at is null)
+    select form_expires_at as "formEnd" from opened`.execute(db)
+  return rows[0]?.formEnd
 }
 
 /** Serialises all changes of a person's orders and registration. */

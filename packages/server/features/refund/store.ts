@@ -191,11 +191,16 @@ export const findNotice = (
         .onRef('person.convention_id', '=', 'orders.convention_id')
         .onRef('person.pre_registration_id', '=', 'orders.pre_registration_id'),
     )
+    .innerJoin('participant', (join) =>
+      join
+        .onRef('participant.convention_id', '=', 'orders.convention_id')
+        .onRef('participant.registration_id', '=', 'orders.registration_id'),
+    )
     .select([
-      'person.language',
-      'person.email',
-      'person.first_name as firstName',
-      'person.last_name as lastName',
+      'participant.language',
+      'participant.email',
+      'participant.first_name as firstName',
+      'participant.last_name as lastName',
       'refund.cause',
       'refund.amount',
       'refund.remaining',

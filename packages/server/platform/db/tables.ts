@@ -44,6 +44,11 @@ export type RegistrationLinkTable = {
   expires_at: Date | null
   opened_at: Date | null
   form_expires_at: Date | null
+  /** Rows can be older than the names and the language. */
+  first_name: string | null
+  last_name: string | null
+  furigana: ColumnType<Furigana | null, string | null, string | null>
+  language: Language | null
 }
 
 export type SeatTable = {

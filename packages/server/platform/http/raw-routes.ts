@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientAddressOf } from '../client-address.ts'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
@@ -64,7 +65,7 @@ export const mountRawRoutes = (
             ? await handle({
                 convention,
                 now: nowOf(clock),
-                clientAddress: request.ip,
+                clientAddress: clientAddressOf(request.ip),
                 request: request.raw,
                 response: handOver(reply),
               })

@@ -1,5 +1,6 @@
 import { type Endpoint, type ErrorCode, readWith } from '@uketsuke/contract'
 import type { FastifyRequest } from 'fastify'
+import { clientAddressOf } from '../client-address.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { type Failure, fail } from '../result.ts'
@@ -37,7 +38,7 @@ export const readCall = (
     read[part] = value
   }
   if (endpoint.file) read.file = fileOf(request.body)
-  return { convention, now, clientAddress: request.ip, apiToken, ...read } as AnyCall
+  return { convention, now, clientAddress: clientAddressOf(request.ip), apiToken, ...read } as AnyCall
 }
 
 const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({

@@ -9,7 +9,14 @@ export type HitKey = { conventionId: string; hitId: string }
  * A limit and the subject it counts, such as a registration ID or a client address. The subject is stored as
  * a hash.
  */
-export type Counter = { limit: RateLimit; subject: string }
+export type Counter<Limit extends RateLimit = RateLimit> = { limit: Limit; subject: string }
+
+/** Hits of limits that count everywhere belong to no convention. */
+const scopeOf = (conventionId: string, { everywhere }: RateLimit): string => (everywhere ? '' : conventionId)
+
+/** What a counter is called among all that processes lock. */
+export const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
+  `${limit.kind} ${scopeOf(conventionId, limit)} ${digest(subject).toString('hex')}`
 
 /** The newest hits of each counter, newest first, at most as many as its limit allows. */
 export const listHits = async (
@@ -20,33 +27,34 @@ export const listHits = async (
   const { rows } = await sql<Hit & { no: number }>`
     select wanted.no, newest.at, newest.is_pending as "isPending"
     from unnest(
+        ${counters.map(({ limit }) => scopeOf(conventionId, limit))}::text[],
         ${counters.map(({ limit }) => limit.kind)}::text[],
         ${counters.map(({ subject }) => digest(subject))}::bytea[],
         ${counters.map(({ limit }) => limit.most)}::integer[]
-      ) with ordinality as wanted (kind, subject_hash, most, no)
+      ) with ordinality as wanted (convention_id, kind, subject_hash, most, no)
     cross join lateral (
       select at, is_pending from rate_limit_hit hit
-      where hit.convention_id = ${conventionId} and hit.kind = wanted.kind
+      where hit.convention_id = wanted.convention_id and hit.kind = wanted.kind
         and hit.subject_hash = wanted.subject_hash
       order by hit.at desc limit wanted.most) as newest
     order by newest.at desc`.execute(db)
   return counters.map(({ limit }, index) => ({ limit, newest: rows.filter(({ no }) => no === index + 1) }))
 }
 
-/** Stores a pending hit for each counter. */
+/** Stores a hit for each counter; a pending one while a check decides whether it counts. */
 export const insertHit = async (
   trx: Trx,
-  { conventionId, hitId }: HitKey,
+  { conventionId, hitId, isPending }: HitKey & { isPending: boolean },
   counters: readonly Counter[],
   now: Date,
 ): Promise<void> => {
   const rows = counters.map(({ limit, subject }) => ({
-    convention_id: conventionId,
+    convention_id: scopeOf(conventionId, limit),
     hit_id: hitId,
     kind: limit.kind,
     subject_hash: digest(subject),
     at: now,
-    is_pending: true,
+    is_pending: isPending,
     forget_at: later(now, lifeOf(limit)),
   }))
   await trx.insertInto('rate_limit_hit').values(rows).execute()

@@ -1,7 +1,7 @@
 import { seconds } from '../duration.ts'
 import { type Failure, fail } from '../result.ts'
 
-/** How often a subject may be wrong. */
+/** How often a subject may do something, or be wrong. */
 export type RateLimit = {
   /** Names the limit and its kind of subject in the database. */
   kind: string
@@ -13,8 +13,15 @@ export type RateLimit = {
    * true: waits a whole window after the last hit. Otherwise waits until the oldest hit leaves the window.
    */
   locks?: boolean
+  /** true: counts in all conventions together. */
+  everywhere?: boolean
+}
+
+/** How often a subject may be wrong. */
+export type TryLimit = RateLimit & {
   /** How many tries of one subject a process checks at the same time. */
   atOnce: number
+  everywhere?: never
 }
 
 /** How long the next try must wait after these hits (newest first), in milliseconds; 0 if it need not. */
@@ -47,6 +54,7 @@ export const refusalAfter = (
 ): Failure<'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'> | undefined => {
   const waitFor = (counts: (hit: Hit) => boolean) =>
     Math.max(
+      0,
       ...counted.map(({ limit, newest }) =>
         waitOf(
           newest.filter(counts).map(({ at }) => at),

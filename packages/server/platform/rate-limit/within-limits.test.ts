@@ -9,7 +9,7 @@ import { migrate } from '../db/migrate.ts'
 import { fail, succeed } from '../result.ts'
 import { createTurns, type Turns } from '../turns.ts'
 import { forgetOldHits } from './hit-store.ts'
-import type { RateLimit } from './rate-limit.ts'
+import type { TryLimit } from './rate-limit.ts'
 import { withinLimits } from './within-limits.ts'
 
 let database: Awaited<ReturnType<typeof createDatabase>>
@@ -32,8 +32,8 @@ beforeEach(() => {
   now = later(now, 60 * minute)
 })
 
-const ofName: RateLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
-const ofAddress: RateLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
+const ofName: TryLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
+const ofAddress: TryLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
 
 type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; check?: () => void }
 /** No turns, as between processes that know nothing of each other. */

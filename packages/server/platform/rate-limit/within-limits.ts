@@ -2,14 +2,13 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db } from '../db/database.ts'
 import { lockNames } from '../db/lock-names.ts'
-import { digest } from '../random.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Turns } from '../turns.ts'
-import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits } from './hit-store.ts'
-import { refusalAfter } from './rate-limit.ts'
+import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits, nameOf } from './hit-store.ts'
+import { refusalAfter, type TryLimit } from './rate-limit.ts'
 
 type Refusal = 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'
-type Try = { conventionId: string; counters: readonly Counter[]; now: Date }
+type Try = { conventionId: string; counters: readonly Counter<TryLimit>[]; now: Date }
 
 /**
  * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
@@ -40,9 +39,6 @@ export const withinLimits = <Value, Code extends ErrorCode>(
   return inTurns()
 }
 
-const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
-  `${limit.kind} ${conventionId} ${digest(subject).toString('hex')}`
-
 const countHit = (db: Db, { conventionId, counters, now }: Try): Promise<Result<HitKey, Refusal>> =>
   db.transaction().execute(async (trx) => {
     const names = counters.map((counter) => nameOf(conventionId, counter))
@@ -50,6 +46,6 @@ const countHit = (db: Db, { conventionId, counters, now }: Try): Promise<Result<
     const refusal = refusalAfter(await listHits(trx, conventionId, counters), now)
     if (refusal) return refusal
     const key = { conventionId, hitId: randomUUIDv7() }
-    await insertHit(trx, key, counters, now)
+    await insertHit(trx, { ...key, isPending: true }, counters, now)
     return succeed(key)
   })

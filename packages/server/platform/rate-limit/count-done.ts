@@ -1,0 +1,35 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Trx } from '../db/database.ts'
+import { lockNames } from '../db/lock-names.ts'
+import { fail, type Result, succeed } from '../result.ts'
+import { type Counter, insertHit, listHits, nameOf } from './hit-store.ts'
+import { waitOf } from './rate-limit.ts'
+
+/**
+ * Counts something that the caller's transaction does, unless a subject has done it too often. Exact in any number of
+ * processes: callers with a subject in common run one by one from here on. The hits are part of the transaction, so a
+ * call that is refused or fails counts nothing.
+ */
+export const countDone = async (
+  trx: Trx,
+  conventionId: string,
+  counters: readonly Counter[],
+  now: Date,
+): Promise<Result<undefined, 'TOO_MANY_ATTEMPTS'>> => {
+  await lockNames(
+    trx,
+    counters.map((counter) => nameOf(conventionId, counter)),
+  )
+  const earlier = await listHits(trx, conventionId, counters)
+  const waits = earlier.map(({ limit, newest }) =>
+    waitOf(
+      newest.map(({ at }) => at),
+      limit,
+      now,
+    ),
+  )
+  const retryIn = Math.max(0, ...waits)
+  if (retryIn > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn })
+  await insertHit(trx, { conventionId, hitId: randomUUIDv7(), isPending: false }, counters, now)
+  return succeed(undefined)
+}
