@@ -73,6 +73,7 @@ import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import type { Log } from './platform/log.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
+import { readRelease } from './platform/release.ts'
 import { timeLimit } from './platform/time-limit.ts'
 
 export type * from './adapters/card-payment/card-payment.ts'
@@ -126,7 +127,8 @@ const longestDocument = 10_000
 export const createApp = async (foundation: Foundation): Promise<App> => {
   const { config, databaseUrl, emulatorUrl, secrets, webDist, clock, log } = foundation
 
-  await migrate(databaseUrl)
+  const release = { ...(await readRelease()), migration: await migrate(databaseUrl) }
+  log.info(release, 'starting')
   const db = connectDatabase(databaseUrl, log)
   const background = trackBackgroundWork(log)
   const queue = createQueue({
@@ -229,9 +231,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
     stage: stageNow,
   })
-  mountRoutes(fastify, routes, { db, conventions, clock, checkRepeated })
+  mountRoutes(fastify, routes, { db, log, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
-  mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, conventions, clock })
+  mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, log, conventions, clock })
   mountFormRoutes(fastify, providerRoutes({ ...payment, providers, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({
     db,
@@ -245,7 +247,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     if (stage !== 'serving') throw new Error('the process is stopping')
     await Promise.all([sql`select 1`.execute(db), queue.check()])
   }
-  mountHealth(fastify, check)
+  mountHealth(fastify, release, check)
   if (!config.smtpUrl) mountOutbox(fastify, mailDir)
   if (webDist)
     await mountWebApp(fastify, {
@@ -257,7 +259,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const key = await readOperatorKey(config)
   const { port } = config.operator
-  const deps = { log, db, conventions, clock, stage: stageNow }
+  const deps = { log, db, conventions, clock, release, stage: stageNow }
   const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes, check })
 
   await queue.start(workers)

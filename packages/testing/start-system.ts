@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
 import { type CardProvider, createApp, type DocumentPrinter } from '@uketsuke/server'
 import pg from 'pg'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
+import { createLog } from '../server/platform/log.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
@@ -113,7 +114,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     secrets: options.secrets ?? {},
     webDist: options.webDist ?? null,
     clock,
-    log: options.log ?? pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
+    log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent'),
     cardTimeout,
     ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),

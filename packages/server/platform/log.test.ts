@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { api } from '@uketsuke/contract'
 import {
+  answerChallenge,
   armScenario,
   cards,
   cardToken,
@@ -12,16 +15,21 @@ import {
   orderAndRegister,
   preRegistrationOf,
   refuseWhile,
+  returnBrowser,
+  threeDSecureCards,
   until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { pino } from 'pino'
 import { expect } from 'vitest'
+import { logContext } from './log.ts'
 
 const lines: string[] = []
+const linesOf = (orderId: string) =>
+  lines.map((line) => JSON.parse(line)).filter((line) => line.orderId === orderId)
 
 /** Logs every field, without the redaction that normally removes some. */
-const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+const log = pino({ level: 'trace', mixin: logContext }, { write: (line: string) => void lines.push(line) })
 const test = systemTest({ log })
 
 test('logs nothing about a person, whatever succeeds or fails', async ({ system }) => {
@@ -98,8 +106,93 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
   // Make sure that the log is not empty: it names calls, failed mails, charges and the fault by ID.
   expect(log).toContain('"msg":"answered"')
   expect(log).toContain('"msg":"mail not sent"')
-  expect(log).toContain('"msg":"card charged"')
   expect(log).toContain('"msg":"request failed"')
   expect(log).toMatch(/"jobId":"[a-z2-7]{24}"/)
-  expect(log).toMatch(/"requestId":"[0-9a-f-]{36}","method":"POST","route":"\/v2\/registration","status":200/)
+  expect(log).toMatch(
+    /"requestId":"[0-9a-f-]{36}","conventionId":"demo2027","method":"POST","route":"\/v2\/registration","status":200/,
+  )
+
+  // The life of the order, told by its lines.
+  expect(
+    linesOf(orderId).map(({ msg, event, outcome, answer }) => [msg, event ?? outcome ?? answer]),
+  ).toEqual([
+    ['order step', 'placed'],
+    ['order step', 'begun'],
+    ['card sent to the provider', undefined],
+    ['card provider answered', 'declined'],
+    ['order step', 'declined'],
+    ['order step', 'begun'],
+    ['card sent to the provider', undefined],
+    ['card provider asked', 'paid'],
+    ['order step', 'paid'],
+  ])
+  for (const line of linesOf(orderId))
+    expect(line).toMatchObject({
+      level: 30,
+      conventionId: 'demo2027',
+      pid: process.pid,
+      hostname: hostname(),
+    })
+})
+
+test('tells what became of a refund, and of 3-D Secure', async ({ system, secretariat, buyer }) => {
+  const order = await buyer.newOrder()
+  const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
+  await answerChallenge(system.emulator.url, accessId)
+  await returnBrowser(system.url, accessId)
+  await buyer.decided(jobId)
+  expectOk(await secretariat.askRefund(order.orderId, { amount: 1_000 }))
+  await buyer.advanceUntil(
+    () => secretariat.refunds(order.orderId),
+    ([refund]) => refund?.state === 'done',
+  )
+  const said = linesOf(order.orderId).map(({ msg, event, outcome }) => [msg, event ?? outcome])
+  expect(said.slice(3)).toEqual([
+    ['card provider answered', 'redirect'],
+    ['order step', 'challenged'],
+    ['order step', 'returned'],
+    ['card sent to the provider', undefined],
+    ['card provider answered', 'paid'],
+    ['order step', 'paid'],
+    ['refund requested', undefined],
+    ['refund answered', 'done'],
+    ['refund settled', 'done'],
+  ])
+})
+
+test('tells how an unknown outcome was settled', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
+  const { orderId } = order
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'http-500-after', times: 1, orderId })
+  await buyer.pay(order)
+  await until(
+    async () => linesOf(orderId),
+    (said) => said.some(({ event }) => event === 'lost'),
+  )
+  await buyer.advanceUntil(
+    () => buyer.status(orderId),
+    (status) => status === 'done',
+  )
+  expect(
+    linesOf(orderId)
+      .map(({ msg, event, outcome, answer }) => [msg, event ?? outcome ?? answer])
+      .slice(3),
+  ).toEqual([
+    ['card provider answered', 'unknown'],
+    ['order step', 'lost'],
+    ['card provider asked', 'paid'],
+    ['order step', 'paid'],
+  ])
+})
+
+test('begins with what runs, as /healthz says', async ({ system }) => {
+  const [first] = lines
+  const { version } = JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8'))
+  const running = {
+    version,
+    commit: JSON.parse(first ?? '').commit,
+    migration: expect.stringMatching(/^\d{4}_[a-z_]+$/),
+  }
+  expect(JSON.parse(first ?? '')).toMatchObject({ msg: 'starting', ...running })
+  expect(await (await fetch(`${system.url}/healthz`)).json()).toEqual({ status: 'ok', ...running })
 })

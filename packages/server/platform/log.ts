@@ -1,17 +1,48 @@
-import pino, { type Logger } from 'pino'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
+/** What a piece of work is about. */
+export type LogContext = {
+  requestId?: string
+  conventionId?: string
+  orderId?: string
+  jobId?: string
+  refundId?: string
+}
+
+const contexts = new AsyncLocalStorage<LogContext>()
+
+/** Runs work whose lines, and those of all work it starts, say what it is about. */
+export const inLogContext = <T>(about: LogContext, run: (context: LogContext) => T): T => {
+  const context = { ...contexts.getStore(), ...about }
+  return contexts.run(context, () => run(context))
+}
+
+/** The fields that the context adds to a line. */
+export const logContext = (): LogContext => ({ ...contexts.getStore() })
+
+/** From now on the request's lines name its convention. */
+export const nameConvention = (conventionId: string): void => {
+  const context = contexts.getStore()
+  if (context) context.conventionId = conventionId
+}
+
 /**
- * JSON lines on standard output. Callers choose every logged field: ids, codes, durations. They never pass
- * names, addresses, bodies, tokens or query strings; `redact` is the second line of defence.
+ * JSON lines, on standard output unless there is a `destination`, with process, host and context. Callers choose every
+ * other field: ids, codes, durations. They never pass names, addresses, bodies, tokens or query strings; `redact` is
+ * the second line of defence.
  */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    redact: {
-      paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token'],
-      remove: true,
+export const createLog = (level: string, destination?: DestinationStream): Log =>
+  pino(
+    {
+      level,
+      mixin: logContext,
+      redact: {
+        paths: ['email', 'password', 'token', 'code', '*.email', '*.password', '*.token'],
+        remove: true,
+      },
     },
-  })
+    destination ?? pino.destination(1),
+  )

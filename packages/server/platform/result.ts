@@ -9,8 +9,6 @@ export type Result<Value, Code extends ErrorCode = never> = Success<Value> | Fai
 export type Success<Value> = {
   ok: true
   value: Value
-  /** Work to start after the commit. It does not start again when the answer is repeated. */
-  afterCommit?: () => void
 }
 
 export type Failure<Code extends ErrorCode> = {

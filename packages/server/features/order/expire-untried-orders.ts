@@ -1,10 +1,13 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { logStep } from './log-step.ts'
 import { expireUntried } from './step-store.ts'
 
 /** Ends at most `most` open orders whose time is over and which had no attempt, and frees their seats. */
 export const expireUntriedOrders = async (trx: Trx, now: Date, most: number): Promise<void> => {
   const expired = await expireUntried(trx, now, most)
+  const step = { event: 'lapsed', from: 'open', to: 'expired', actor: 'clock' } as const
+  for (const order of expired) logStep(trx, order, step)
   for (const [conventionId, orders] of Map.groupBy(expired, (order) => order.conventionId))
     await freeSeatsOfEndedOrders(
       trx,

@@ -1,5 +1,6 @@
 import type { OrderEvent } from '@uketsuke/contract/operator'
 import type { Trx } from '../../platform/db/database.ts'
+import { logStep } from './log-step.ts'
 import { stateAfter } from './rules.ts'
 import { type Step, takeStep } from './step-store.ts'
 import type { Order } from './store.ts'
@@ -20,4 +21,6 @@ export const moveOrder = async (
   const to = stateAfter(order.state, event)
   if (!to || !(await takeStep(trx, order, { from: order.state, event, to, ...circumstances })))
     throw new Error(`order ${order.orderId} is ${order.state}, so it cannot be ${event}`)
+  const { actor, errorCodes } = circumstances
+  logStep(trx, order, { event, from: order.state, to, actor, errorCodes })
 }

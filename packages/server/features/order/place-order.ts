@@ -7,6 +7,7 @@ import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { holdSeats } from '../ticket/hold-seats.ts'
 import { cancelOrders } from './cancel-orders.ts'
+import { logStep } from './log-step.ts'
 import { insertOrder } from './new-order-store.ts'
 import { listBoughtPlans } from './plan-store.ts'
 import type { OrderKind } from './store.ts'
@@ -76,6 +77,7 @@ export const placeOrder = async (
     expiresAt: later(now, timeSettings.paymentMinutes * 60_000),
     items: plans,
   })
+  logStep(trx, { conventionId, orderId }, { event: 'placed', from: 'none', to: 'open', actor: 'buyer' })
   return succeed({ orderId, price })
 }
 

@@ -3,6 +3,7 @@ import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -67,5 +68,6 @@ export const beginAttempt = async (
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer', provider: { name } })
   const entry = entryOf(order.provider)
   const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }
-  return { ...succeed({ jobId }), afterCommit: () => charge(request) }
+  afterCommit(trx, () => charge(request))
+  return succeed({ jobId })
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
+import { inLogContext } from '../../platform/log.ts'
 import { type SettleDeps, settleAttempt } from './settle-attempt.ts'
 
 type Request = { convention: Convention; orderId: string; jobId: string; startedAt: Date }
@@ -41,22 +42,26 @@ export const chargeCard = (deps: ChargeDeps, request: ChargeRequest): Promise<vo
   const card = deps.cardOf(convention)
   const returnUrl = `${deps.returnUrlOf(card.provider)}?${new URLSearchParams({ orderId, jobId })}`
   const threeDSecure = threeDSecureOf(convention, { returnUrl, email })
-  return settle(deps, request, card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
+  return settle(deps, request, () => card.charge({ orderId, amount, startedAt, token, entry, threeDSecure }))
 }
 
 /** The same for a card whose buyer has been authenticated. */
 export const authorizeCard = (deps: ChargeDeps, request: AuthorizeRequest): Promise<void> => {
   const { convention, orderId, startedAt, entry } = request
-  return settle(deps, request, deps.cardOf(convention).authorize({ orderId, startedAt, entry }))
+  return settle(deps, request, () => deps.cardOf(convention).authorize({ orderId, startedAt, entry }))
 }
 
-const settle = async (
+const settle = (
   deps: ChargeDeps,
   { convention, orderId, jobId }: Request,
-  charged: Promise<ChargeOutcome>,
+  charge: () => Promise<ChargeOutcome>,
 ): Promise<void> => {
-  const outcome = await charged
-  const reason = 'reason' in outcome ? outcome.reason : undefined
-  deps.log.info({ jobId, outcome: outcome.kind, reason }, 'card charged')
-  await settleAttempt(deps, { conventionId: convention.conventionId, orderId, jobId }, outcome)
+  const key = { conventionId: convention.conventionId, orderId, jobId }
+  return inLogContext(key, async () => {
+    deps.log.info('card sent to the provider')
+    const outcome = await charge()
+    const reason = 'reason' in outcome ? outcome.reason : undefined
+    deps.log.info({ outcome: outcome.kind, reason }, 'card provider answered')
+    await settleAttempt(deps, key, outcome)
+  })
 }

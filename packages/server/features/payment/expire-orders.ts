@@ -1,5 +1,6 @@
 import { nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { expireUntriedOrders } from '../order/expire-untried-orders.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
@@ -14,7 +15,7 @@ const inquiries = 20
 /** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
 export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
-  await deps.db.transaction().execute((trx) => expireUntriedOrders(trx, now, batch))
+  await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
   const orders = await claimLapsedOrders(deps.db, now, inquiries)
   await Promise.all(orders.map((order) => expireByInquiry(deps, order, now)))
 }
@@ -22,7 +23,7 @@ export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
 const expireByInquiry = async (deps: InquiryDeps, order: AttemptKey, now: Date): Promise<void> => {
   const answer = await inquireOrder(deps, order)
   if (answer.kind === 'paid') return settleAttempt(deps, order, answer)
-  if (answer.kind !== 'unknown') await deps.db.transaction().execute((trx) => expire(trx, order, now))
+  if (answer.kind !== 'unknown') await transact(deps, (trx) => expire(trx, order, now))
 }
 
 const expire = async (trx: Trx, key: AttemptKey, now: Date): Promise<void> => {

@@ -1,5 +1,6 @@
 import { later, nowOf } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
 import { findOrderByReference, lockOrder, type OrderKey, type OrderKind } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { findNewestAttempt, findUndecidedAttempt, markAttemptReturned } from '../order/track-attempts.ts'
@@ -26,9 +27,9 @@ export const resumePayment = async (
   const key = reference === '' ? undefined : await findOrderByReference(deps.db, provider, reference)
   if (!key) return undefined
   const now = nowOf(deps.clock)
-  const request = await deps.db
-    .transaction()
-    .execute((trx) => continueAttempt(trx, deps.conventions, { key, namedJob: jobId }, now))
+  const request = await transact(deps, (trx) =>
+    continueAttempt(trx, deps.conventions, { key, namedJob: jobId }, now),
+  )
   if (request) authorize(request)
   const shown = request ?? (await findNewestAttempt(deps.db, key))
   return shown && { kind: key.kind, orderId: key.orderId, jobId: shown.jobId }

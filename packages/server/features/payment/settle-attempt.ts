@@ -2,6 +2,7 @@ import type { ChargeOutcome, Declined, PaidRecord } from '../../adapters/card-pa
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { canStillBuy } from '../additional-purchase/find-buyer.ts'
@@ -39,7 +40,7 @@ export const settleAttempt = (
   key: AttemptKey,
   outcome: ChargeOutcome | Unpaid,
 ): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+  transact(deps, async (trx) => {
     const now = nowOf(deps.clock)
     const order = await lockOrderWithPerson(trx, key)
     if (!order) return
@@ -71,7 +72,7 @@ export const settleAttempt = (
  * newest.
  */
 export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: PaidRecord): Promise<void> =>
-  deps.db.transaction().execute(async (trx) => {
+  transact(deps, async (trx) => {
     const order = await lockOrderWithPerson(trx, key)
     const attempt = (await findUndecidedAttempt(trx, key)) ?? (await findNewestAttempt(trx, key))
     if (order && attempt)

@@ -1,6 +1,7 @@
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
+import { inLogContext } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { inquireAt } from '../order/ask-provider.ts'
 import { findOrder } from '../order/find-order.ts'
@@ -38,17 +39,22 @@ export const inquireOrder = async (
 export const settleDueAttempts = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   const due = await claimDueAttempts(deps.db, now, checkGaps, batch)
-  await Promise.all(due.map((attempt) => settleByInquiry(deps, attempt, now)))
+  await Promise.all(
+    due.map((attempt) => {
+      const { conventionId, orderId, jobId } = attempt
+      return inLogContext({ conventionId, orderId, jobId }, () => settleByInquiry(deps, attempt, now))
+    }),
+  )
 }
 
 /** `now` is when the provider was asked. Its answer does not apply to anything that happened later. */
 const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date): Promise<void> => {
   const { db, log } = deps
-  const { conventionId, orderId, jobId } = attempt
+  const { conventionId, orderId } = attempt
   const answer = await inquireOrder(deps, attempt)
   const age = now.getTime() - attempt.sentAt.getTime()
   const reason = 'reason' in answer ? answer.reason : undefined
-  log.info({ jobId, answer: answer.kind, reason }, 'card provider asked')
+  log.info({ answer: answer.kind, reason }, 'card provider asked')
 
   if (answer.kind === 'paid') return settleAttempt(deps, attempt, answer)
   if (answer.kind === 'unpaid' && isOver(deps, attempt, now))
@@ -59,7 +65,7 @@ const settleByInquiry = async (deps: InquiryDeps, attempt: DueAttempt, now: Date
     return settleAttempt(deps, attempt, { ...unpaid, seen: attempt, canRetry: false })
   }
   if (answer.kind === 'unknown' && age > worrying) {
-    log.error({ jobId, reason }, 'charge undecided for more than ten minutes')
+    log.error({ reason }, 'charge undecided for more than ten minutes')
     const text = `The provider could not say whether this order is paid: ${answer.reason}`
     await noteFinding(db, { conventionId, orderId, kind: 'undecided', text }, now)
   }

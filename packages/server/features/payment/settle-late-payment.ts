@@ -50,7 +50,7 @@ export const settleLatePayment = async (
   }
   const reason = `paid after the order was ${order.state}`
   await giveAllBack(trx, order, { cause: 'latePayment', reason }, now)
-  log.warn({ state: order.state }, 'paid after the order ended: refunding it')
+  log.warn({ conventionId, orderId, state: order.state }, 'paid after the order ended: refunding it')
   const text = `Paid after the order was ${order.state}; the payment is being refunded.`
   await noteFinding(trx, { conventionId, orderId, kind: 'latePayment', text }, now)
 }

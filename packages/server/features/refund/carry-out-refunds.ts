@@ -5,7 +5,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { minutes } from '../../platform/duration.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import type { Log } from '../../platform/log.ts'
+import { inLogContext, type Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { inquireAt } from '../order/ask-provider.ts'
 import { findOrder } from '../order/find-order.ts'
@@ -32,14 +32,19 @@ export type RefundDeps = {
  */
 export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   const due = await claimDueRefunds(deps.db, nowOf(deps.clock), refundDeath, batch)
-  await Promise.all(due.map((refund) => carryOut(deps, refund)))
+  await Promise.all(
+    due.map((refund) => {
+      const { conventionId, orderId, refundId } = refund
+      return inLogContext({ conventionId, orderId, refundId }, () => carryOut(deps, refund))
+    }),
+  )
 }
 
 const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const { cardOf, clock, conventions, db, log } = deps
   const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
   const convention = conventions.find(conventionId)
-  if (!convention) return log.error({ conventionId, refundId }, 'refund of an unknown convention')
+  if (!convention) return log.error('refund of an unknown convention')
   const order = await findOrder(db, refund)
   if (!order) throw new Error(`refund ${refundId} has no order`)
   const card = cardOf(convention)
@@ -49,10 +54,8 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
     (answer.kind === 'paid' && answer.amount > remaining
       ? await card.giveBack({ entry: answer.record, remaining })
       : unclear(answer))
-  log.info(
-    { refundId, outcome: outcome.kind, reason: 'reason' in outcome ? outcome.reason : undefined },
-    'refund',
-  )
+  const reason = 'reason' in outcome ? outcome.reason : undefined
+  log.info({ outcome: outcome.kind, reason }, 'refund answered')
   if (outcome.kind !== 'unknown') return settleRefund(deps, refund, outcome)
   const now = nowOf(clock)
   const gap = refundGaps[Math.min(checks, refundGaps.length) - 1] ?? 0

@@ -1,11 +1,12 @@
 import type { RefundCause, RefundRequest } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { listOrderItems, lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
 import { hasPaidAttempt } from '../order/list-attempts.ts'
 import { refundEcho, refundInProgress, remainingAfter } from './rules.ts'
-import { insertRefund, listRefundsOfOrder, type RefundRow } from './store.ts'
+import { insertRefund, listRefundsOfOrder, type NewRefund, type RefundRow } from './store.ts'
 
 type Refusal =
   | 'PAYMENT_NOT_FOUND'
@@ -45,7 +46,7 @@ export const requestRefund = async (
   const refundId = newOpaqueId()
   const consequences = { participant, seats, plans: plans ?? null }
   const asked = { ...key, refundId, cause: 'secretariat', reason, ...consequences } as const
-  await insertRefund(trx, { ...asked, amount: left - remaining, remaining }, now, now)
+  await request(trx, { ...asked, amount: left - remaining, remaining }, now)
   return succeed({ refundId })
 }
 
@@ -70,7 +71,7 @@ export const giveAllBack = (
   { cause, reason }: { cause: RefundCause; reason: string },
   now: Date,
 ): Promise<void> =>
-  insertRefund(
+  request(
     trx,
     {
       conventionId,
@@ -85,5 +86,12 @@ export const giveAllBack = (
       reason,
     },
     now,
-    now,
   )
+
+const request = async (trx: Trx, refund: NewRefund, now: Date): Promise<void> => {
+  await insertRefund(trx, refund, now, now)
+  const { conventionId, orderId, refundId, cause, amount, remaining } = refund
+  afterCommit(trx, (log) =>
+    log.info({ conventionId, orderId, refundId, cause, amount, remaining }, 'refund requested'),
+  )
+}

@@ -1,7 +1,9 @@
 import type { RefundOutcome } from '../../adapters/card-payment/card-payment.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { afterCommit, transact } from '../../platform/db/transact.ts'
 import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
 import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
@@ -16,11 +18,11 @@ export const refundMailJob: JobKind<RefundKey> = { name: 'refund-mail', retryLim
 
 /** Writes the final outcome of a refund in one transaction: order, participant, seats, and the mail. */
 export const settleRefund = (
-  { db, clock, queue }: { db: Db; clock: Clock; queue: Queue },
+  { db, clock, queue, log }: { db: Db; clock: Clock; queue: Queue; log: Log },
   key: RefundKey & { orderId: string },
   outcome: Exclude<RefundOutcome, { kind: 'unknown' }>,
 ): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  transact({ db, log }, async (trx) => {
     const now = nowOf(clock)
     const order = await lockOrderWithPerson(trx, key)
     const refund = await findRefund(trx, key)
@@ -30,6 +32,7 @@ export const settleRefund = (
         ? ({ state: 'done', tranId: outcome.tranId, errors: [] } as const)
         : ({ state: 'refused', tranId: null, errors: outcome.errors } as const)
     if (!(await decideRefund(trx, key, decision, now))) return
+    afterCommit(trx, (committed) => committed.info({ outcome: outcome.kind }, 'refund settled'))
     if (outcome.kind === 'refused') {
       const codes = outcome.errors.map(({ errorCode }) => errorCode).join(' ')
       const text = `The provider refuses to refund ${refund.amount} yen: ${codes}`

@@ -10,8 +10,9 @@ const lockKey = 7_405_611
  * Brings the schema up to date, one transaction per file. An advisory lock makes one of several starting
  * processes migrate while the others wait. Never change a file that has run anywhere, except its comments: only its name
  * is recorded.
+ * @returns the name of the newest migration of the database, such as `0015_names`.
  */
-export const migrate = async (url: string): Promise<void> => {
+export const migrate = async (url: string): Promise<string> => {
   const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate' })
   await client.connect()
   try {
@@ -28,6 +29,8 @@ export const migrate = async (url: string): Promise<void> => {
       await client.query('insert into migration (name, ran_at) values ($1, now())', [name])
       await client.query('commit')
     }
+    const newest = await client.query('select max(name) as name from migration')
+    return newest.rows[0].name.replace('.sql', '')
   } finally {
     await client.end()
   }

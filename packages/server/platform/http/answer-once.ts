@@ -1,6 +1,8 @@
 import type { ErrorCode } from '@uketsuke/contract'
 import type { Db, Trx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { seconds } from '../duration.ts'
+import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
@@ -25,7 +27,7 @@ const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
  * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back.
  */
 export const answerOnce = async (
-  db: Db,
+  { db, log }: { db: Db; log: Log },
   {
     work,
     mayRepeat = async () => succeed(undefined),
@@ -50,20 +52,16 @@ export const answerOnce = async (
     const allowed = await mayRepeat(within)
     return allowed.ok ? { answer: earlier, isEarlier: true } : refusal(answerFailure(allowed))
   }
-  let afterCommit: (() => void) | undefined
   try {
-    const answered = await db.transaction().execute(async (trx): Promise<Answered> => {
+    return await transact({ db, log }, async (trx): Promise<Answered> => {
       const earlier = await findEarlier(trx)
       if (earlier) return earlier
       const outcome = await work(trx)
       if (!outcome.ok) throw new Refused(answerFailure(outcome))
       const answer = answerOf(outcome.value)
       if (idempotent && !(await keepAnswer(trx, idempotent, answer, now))) throw new Refused(inProgress)
-      afterCommit = outcome.afterCommit
       return { answer, isEarlier: false }
     })
-    afterCommit?.()
-    return answered
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     const refused = refusal(error.answer)

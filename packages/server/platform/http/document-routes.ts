@@ -9,6 +9,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db, Trx } from '../db/database.ts'
+import type { Log } from '../log.ts'
 import type { Result } from '../result.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
@@ -84,7 +85,7 @@ const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.s
 export const mountDocumentRoutes = (
   fastify: FastifyInstance,
   routes: readonly DocumentRoute[],
-  { db, conventions, clock }: { db: Db; conventions: Conventions; clock: Clock },
+  { db, log, conventions, clock }: { db: Db; log: Log; conventions: Conventions; clock: Clock },
 ): void => {
   for (const { endpoint, handler } of routes) {
     if (endpoint.apiToken === 'operator')
@@ -102,12 +103,12 @@ export const mountDocumentRoutes = (
 
         const work = (trx: Trx) => begin(trx, call)
         const once = { work, answerOf: answerOfHandle, idempotent: read.idempotent, now }
-        const { answer, isEarlier } = await answerOnce(db, once)
+        const { answer, isEarlier } = await answerOnce({ db, log }, once)
         if (answer.status !== 200) return sendAnswer(reply, answer)
         const handle: DocumentHandle = JSON.parse(answer.body)
         if (isEarlier) {
           const again = { work: (trx: Trx) => resume(trx, call, handle), answerOf: () => answer, now }
-          const resumed = await answerOnce(db, { ...again, idempotent: null })
+          const resumed = await answerOnce({ db, log }, { ...again, idempotent: null })
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }
         const made = await deliver(call, handle)

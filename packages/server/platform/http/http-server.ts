@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import { type ErrorCode, limits } from '@uketsuke/contract'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { seconds } from '../duration.ts'
-import type { Log } from '../log.ts'
+import { inLogContext, type Log, type LogContext } from '../log.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
@@ -15,6 +20,9 @@ const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }
 
 /** The answer to a call that comes while the process ends. Another process answers the next try. */
 const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
+
+/** An answer that takes longer is logged even if it is a success, in milliseconds. */
+const slow = 1_000
 
 /** How often to check for requests that take too long, in milliseconds. */
 const lookingForSlow = 5_000
@@ -66,6 +74,15 @@ export const createHttpServer = async ({
 
   await fastify.register(helmet, securityHeaders({ scriptOrigins, secure }))
 
+  // The answer is logged outside the context that the request was handled in.
+  const contexts = new WeakMap<FastifyRequest, LogContext>()
+  // Not earlier: reading the body would leave the context.
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    inLogContext({ requestId: request.id }, (context) => {
+      contexts.set(request, context)
+      done()
+    })
+  })
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
@@ -73,13 +90,14 @@ export const createHttpServer = async ({
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       requestId: request.id,
+      ...contexts.get(request),
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     }
     if (reply.statusCode >= 500) log.error(line, 'answered')
-    else log.debug(line, 'answered')
+    else log[line.ms > slow ? 'info' : 'debug'](line, 'answered')
   })
 
   // Callers set the JSON content type on every call, even without a body.

@@ -4,6 +4,7 @@ import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
 import { seconds } from '../duration.ts'
+import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
@@ -54,12 +55,14 @@ export const mountRoutes = (
   routes: readonly Route[],
   {
     db,
+    log,
     conventions,
     clock,
     checkRepeated,
     operatorKey,
   }: {
     db: Db
+    log: Log
     conventions: Conventions
     clock: Clock
     checkRepeated: CheckRepeated
@@ -94,7 +97,7 @@ export const mountRoutes = (
         const prepared = await prepare(db, run, call, idempotent)
         const work = async (trx: Db) => (prepared.ok ? run.handle(trx, call, prepared.value) : prepared)
         const mayRepeat = (within: Db) => checkRepeated(within, endpoint, call)
-        const { answer } = await answerOnce(db, { work, mayRepeat, answerOf, idempotent, now })
+        const { answer } = await answerOnce({ db, log }, { work, mayRepeat, answerOf, idempotent, now })
         return sendAnswer(reply, answer)
       },
     }

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { succeed } from '../result.ts'
 import { mountApiDescription } from './api-description.ts'
-import { mountHealth } from './health.ts'
+import { mountHealth, type RunningRelease } from './health.ts'
 import { createHttpServer } from './http-server.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
@@ -28,6 +28,7 @@ export const createOperatorListener = async ({
   key,
   routes,
   check,
+  release,
   stage,
   ...deps
 }: {
@@ -38,6 +39,7 @@ export const createOperatorListener = async ({
   routes: readonly Route[]
   /** Throws while the server can't answer calls. */
   check: () => Promise<unknown>
+  release: RunningRelease
   stage: () => Stage
   db: Db
   conventions: Conventions
@@ -46,9 +48,9 @@ export const createOperatorListener = async ({
   const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage })
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
-  mountRoutes(fastify, routes, { ...deps, checkRepeated, operatorKey: key })
+  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, operatorKey: key })
   mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')
-  mountHealth(fastify, check)
+  mountHealth(fastify, release, check)
   return {
     listen: () => fastify.listen({ host: '127.0.0.1', port }),
     close: (within) => closeListener(fastify, within),

@@ -4,6 +4,7 @@ import { clientAddressOf } from '../client-address.ts'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
+import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -61,6 +62,7 @@ export const mountRawRoutes = (
         exposeHeadRoute: false,
         handler: async (request, reply) => {
           const convention = conventions.find(request.params.conventionId)
+          if (convention) nameConvention(convention.conventionId)
           const answer = convention
             ? await handle({
                 convention,

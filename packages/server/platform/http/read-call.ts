@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { clientAddressOf } from '../client-address.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
+import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { fileOf } from './file-route.ts'
@@ -26,6 +27,7 @@ export const readCall = (
   const convention = typeof conventionId === 'string' ? conventions.find(conventionId) : undefined
   if (!convention)
     return fail('INVALID_HEADER_FORMAT', { details: [{ path: 'X-Convention-Id', rule: 'choice' }] })
+  nameConvention(convention.conventionId)
   const apiToken = endpoint.apiToken === 'none' ? '' : bearerOf(request.headers['x-api-token'])
   if (apiToken === undefined) return tokenMissing
 

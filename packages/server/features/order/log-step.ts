@@ -1,0 +1,14 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
+import type { Step } from './step-store.ts'
+import type { OrderKey } from './store.ts'
+
+/** Logs a step of an order once it is committed. These lines tell an order's whole life. */
+export const logStep = (
+  trx: Trx,
+  { conventionId, orderId }: OrderKey,
+  step: Pick<Step, 'event' | 'to' | 'actor'> & {
+    from: Step['from'] | 'none'
+    errorCodes?: Step['errorCodes'] | undefined
+  },
+): void => afterCommit(trx, (log) => log.info({ conventionId, orderId, ...step }, 'order step'))

@@ -1,0 +1,31 @@
+import type { Log } from '../log.ts'
+import type { Db, Trx } from './database.ts'
+
+type Consequence = (log: Log) => void
+
+const consequences = new WeakMap<Trx, Consequence[]>()
+
+/** Runs the work in one transaction, and once that has committed, what the work passed to `afterCommit`. */
+export const transact = async <Value>(
+  { db, log }: { db: Db; log: Log },
+  work: (trx: Trx) => Promise<Value>,
+): Promise<Value> => {
+  const waiting: Consequence[] = []
+  const value = await db.transaction().execute((trx) => {
+    consequences.set(trx, waiting)
+    return work(trx)
+  })
+  for (const consequence of waiting) consequence(log)
+  return value
+}
+
+/**
+ * Starts something once the transaction has committed, and never if it is rolled back: a log line, a call to the
+ * provider.
+ * @throws if the transaction was not begun by `transact`.
+ */
+export const afterCommit = (trx: Trx, consequence: Consequence): void => {
+  const waiting = consequences.get(trx)
+  if (!waiting) throw new Error('this transaction was not begun by transact')
+  waiting.push(consequence)
+}
