@@ -33,6 +33,10 @@ export const linksPerMailbox = { most: 6, window: 60 * minute } as const
 export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
+/** How long somebody gets no limited seat whose time for unpaid ones is over (`unpaidSeats.minutes` of a convention). */
+export const seatPause = 30 * minute
+/** How long a seat that costs nothing counts for the client address that took it. */
+export const freeSeatWindow = 60 * minute
 export const optionPlanQuantity = 1
 /** Declined cards per order; the last one ends it. */
 export const maxDeclines = 5

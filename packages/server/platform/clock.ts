@@ -31,3 +31,5 @@ export const pause = async (clock: Clock, ms: number): Promise<void> => {
 
 /** Returns `from` plus `ms` milliseconds. */
 export const later = (from: Date, ms: number): Date => new Date(from.getTime() + ms)
+
+export const earlier = (one: Date, other: Date): Date => (one < other ? one : other)

@@ -12,8 +12,9 @@ export const purchaseMailJob: JobKind<{ conventionId: string; orderId: string }>
 export const completePurchase = async (
   trx: Trx,
   queue: Queue,
-  { conventionId, orderId }: { conventionId: string; orderId: string },
+  order: { conventionId: string; orderId: string; preRegistrationId: string; price: number },
 ): Promise<void> => {
-  await sellSeats(trx, conventionId, orderId)
+  const { conventionId, orderId } = order
+  await sellSeats(trx, order)
   await queue.send(trx, purchaseMailJob, { conventionId, orderId })
 }

@@ -29,6 +29,6 @@ export const openPurchase = async (
   if (found?.state !== 'active') return fail('DISABLED')
   const firstPlan = await findFirstPlan(trx, key)
   if (!isOffered(menu, 'additionalPurchase', { ...found, firstPlan })) return fail('PERMISSION_DENIED')
-  const { preRegistrationId, registrationId } = found
-  return succeed({ kind: 'additional', preRegistrationId, registrationId })
+  const { preRegistrationId, registrationId, email } = found
+  return succeed({ kind: 'additional', preRegistrationId, registrationId, email })
 }

@@ -1,5 +1,5 @@
 import type { Trx } from '../../platform/db/database.ts'
-import type { CallContext } from '../../platform/http/route.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
@@ -14,7 +14,7 @@ import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
 export const orderOptions = async (
   trx: Trx,
   queue: Queue,
-  context: CallContext,
+  context: ClientContext,
   { token, registrationId, planIds }: { token: string; registrationId: string; planIds: string[] },
 ): Promise<Result<{ orderId: string | null }, BuyerRefusal | OrderRefusal>> => {
   const { convention, now } = context
@@ -27,6 +27,6 @@ export const orderOptions = async (
   if (price > 0) return succeed({ orderId })
   const key = { conventionId: convention.conventionId, orderId }
   await completeFreeOrder(trx, key, registrationId, now)
-  await completePurchase(trx, queue, key)
+  await completePurchase(trx, queue, { ...key, preRegistrationId: buyer.value.preRegistrationId, price })
   return succeed({ orderId: null })
 }

@@ -1,7 +1,7 @@
 import type { ReservedSheet } from '@uketsuke/contract'
 import { planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { CallContext } from '../../platform/http/route.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
 import { listBoughtPlans } from '../order/find-order.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
@@ -13,7 +13,7 @@ import { type BuyerRefusal, openPurchase } from './open-purchase.ts'
  */
 export const reserveOptions = async (
   trx: Trx,
-  context: CallContext,
+  context: ClientContext,
   token: string,
   planIds: string[],
 ): Promise<
@@ -23,9 +23,9 @@ export const reserveOptions = async (
   const buyer = await openPurchase(trx, convention, token, now)
   if (!buyer.ok) return buyer
   const { conventionId } = convention
-  const { preRegistrationId } = buyer.value
+  const { preRegistrationId, email } = buyer.value
   if (planIds.some((planId) => planOf(convention, planId)?.type !== 'option')) return fail('INVALID_PLAN_ID')
   const bought = await listBoughtPlans(trx, { conventionId, preRegistrationId }, planIds)
   if (bought.length > 0) return fail('INVALID_PLAN_ID')
-  return reserveSeats(trx, context, preRegistrationId, planIds)
+  return reserveSeats(trx, context, { owner: preRegistrationId, email }, planIds)
 }

@@ -18,6 +18,7 @@ export const reservationRoutes = (): Route[] => [
       return reserved.code === 'INVALID_TOKEN' ? registrant : fail(reserved.code)
     }
     if (!registrant.ok) return registrant
-    return reserveSeats(trx, call, registrant.value.preRegistrationId, planIds)
+    const { preRegistrationId, email } = registrant.value
+    return reserveSeats(trx, call, { owner: preRegistrationId, email }, planIds)
   }),
 ]

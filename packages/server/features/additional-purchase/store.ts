@@ -9,6 +9,7 @@ export type FoundBuyer = {
   registrationId: string
   state: 'pending' | 'active' | 'disabled'
   category: UserCategory
+  email: string
 }
 
 /** Locks the person of a participant, as every change of their orders does, and then the participant. */
@@ -28,6 +29,7 @@ export const lockBuyer = (
       'participant.registration_id as registrationId',
       'participant.state',
       'participant.category',
+      'participant.email',
     ])
     .where('participant.convention_id', '=', conventionId)
     .where('participant.registration_id', '=', registrationId)

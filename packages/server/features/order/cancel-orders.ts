@@ -14,6 +14,7 @@ export const cancelOrders = async (
   trx: Trx,
   of: OrdersOf,
   now: Date,
+  actor: 'buyer' | 'secretariat' = 'buyer',
 ): Promise<'canceled' | 'charging' | 'completed'> => {
   const order = await lockLiveOrder(trx, of)
   if (!order) return 'canceled'
@@ -21,7 +22,7 @@ export const cancelOrders = async (
   if (order.state === 'completed') return 'completed'
   const attempt = order.state === 'authenticating' ? await findUndecidedAttempt(trx, order) : undefined
   if (attempt) await decideAttempt(trx, { ...order, jobId: attempt.jobId }, givenUp, { now })
-  await moveOrder(trx, order, 'canceled', { at: now, actor: 'buyer' })
+  await moveOrder(trx, order, 'canceled', { at: now, actor })
   await freeSeatsOfEndedOrders(trx, of.conventionId, [order.orderId])
   return 'canceled'
 }

@@ -2,10 +2,10 @@ import { later } from '../../platform/clock.ts'
 import { type Convention, type Plan, planOf } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { seconds } from '../../platform/duration.ts'
-import type { CallContext } from '../../platform/http/route.ts'
+import type { ClientContext } from '../../platform/http/route.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { holdSeats } from '../ticket/hold-seats.ts'
+import { holdUnpaidSeats } from '../ticket/hold-unpaid-seats.ts'
 import { cancelOrders } from './cancel-orders.ts'
 import { logStep } from './log-step.ts'
 import { insertOrder } from './new-order-store.ts'
@@ -16,8 +16,8 @@ export type OrderRefusal = 'INVALID_PLAN_ID' | 'RESOURCE_NOT_AVAILABLE' | 'REQUE
 
 /** The buyer: a person who registers and has no registration ID yet, or a participant who buys more. */
 export type Orderer =
-  | { kind: 'registration'; preRegistrationId: string; registrationId: null }
-  | { kind: 'additional'; preRegistrationId: string; registrationId: string }
+  | { kind: 'registration'; preRegistrationId: string; registrationId: null; email: string }
+  | { kind: 'additional'; preRegistrationId: string; registrationId: string; email: string }
 
 /** How many categories an order contains beside its options. */
 const categories: Record<OrderKind, number> = { registration: 1, additional: 0 }
@@ -36,16 +36,17 @@ export const priceOf = (convention: Convention, planIds: string[]): number | und
   plansOf(convention, 'registration', planIds)?.reduce((sum, { price }) => sum + price, 0)
 
 /**
- * Creates an order, which takes a seat of each limited plan. Cancels the person's earlier unpaid order of the same
+ * Creates an order, which takes a seat of each limited plan and ends with the time for such seats. Cancels the person's earlier unpaid order of the same
  * kind; an order with an undecided charge blocks this one. Plans that the participant already holds are refused. The
  * caller must have locked the person.
  */
 export const placeOrder = async (
   trx: Trx,
-  { convention, now }: CallContext,
-  { kind, preRegistrationId, registrationId }: Orderer,
+  context: ClientContext,
+  { kind, preRegistrationId, registrationId, email }: Orderer,
   planIds: string[],
 ): Promise<Result<{ orderId: string; price: number }, OrderRefusal>> => {
+  const { convention, now } = context
   const plans = plansOf(convention, kind, planIds)
   if (!plans) return fail('INVALID_PLAN_ID')
   const { conventionId, timeSettings } = convention
@@ -58,10 +59,9 @@ export const placeOrder = async (
 
   const orderId = newOpaqueId()
   const limited = plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId)
-  const held = await holdSeats(trx, { conventionId, now }, limited, {
-    owner: preRegistrationId,
-    orderId,
-  })
+  const until = later(now, timeSettings.paymentMinutes * 60_000)
+  const claimant = { owner: preRegistrationId, email }
+  const held = await holdUnpaidSeats(trx, context, claimant, { planIds: limited, until, orderId })
   // Refusing rolls back the whole transaction, so the person keeps the earlier order.
   if (!held.ok) return held
 
@@ -74,7 +74,7 @@ export const placeOrder = async (
     registrationId,
     price,
     createdAt: now,
-    expiresAt: later(now, timeSettings.paymentMinutes * 60_000),
+    expiresAt: held.value.until,
     items: plans,
   })
   logStep(trx, { conventionId, orderId }, { event: 'placed', from: 'none', to: 'open', actor: 'buyer' })
@@ -82,8 +82,10 @@ export const placeOrder = async (
 }
 
 /** A person who registers. */
-export const registrantOf = (preRegistrationId: string): Orderer => ({
-  kind: 'registration',
+export const registrantOf = ({
   preRegistrationId,
-  registrationId: null,
-})
+  email,
+}: {
+  preRegistrationId: string
+  email: string
+}): Orderer => ({ kind: 'registration', preRegistrationId, registrationId: null, email })

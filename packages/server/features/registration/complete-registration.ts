@@ -17,10 +17,16 @@ export const completionMailJob: JobKind<{ conventionId: string; registrationId: 
 export const completeRegistration = async (
   trx: Trx,
   queue: Queue,
-  order: { conventionId: string; orderId: string; preRegistrationId: string; registrationId: string },
+  order: {
+    conventionId: string
+    orderId: string
+    preRegistrationId: string
+    registrationId: string
+    price: number
+  },
 ): Promise<void> => {
-  const { conventionId, orderId, preRegistrationId, registrationId } = order
-  await sellSeats(trx, conventionId, orderId)
+  const { conventionId, preRegistrationId, registrationId } = order
+  await sellSeats(trx, order)
   await setParticipantState(trx, { conventionId, registrationId }, 'pending', 'active')
   await finishPreRegistration(trx, conventionId, preRegistrationId)
   await queue.send(trx, completionMailJob, { conventionId, registrationId })

@@ -1,6 +1,6 @@
 import { type Registration, storedFieldsOf } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
-import type { CallContext } from '../../platform/http/route.ts'
+import type { CallContext, ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { newRegistrationNumber } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -54,7 +54,7 @@ const writeParticipant = (
 export const registerParticipant = async (
   trx: Trx,
   queue: Queue,
-  context: CallContext & { apiToken: string },
+  context: ClientContext & { apiToken: string },
   input: Registration,
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
   const { convention, apiToken: code, now } = context
@@ -87,7 +87,7 @@ const registerForOrder = async (
 
 const registerForFree = async (
   trx: Trx,
-  context: CallContext & { queue: Queue },
+  context: ClientContext & { queue: Queue },
   registrant: Registrant,
   input: Registration,
 ): Promise<Result<{ registrationId: string }, Refusal>> => {
@@ -96,11 +96,11 @@ const registerForFree = async (
   const planIds = planIdsOf(input)
   // Plans with a price need an order.
   if (priceOf(convention, planIds) !== 0) return fail('INVALID_PLAN_ID')
-  const placed = await placeOrder(trx, context, registrantOf(preRegistrationId), planIds)
+  const placed = await placeOrder(trx, context, registrantOf(registrant), planIds)
   if (!placed.ok) return placed
   const key = { conventionId: convention.conventionId, orderId: placed.value.orderId }
   const registrationId = await writeParticipant(trx, context, registrant, input)
   await completeFreeOrder(trx, key, registrationId, now)
-  await completeRegistration(trx, queue, { ...key, preRegistrationId, registrationId })
+  await completeRegistration(trx, queue, { ...key, preRegistrationId, registrationId, price: 0 })
   return succeed({ registrationId })
 }

@@ -1,7 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { sellSeatsOfOrder } from './store.ts'
+import { type SoldOrder, sellSeatsOfOrder } from './store.ts'
 
 /** Sells the seats that an order holds. */
-export const sellSeats = async (trx: Trx, conventionId: string, orderId: string): Promise<void> => {
-  await sellSeatsOfOrder(trx, conventionId, orderId)
-}
+export const sellSeats = (trx: Trx, order: SoldOrder & { price: number }): Promise<void> =>
+  sellSeatsOfOrder(trx, order, order.price > 0)

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { SeatKey } from './rules.ts'
+import type { Claimant } from './unpaid-seat-store.ts'
 
 /** All and free seats of every limited plan. A lapsed hold counts as free. */
 export const countSeats = async (
@@ -35,12 +36,15 @@ export const lockHeldSeats = async (
     .forUpdate()
     .execute()
 
-/** Locks one free seat per plan, if there is one. Skips seats that other transactions have locked. */
+/**
+ * Locks one free seat per plan, if there is one, and only of plans for which `isAllowed` holds. Skips seats that other
+ * transactions have locked.
+ */
 export const lockFreeSeats = async (
   trx: Trx,
-  conventionId: string,
+  { conventionId, now }: { conventionId: string; now: Date },
   planIds: string[],
-  now: Date,
+  isAllowed: RawBuilder<boolean>,
 ): Promise<SeatKey[]> => {
   const result = await sql<SeatKey>`
     select wanted.plan_id as "planId", found.seat_no as "seatNo"
@@ -52,7 +56,8 @@ export const lockFreeSeats = async (
       order by seat_no
       limit 1
       for update skip locked
-    ) as found`.execute(trx)
+    ) as found
+    where ${isAllowed}`.execute(trx)
   return result.rows
 }
 
@@ -78,7 +83,8 @@ export const sellLockedSeats = async (
   seats: (SeatKey & { owner: string; orderId: string })[],
 ): Promise<void> => {
   await sql`
-    update seat set state = 'sold', owner = wanted.owner, order_id = wanted.order_id, held_until = null
+    update seat set state = 'sold', owner = wanted.owner, order_id = wanted.order_id, held_until = null,
+      mailbox_hash = null, client_address_hash = null, held_at = null
     from unnest(
         ${seats.map(({ planId }) => planId)}::text[], ${seats.map(({ seatNo }) => seatNo)}::int[],
         ${seats.map(({ owner }) => owner)}::text[], ${seats.map(({ orderId }) => orderId)}::text[]
@@ -87,8 +93,11 @@ export const sellLockedSeats = async (
       and seat.seat_no = wanted.seat_no`.execute(trx)
 }
 
-/** The holder of a seat, and the end of the hold: a time, or the end of an order. */
-export type Hold = { owner: string } & ({ until: Date } | { orderId: string })
+/**
+ * The holder of a seat, and the end of the hold: a time, or the end of an order. `claimant` is absent if the seat is
+ * paid.
+ */
+export type Hold = { owner: string; claimant?: Claimant } & ({ until: Date } | { orderId: string })
 
 const seatKeys = (seats: SeatKey[]) => sql`
   unnest(${seats.map(({ planId }) => planId)}::text[], ${seats.map(({ seatNo }) => seatNo)}::int[])
@@ -98,12 +107,15 @@ export const holdLockedSeats = async (
   trx: Trx,
   conventionId: string,
   seats: SeatKey[],
-  hold: Hold,
+  { hold, now }: { hold: Hold; now: Date },
 ): Promise<void> => {
+  const { owner, claimant } = hold
   const orderId = 'orderId' in hold ? hold.orderId : null
   const until = 'until' in hold ? hold.until : null
   await sql`
-    update seat set state = 'held', owner = ${hold.owner}, order_id = ${orderId}, held_until = ${until}
+    update seat set state = 'held', owner = ${owner}, order_id = ${orderId}, held_until = ${until},
+      mailbox_hash = ${claimant?.mailboxHash ?? null}, client_address_hash = ${claimant?.addressHash ?? null},
+      held_at = case when owner = ${owner} then held_at else ${now} end
     from ${seatKeys(seats)}
     where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id and seat.seat_no = wanted.seat_no`.execute(
     trx,
@@ -112,14 +124,23 @@ export const holdLockedSeats = async (
 
 export const freeLockedSeats = async (trx: Trx, conventionId: string, seats: SeatKey[]): Promise<void> => {
   await sql`
-    update seat set state = 'free', owner = null, order_id = null, held_until = null
+    update seat set state = 'free', owner = null, order_id = null, held_until = null, mailbox_hash = null,
+      client_address_hash = null, held_at = null
     from ${seatKeys(seats)}
     where convention_id = ${conventionId} and seat.plan_id = wanted.plan_id and seat.seat_no = wanted.seat_no`.execute(
     trx,
   )
 }
 
-const nobody = { state: 'free', owner: null, order_id: null, held_until: null } as const
+const nobody = {
+  state: 'free',
+  owner: null,
+  order_id: null,
+  held_until: null,
+  mailbox_hash: null,
+  client_address_hash: null,
+  held_at: null,
+} as const
 
 export const freeSeatsOfOwner = async (trx: Trx, conventionId: string, owner: string): Promise<void> => {
   await trx
@@ -161,17 +182,29 @@ export const freeSoldSeatsOfOrder = async (
     .execute()
 }
 
-/** @returns how many seats were sold. */
-export const sellSeatsOfOrder = async (trx: Trx, conventionId: string, orderId: string): Promise<number> => {
-  const result = await trx
-    .updateTable('seat')
-    .set({ state: 'sold', held_until: null })
-    .where('convention_id', '=', conventionId)
-    .where('order_id', '=', orderId)
-    .where('state', '=', 'held')
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+/**
+ * Sells the seats that an order holds, and ends its person's time for limited seats. Seats that cost nothing keep the
+ * claimant, whom limits go on counting.
+ */
+export const sellSeatsOfOrder = async (
+  trx: Trx,
+  { conventionId, orderId, preRegistrationId }: SoldOrder,
+  isPaid: boolean,
+): Promise<void> => {
+  await sql`
+    with sold as (
+      update seat
+      set state = 'sold', held_until = null,
+        mailbox_hash = case when ${isPaid} then null else mailbox_hash end,
+        client_address_hash = case when ${isPaid} then null else client_address_hash end
+      where convention_id = ${conventionId} and order_id = ${orderId} and state = 'held'
+      returning 1)
+    update pre_registration set seats_since = null
+    where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}
+      and exists (select from sold)`.execute(trx)
 }
+
+export type SoldOrder = { conventionId: string; orderId: string; preRegistrationId: string }
 
 export type Capacity = { planId: string; stock: number; highest: number; takenSeats: number }
 
@@ -212,7 +245,8 @@ export const retireSeats = async (
   now: Date,
 ): Promise<number> => {
   const result = await sql`
-    update seat set state = 'retired', owner = null, held_until = null
+    update seat set state = 'retired', owner = null, held_until = null, mailbox_hash = null,
+      client_address_hash = null, held_at = null
     where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
       select seat_no from seat
       where convention_id = ${conventionId} and plan_id = ${planId}

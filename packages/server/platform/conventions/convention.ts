@@ -113,6 +113,19 @@ const Payment = z.pipe(
   })),
 )
 
+const Count = z.int().check(z.gte(1), z.lte(100_000))
+
+/**
+ * The limited seats that people may have without having paid: of all plans together for one code, of each plan for one
+ * mailbox and one client address; and for how many minutes in total one code may hold them.
+ */
+const UnpaidSeats = z.strictObject({
+  perCode: z._default(Count, 10),
+  perMailbox: z._default(Count, 3),
+  perClientAddress: z._default(Count, 12),
+  minutes: z._default(z.int().check(z.gte(10), z.lte(24 * 60)), 60),
+})
+
 const Keys = z.strictObject({
   conventionTitle: PrintedInBoth,
   /**
@@ -178,6 +191,7 @@ const Keys = z.strictObject({
       }),
     }),
   ),
+  unpaidSeats: z.prefault(UnpaidSeats, {}),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
   plans: z.array(Plan).check(
     z.refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {

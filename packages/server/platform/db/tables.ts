@@ -31,6 +31,7 @@ export type PreRegistrationTable = {
   language: Language
   state: 'open' | 'revoked' | 'registered'
   created_at: Date
+  seats_since: Date | null
 }
 
 export type RegistrationLinkTable = {
@@ -59,6 +60,9 @@ export type SeatTable = {
   owner: string | null
   order_id: string | null
   held_until: Date | null
+  mailbox_hash: Buffer | null
+  client_address_hash: Buffer | null
+  held_at: Date | null
 }
 
 export type ParticipantTable = {
@@ -153,6 +157,7 @@ export type PaymentAttemptTable = {
   started_at: Date
   sent_at: Date
   client_address_hash: Buffer | null
+  mailbox_hash: Buffer | null
   decided_at: Date | null
   check_at: Date | null
   checks: Generated<number>

@@ -109,6 +109,7 @@ const samples: Record<string, Sample> = {
       'INVITED,en,Jones,Mary,,,mary@example.org,Example University',
   },
   listParticipants: { query: '?email=nobody@example.org' },
+  freeUnpaidSeats: { body: { sheetIds: ['nothing-1'] } },
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { OpaqueId, PlanId } from '../rules.ts'
+
+export const PlanParams = z.strictObject({ planId: PlanId })
+
+/**
+ * A seat that nobody has paid for. `reserved`: by somebody who fills in the form. `ordered`: by an order that is not
+ * paid. `free`: by a completed registration or purchase that costs nothing.
+ */
+export const UnpaidSeat = z.strictObject({
+  sheetId: OpaqueId,
+  state: z.enum(['reserved', 'ordered', 'free']),
+  email: z.string(),
+  /** The same for all addresses of one mailbox, and for all seats of one client address. null if unknown. */
+  mailbox: z.nullable(z.string()),
+  clientAddress: z.nullable(z.string()),
+  orderId: z.nullable(z.string()),
+  registrationId: z.nullable(z.string()),
+  heldSince: z.nullable(z.string()),
+  /** When the hold ends by itself; null for `free`. */
+  heldUntil: z.nullable(z.string()),
+})
+export type UnpaidSeat = z.infer<typeof UnpaidSeat>
+
+/** Oldest first, at most 2000. */
+export const UnpaidSeatList = z.strictObject({ seats: z.array(UnpaidSeat) })
+
+export const FreeSeats = z.strictObject({
+  sheetIds: z.array(OpaqueId).check(z.minLength(1), z.maxLength(2000)),
+})
+
+/**
+ * The seats that are on sale now, and why others are not. `charging`: a card is being charged. `participant`: somebody
+ * takes part with it; disable them first. `notHeld`: nobody holds it unpaid any more.
+ */
+export const FreedSeats = z.strictObject({
+  freed: z.array(z.string()),
+  kept: z.array(
+    z.strictObject({ sheetId: z.string(), reason: z.enum(['charging', 'participant', 'notHeld']) }),
+  ),
+})
+export type FreedSeats = z.infer<typeof FreedSeats>

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import {
+  type BuyersOrder,
+  codeIn,
+  expectOk,
+  preRegistrationOf,
+  registrationOf,
+  type System,
+} from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { describe, expect } from 'vitest'
+
+const minute = 60_000
+const refusal = { status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } }
+
+const test = systemTest()
+
+/** Lets everything lapse that the previous test held. */
+test.beforeEach(async ({ system }) => {
+  await system.clock.jump(61 * minute)
+  await system.clock.advance(5_000)
+})
+
+type Someone = { email: string; code: string; clientAddress: string }
+
+const newMailbox = () => randomUUID()
+let hosts = 0
+/** A client address that no test has used. */
+const newAddress = () => `198.51.100.${++hosts}`
+
+/** Somebody with an opened link. Links come from an address each, so that seats alone meet a limit. */
+const newSomeone = async (
+  system: System,
+  clientAddress: string,
+  mailbox = newMailbox(),
+): Promise<Someone> => {
+  const email = `${mailbox}+${randomUUID().slice(0, 4)}@example.org`
+  expectOk(
+    await system.client.call(api.preRegister, {
+      body: preRegistrationOf(email),
+      clientAddress: newAddress(),
+    }),
+  )
+  return { email, code: codeIn(await system.mailbox.next(email)), clientAddress }
+}
+const several = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>
+  Promise.all(Array.from({ length: count }, make))
+
+const order = (system: System, { code, clientAddress }: Someone, ...planIds: string[]) =>
+  system.client.call(api.createSession, {
+    token: code,
+    clientAddress,
+    body: { registrationCode: code, planIds, metadata: {} },
+  })
+const reserve = (system: System, { code, clientAddress }: Someone, ...planIds: string[]) =>
+  system.client.call(api.reserveStocks, {
+    token: code,
+    clientAddress,
+    body: { orders: planIds.map((planId) => ({ planId, quantity: 1 as const })) },
+  })
+/** A free registration with the luncheon, whose seat costs nothing. */
+const registerFree = (system: System, { email, code, clientAddress }: Someone) =>
+  system.client.call(api.register, {
+    token: code,
+    clientAddress,
+    body: registrationOf(code, email, 'student', { otherPlans: ['luncheon'] }),
+  })
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+
+describe('seats that nobody has paid for', () => {
+  test('are three of a plan for one mailbox, however many addresses it has', async ({ system, buyer }) => {
+    const mailbox = newMailbox()
+    const people = await several(6, () => newSomeone(system, newAddress(), mailbox))
+    const answers = await Promise.all(people.map((one) => order(system, one, 'hands-on')))
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 409, 409, 409])
+    expect(await buyer.availableOf('hands-on')).toBe(27)
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(refusal)
+    expectOk(await order(system, await newSomeone(system, newAddress()), 'hands-on'))
+  })
+
+  test('count the same when they are only reserved', async ({ system }) => {
+    const mailbox = newMailbox()
+    const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
+    const answers = await Promise.all(people.map((one) => reserve(system, one, 'hands-on')))
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 409])
+    await system.clock.jump(15 * minute)
+    const late = people.filter((_, index) => !answers[index]?.ok)
+    for (const one of late) expectOk(await reserve(system, one, 'hands-on'))
+  })
+
+  test('are twelve of a plan for one client address: a club of ten gets in', async ({ system }) => {
+    const clientAddress = newAddress()
+    const people = await several(13, () => newSomeone(system, clientAddress))
+    const answers = await Promise.all(people.map((one) => order(system, one, 'hands-on', 'luncheon')))
+    expect(statusesOf(answers)).toEqual([...Array(12).fill(200), 409])
+    expectOk(await order(system, await newSomeone(system, newAddress()), 'hands-on'))
+  })
+
+  test('leave room as soon as they are paid', async ({ system, buyer }) => {
+    const mailbox = newMailbox()
+    const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
+    const [first, ...others] = people
+    if (!first) throw new Error('nobody')
+    const orders: BuyersOrder[] = []
+    for (const one of [first, ...others.slice(0, 2)])
+      orders.push(await buyer.newOrder({ planId: 'hands-on' }, one))
+    const last = people[3] as Someone
+    expect(await order(system, last, 'hands-on')).toMatchObject(refusal)
+    expect(await buyer.decided(await buyer.pay(orders[0] as BuyersOrder))).toMatchObject({ isSuccess: true })
+    expectOk(await order(system, last, 'hands-on'))
+  })
+
+  test('stay counted for their mailbox if they cost nothing', async ({ system, buyer }) => {
+    const mailbox = newMailbox()
+    const before = await buyer.availableOf('luncheon')
+    const people = await several(4, () => newSomeone(system, newAddress(), mailbox))
+    const answers = await Promise.all(people.map((one) => registerFree(system, one)))
+    expect(statusesOf(answers)).toEqual([200, 200, 200, 409])
+    await system.clock.jump(60 * minute)
+    const [other] = await several(1, () => newSomeone(system, newAddress(), mailbox))
+    expect(await registerFree(system, other as Someone)).toMatchObject(refusal)
+    expect(await buyer.availableOf('luncheon')).toBe(before - 3)
+  })
+
+  test('stay counted for their client address for an hour if they cost nothing', async ({ system }) => {
+    const clientAddress = newAddress()
+    const people = await several(13, () => newSomeone(system, clientAddress))
+    const answers = await Promise.all(people.map((one) => registerFree(system, one)))
+    expect(statusesOf(answers)).toEqual([...Array(12).fill(200), 409])
+    await system.clock.jump(60 * minute)
+    expectOk(await registerFree(system, await newSomeone(system, clientAddress)))
+  })
+})
+
+describe('orders of one code', () => {
+  test('hold their seats for an hour in total, however often they are renewed', async ({ system, buyer }) => {
+    const one = await newSomeone(system, newAddress())
+    const before = await buyer.availableOf('hands-on')
+    const begin = system.clock.now()
+    const ends: (string | null)[] = []
+    for (let count = 0; count < 4; count++) {
+      const { orderId } = expectOk(await order(system, one, 'hands-on'))
+      const params = { orderId: orderId ?? '' }
+      ends.push(expectOk(await system.client.call(api.readPaymentStatus, { params })).expiresAt)
+      await system.clock.jump(14 * minute)
+    }
+    const at = (minutes: number) => new Date(begin + minutes * minute).toISOString()
+    expect(ends).toEqual([at(30), at(44), at(58), at(60)])
+    await system.clock.jump(4 * minute)
+    await buyer.advanceUntil(
+      () => buyer.availableOf('hands-on'),
+      (available) => available === before,
+    )
+  })
+
+  test('get no more limited seat after that hour, and one again half an hour later', async ({ system }) => {
+    const one = await newSomeone(system, newAddress())
+    expectOk(await reserve(system, one, 'hands-on'))
+    await system.clock.jump(45 * minute)
+    const { reserved } = expectOk(await reserve(system, one, 'hands-on'))
+    expect(reserved[0]?.expiresAt).toBe(new Date(system.clock.now() + 15 * minute).toISOString())
+    await system.clock.jump(10 * minute)
+    const [again] = expectOk(await reserve(system, one, 'hands-on')).reserved
+    expect(again?.expiresAt).toBe(reserved[0]?.expiresAt)
+    // The form's own hour ends here; another link of the same person goes on with the same hour for seats.
+    await system.clock.jump(5 * minute)
+    expectOk(await system.client.call(api.sendLink, { body: { code: one.code } }))
+    const code = codeIn(await system.mailbox.next(one.email))
+    expect(await reserve(system, { ...one, code }, 'hands-on')).toMatchObject(refusal)
+    expectOk(await order(system, { ...one, code }, 'member'))
+    await system.clock.jump(29 * minute)
+    expect(await reserve(system, { ...one, code }, 'hands-on')).toMatchObject(refusal)
+    await system.clock.jump(minute)
+    expectOk(await reserve(system, { ...one, code }, 'hands-on'))
+  })
+})
