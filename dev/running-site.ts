@@ -55,7 +55,7 @@ export const openRunningSite = async (env: NodeJS.ProcessEnv): Promise<RunningSi
   const { card, operator, dataDir, publicUrl } = config
   if (config.production) throw new ConfigError('"npm run seed" is not for production; unset NODE_ENV')
   if (!card.isEmulated) throw new ConfigError('"npm run seed" pays with test cards; unset CARD_PROVIDER')
-  if (config.smtpUrl !== null)
+  if (config.smtpServers.length > 0)
     throw new ConfigError('"npm run seed" reads passwords in the outbox; unset SMTP_URL')
   const isUp = await fetch(`${publicUrl}/readyz`).then(
     ({ ok }) => ok,

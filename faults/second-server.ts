@@ -36,7 +36,7 @@ export const startSecondServer = async ({
       databaseBackend: 'postgres',
       dataDir,
       conventionsDir,
-      smtpUrl: mailbox.smtpUrl,
+      smtpServers: [mailbox.smtpServer],
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,

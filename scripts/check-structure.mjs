@@ -5,7 +5,7 @@ import { inRoot, root } from './paths.mjs'
 import { say } from './say.mjs'
 
 /** Folders below `features/` that are not a noun of the contract, each with its reason. */
-const NOUN_EXCEPTIONS = {}
+const NOUN_EXCEPTIONS = { mailing: 'It sends what other features write; no call asks for it.' }
 
 const SERVER_FEATURE = /^packages\/server\/features\/([^/]+)\/(.+)$/
 const SERVER_FEATURE_FILE = /^((routes|jobs|rules|store|[a-z0-9]+(-[a-z0-9]+)+)\.ts|[a-z0-9-]+\.test\.ts)$/

@@ -9,6 +9,7 @@ import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
+import type { MailTimes } from './adapters/mail/smtp-transport.ts'
 import { clientSecretOf } from './adapters/openid/client-secret.ts'
 import {
   clientCallPaths,
@@ -24,6 +25,7 @@ import { authenticationRoutes } from './features/authentication/routes.ts'
 import { findingRoutes } from './features/finding/routes.ts'
 import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
+import { watchMails } from './features/mailing/watch-mails.ts'
 import { ondemandTasks } from './features/ondemand/jobs.ts'
 import { readClaims } from './features/ondemand/read-claims.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
@@ -79,7 +81,9 @@ import { timeLimit } from './platform/time-limit.ts'
 export type * from './adapters/card-payment/card-payment.ts'
 export { cardProviders } from './adapters/card-payment/card-providers.ts'
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
+export type { MailTimes } from './adapters/mail/smtp-transport.ts'
 export { notificationPathOf } from './features/payment/routes.ts'
+export { type SmtpServer, smtpServerOf } from './platform/smtp-server.ts'
 
 /** What a server runs on: everything that differs between production, development and tests. */
 export type Foundation = {
@@ -95,6 +99,8 @@ export type Foundation = {
   log: Log
   /** How long to wait for any answer of a card provider, in milliseconds. Defaults to the provider's own times. */
   cardTimeout?: number
+  /** How long to wait for a mail server. Defaults to what fits real ones. */
+  mailTimes?: MailTimes
   /** Replaces the card providers in tests. */
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer in tests. */
@@ -168,7 +174,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   )
 
   const mailDir = `${config.dataDir}/mail`
-  const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl, log) : await fileMailer(mailDir, clock)
+  const { smtpServers } = config
+  const mailer =
+    smtpServers.length > 0
+      ? smtpMailer(smtpServers, { clock, log, times: foundation.mailTimes })
+      : await fileMailer(mailDir, clock)
 
   const { publicUrl } = config
   const claimsOf = (convention: Convention, registrationId: string) =>
@@ -178,7 +188,16 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const returnUrlOf = (provider: string) =>
     `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
   const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
-  const mailing = { db, clock, mailer, conventions, publicUrl: config.publicUrl }
+  const isMailHeld = config.hold.has('mail')
+  const mailing = { db, clock, log, mailer, conventions, publicUrl, isHeld: isMailHeld }
+  const mailWorkers = [
+    ...preRegistrationJobs(mailing),
+    ...registrationJobs(mailing),
+    ...authenticationJobs(mailing),
+    ...additionalPurchaseJobs(mailing),
+    ...refundJobs(mailing),
+  ]
+  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailWorkers.map(({ kind }) => kind.name) })
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     background.start('authorize', () => authorizeCard(payment, request))
@@ -186,7 +205,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const routes = [
     ...siteRoutes(siteSources),
-    ...preRegistrationRoutes({ queue }),
+    ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
     ...ticketRoutes(),
     ...reservationRoutes(),
     ...registrationRoutes({ queue }),
@@ -204,20 +223,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...deskRoutes(),
     ...participantRoutes({ queue }),
   ]
-  const workers = [
-    ...preRegistrationJobs(mailing),
-    ...registrationJobs(mailing),
-    ...authenticationJobs(mailing),
-    ...additionalPurchaseJobs(mailing),
-    ...paymentJobs(payment),
-    ...refundJobs(mailing),
-  ]
+  const workers = [...mailWorkers, ...paymentJobs(payment)]
   const scheduledTasks = [
     ...paymentTasks(payment),
     ...refundTasks(payment),
     ...authenticationTasks({ db, clock }),
     ...ondemandTasks({ conventions, openId }),
     ...issueTasks({ db, clock }),
+    ...mails.tasks,
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
   ]
@@ -246,9 +259,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const check = async () => {
     if (stage !== 'serving') throw new Error('the process is stopping')
     await Promise.all([sql`select 1`.execute(db), queue.check()])
+    return { mail: mails.state() }
   }
   mountHealth(fastify, release, check)
-  if (!config.smtpUrl) mountOutbox(fastify, mailDir)
+  if (smtpServers.length === 0) mountOutbox(fastify, mailDir)
   if (webDist)
     await mountWebApp(fastify, {
       dist: webDist,
@@ -262,6 +276,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const deps = { log, db, conventions, clock, release, stage: stageNow }
   const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes, check })
 
+  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
   await queue.start(workers)
   const running = startScheduledTasks(scheduledTasks, clock, log)
 

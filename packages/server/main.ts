@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
   say('')
   say('  Uketsuke is ready')
   say(`  Site      ${config.publicUrl}/`)
-  if (!config.smtpUrl) say(`  Mails     ${config.publicUrl}/dev/outbox`)
+  if (config.smtpServers.length === 0) say(`  Mails     ${config.publicUrl}/dev/outbox`)
   if (emulatorUrl !== null) say(`  Emulator  ${emulatorUrl}/   its test cards are listed there`)
   say(`  API       ${config.publicUrl}/v2/openapi.json`)
   say(`  Operator  ${operatorUrl}/v2/docs   key in ${keyPlace}`)

@@ -1,10 +1,16 @@
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { type SmtpServer, smtpServerOf } from '@uketsuke/server'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+
+/** When the server falls silent or drops the connection, while it fails. */
+export type MailFault = 'silent at greeting' | 'silent at sender' | 'silent at message' | 'reset at message'
 
 /** A real SMTP server that keeps what it receives. */
 export type Mailbox = {
   smtpUrl: string
+  /** The same as the server reads it. */
+  smtpServer: SmtpServer
   /** All mails received so far for an address, oldest first. */
   received(address: string): Email[]
   /** The next mail for the address that no call has taken yet. Waits for it. */
@@ -13,6 +19,12 @@ export type Mailbox = {
   count(): number
   /** While true, every mail is rejected temporarily (SMTP 451). */
   refuse(isRefusing: boolean): void
+  /** Answers mails for one address, such as with `550 5.1.1`, or with `silence`. With null, accepts them again. */
+  refuseFor(address: string, reply: string | null): void
+  /** Fails in this way until told otherwise (null). */
+  fail(fault: MailFault | null): void
+  /** How many connections were opened. */
+  connections(): number
   /** How many mails were rejected. */
   refusals(): number
   close(): Promise<void>
@@ -21,11 +33,19 @@ export type Mailbox = {
 /** Where a test reads a person's mails one by one. */
 export type Mails = Pick<Mailbox, 'next'>
 
-export const openMailbox = async (): Promise<Mailbox> => {
+/** How a mailbox offers TLS: with a certificate that nobody trusts. */
+export type MailboxTls = 'none' | 'STARTTLS' | 'always'
+
+export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): Promise<Mailbox> => {
   const mails: { to: string; mail: Email; isTaken: boolean }[] = []
   const waiting: { to: string; take: (mail: Email) => void }[] = []
   let isRefusing = false
   let refusals = 0
+  let fault: MailFault | null = null
+  let opened = 0
+  const refusedFor = new Map<string, string>()
+  const sockets = new Set<Socket>()
+  const rejection = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
   const deliver = (to: string, mail: Email): void => {
     const index = waiting.findIndex((wait) => wait.to === to)
@@ -36,17 +56,29 @@ export const openMailbox = async (): Promise<Mailbox> => {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(rejection(535, '5.7.8 nobody logs in here')),
+    secure: tls === 'always',
+    disabledCommands: tls === 'STARTTLS' ? [] : ['STARTTLS'],
     disableReverseLookup: true,
-    onRcptTo: (_address, _session, done) => {
-      if (!isRefusing) return done()
+    onConnect: (_session, done) => fault !== 'silent at greeting' && done(),
+    onMailFrom: (_address, _session, done) => fault !== 'silent at sender' && done(),
+    onRcptTo: ({ address }, _session, done) => {
+      const reply = refusedFor.get(address.toLowerCase()) ?? (isRefusing ? '451 try again later' : null)
+      if (reply === 'silence') return
+      if (reply === null) return done()
       refusals += 1
-      done(Object.assign(new Error('try again later'), { responseCode: 451 }))
+      done(rejection(Number(reply.slice(0, 3)), reply.slice(4)))
     },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', async () => {
+        if (fault === 'silent at message') return
+        if (fault === 'reset at message') {
+          for (const socket of sockets) socket.resetAndDestroy()
+          return
+        }
         const mail = await PostalMime.parse(Buffer.concat(chunks))
         for (const { address } of session.envelope.rcptTo) deliver(address.toLowerCase(), mail)
         done()
@@ -55,11 +87,20 @@ export const openMailbox = async (): Promise<Mailbox> => {
   })
   // A client was killed in the middle of a mail, and will send it again.
   server.on('error', () => {})
+  server.server.on('connection', (socket: Socket) => {
+    opened += 1
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.server.address() as AddressInfo
+  const smtpUrl = `${tls === 'always' ? 'smtps' : 'smtp'}://127.0.0.1:${port}`
+  const smtpServer = smtpServerOf(smtpUrl, false)
+  if (!smtpServer) throw new Error(`no address of a mail server: ${smtpUrl}`)
 
   return {
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    smtpUrl,
+    smtpServer,
     received: (address) => mails.filter(({ to }) => to === address.toLowerCase()).map(({ mail }) => mail),
     next: (address) => {
       const to = address.toLowerCase()
@@ -72,8 +113,20 @@ export const openMailbox = async (): Promise<Mailbox> => {
     refuse: (refusing) => {
       isRefusing = refusing
     },
+    refuseFor: (address, reply) => {
+      if (reply === null) refusedFor.delete(address.toLowerCase())
+      else refusedFor.set(address.toLowerCase(), reply)
+    },
+    fail: (how) => {
+      fault = how
+    },
+    connections: () => opened,
     refusals: () => refusals,
-    close: () => new Promise((closed) => server.close(() => closed())),
+    close: () =>
+      new Promise((closed) => {
+        server.close(() => closed())
+        for (const socket of sockets) socket.destroy()
+      }),
   }
 }
 

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
-import { type CardProvider, createApp, type DocumentPrinter } from '@uketsuke/server'
+import {
+  type CardProvider,
+  createApp,
+  type DocumentPrinter,
+  type MailTimes,
+  type SmtpServer,
+} from '@uketsuke/server'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { createLog } from '../server/platform/log.ts'
@@ -57,6 +63,10 @@ export type SystemOptions = {
   stopGrace?: number
   /** The environment's passwords and secrets, by the name of their variable. */
   secrets?: Record<string, string>
+  /** The mail servers, in order. The mailbox by default. */
+  smtpServers?: readonly SmtpServer[]
+  /** How long the server waits for a mail server. */
+  mailTimes?: MailTimes
   /** Replaces the product's card providers. */
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer. */
@@ -101,7 +111,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       databaseBackend: 'postgres',
       dataDir,
       conventionsDir: options.conventionsDir ?? conventionsDir,
-      smtpUrl: mailbox.smtpUrl,
+      smtpServers: options.smtpServers ?? [mailbox.smtpServer],
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       documentProcesses: 1,
@@ -116,6 +126,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     clock,
     log: options.log ?? createLog(process.env.LOG_LEVEL ?? 'silent'),
     cardTimeout,
+    ...(options.mailTimes && { mailTimes: options.mailTimes }),
     ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),
     queueHeartbeat: week,

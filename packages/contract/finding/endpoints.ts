@@ -4,7 +4,7 @@ import { FindingList, FindingParams, FindingQuery } from './schemas.ts'
 export const listFindings = endpoint({
   method: 'GET',
   path: '/findings',
-  summary: 'Findings about money for the secretariat, newest first',
+  summary: 'Findings about money and mails for the secretariat, newest first',
   apiToken: 'operator',
   query: FindingQuery,
   status: 200,

@@ -15,19 +15,44 @@ export const findingKinds = [
 export const FindingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof FindingKind>
 
-/** One entry in the secretariat's list. */
+/** Kinds of findings about mails that did not reach a person. */
+export const mailFindingKinds = [
+  /** The mail server refused the mail or its recipient for good. */
+  'mailRefused',
+  /** The mail was tried for two days. */
+  'mailGivenUp',
+] as const
+export const MailFindingKind = z.enum(mailFindingKinds)
+export type MailFindingKind = z.infer<typeof MailFindingKind>
+
+/** A mail that did not reach its recipient, who has either of the two ids. */
+export const UndeliveredMail = z.strictObject({
+  /** What it is about, such as `completion`. */
+  kind: z.string(),
+  registrationId: z.nullable(z.string()),
+  preRegistrationId: z.nullable(z.string()),
+  email: z.string(),
+  /** The server's last reply, such as 550 and `5.1.1`; null if none answered. */
+  smtpCode: z.nullable(z.int()),
+  enhancedCode: z.nullable(z.string()),
+  attempts: z.int(),
+})
+export type UndeliveredMail = z.infer<typeof UndeliveredMail>
+
+/** One entry in the secretariat's list, about the money of an order or about a mail. */
 export const Finding = z.strictObject({
   findingId: z.string(),
-  orderId: z.string(),
-  kind: FindingKind,
+  orderId: z.nullable(z.string()),
+  kind: z.enum([...findingKinds, ...mailFindingKinds]),
   /** A description in English for the secretariat. Contains no personal data. */
   text: z.string(),
+  mail: z.optional(UndeliveredMail),
   foundAt: z.string(),
   closedAt: z.nullable(z.string()),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** Open findings, or all with `all=true`; newest first, at most 200. */
+/** Open findings, or all with `all=true`; newest first, at most 200 about money and 200 about mails. */
 export const FindingQuery = z.strictObject({ all: z.optional(z.enum(['true', 'false'])) })
 export const FindingList = z.strictObject({ findings: z.array(Finding) })
 export const FindingParams = z.strictObject({ findingId: OpaqueId })

@@ -2,6 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import {
   ImportAnswer,
   ImportQuery,
+  MailsAgain,
+  MailsAgainAnswer,
   NewParticipant,
   NewParticipantAnswer,
   ParticipantList,
@@ -55,6 +57,19 @@ export const readParticipant = endpoint({
   status: 200,
   answer: ParticipantRecord,
   errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND'],
+})
+
+export const mailAgain = endpoint({
+  method: 'POST',
+  path: '/participants/:registrationId/mails',
+  summary: 'Correct the e-mail address, and send again what did not arrive; otherwise a new login',
+  apiToken: 'operator',
+  params: ParticipantParams,
+  body: MailsAgain,
+  needsIdempotencyKey: true,
+  status: 200,
+  answer: MailsAgainAnswer,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND', 'ALREADY_REGISTRATED'],
 })
 
 export const disableParticipant = endpoint({

@@ -129,4 +129,12 @@ export const ParticipantRecord = z.strictObject({
 })
 export type ParticipantRecord = z.infer<typeof ParticipantRecord>
 
+/** POST /participants/{registrationId}/mails. Without `email`, the address stays. */
+export const MailsAgain = z.strictObject({ email: absent(field.email) })
+export type MailsAgain = z.infer<typeof MailsAgain>
+
+/** What the mails are about: `login` (registration ID and a new password), `purchase`, `refund`. */
+export const MailsAgainAnswer = z.strictObject({ mails: z.array(z.string()) })
+export type MailsAgainAnswer = z.infer<typeof MailsAgainAnswer>
+
 export const ParticipantList = z.strictObject({ participants: z.array(ParticipantRecord) })

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { CodeAnswer, CodeParams, PreRegisteredUser, PreRegistration, SendLink } from './schemas.ts'
+import {
+  CodeAnswer,
+  CodeParams,
+  PreRegisteredUser,
+  PreRegistration,
+  PreRegistrationAnswer,
+  SendLink,
+} from './schemas.ts'
 
 export const preRegister = endpoint({
   method: 'POST',
@@ -9,7 +16,7 @@ export const preRegister = endpoint({
   apiToken: 'none',
   body: PreRegistration,
   status: 201,
-  answer: z.strictObject({}),
+  answer: PreRegistrationAnswer,
   errors: ['ALREADY_REGISTRATED', 'TOO_MANY_ATTEMPTS', 'OUT_OF_DATE'],
 })
 

@@ -21,6 +21,10 @@ export const PreRegistration = z.strictObject({
 })
 export type PreRegistration = z.infer<typeof PreRegistration>
 
+/** `mailIsLate`: mails wait longer than usual at the moment, and so will this one. */
+export const PreRegistrationAnswer = z.strictObject({ mailIsLate: z.boolean() })
+export type PreRegistrationAnswer = z.infer<typeof PreRegistrationAnswer>
+
 /** GET /pre-registration/{code}. */
 export const PreRegisteredUser = z.strictObject({
   firstName: z.string(),

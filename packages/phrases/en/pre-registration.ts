@@ -29,4 +29,11 @@ export const preRegistration = {
     wrongAddress: 'If the address is wrong, please pre-register again.',
     again: 'Back to the pre-registration form',
   },
+  sentLate: {
+    title: 'We will send you an e-mail',
+    text: 'We will send the link to the registration form to the address below. When the e-mail arrives, please continue from the link.',
+    delay:
+      'E-mails are taking longer than usual at the moment. Yours will follow, so there is no need to pre-register again.',
+    validity: 'The link is valid for 30 minutes after the e-mail is sent.',
+  },
 } satisfies Messages['preRegistration']

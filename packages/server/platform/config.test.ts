@@ -33,7 +33,7 @@ test('runs everything on this machine when no variable is set', () => {
     databaseBackend: 'postgres',
     dataDir: resolve('var'),
     conventionsDir: resolve('conventions'),
-    smtpUrl: null,
+    smtpServers: [],
     card: { isEmulated: true, port: 3001, url: null },
     operator: { port: 3002, key: null },
     documentProcesses: Math.max(1, availableParallelism() - 1),
@@ -72,6 +72,25 @@ describe.each(['PORT', 'CARD_EMULATOR_PORT', 'OPERATOR_PORT'])('%s', (name) => {
 
 test.each(['0', '65', '1.5', 'two', '-1'])('DOCUMENT_PROCESSES is not "%s"', (value) => {
   expect(errorOf({ DOCUMENT_PROCESSES: value })).toMatch(/DOCUMENT_PROCESSES must be a number from 1 to 64/)
+})
+
+test('reads several mail servers in their order', () => {
+  const { smtpServers } = read({ SMTP_URL: ' smtps://me:secret@one.example.org  smtp://two.example.org:25 ' })
+  expect(smtpServers.map(({ name }) => name)).toEqual(['one.example.org:465', 'two.example.org:25'])
+})
+
+test.each([
+  'mail.example.org',
+  'http://mail.example.org',
+  'smtp://',
+  'smtp://me:secret@mail.example.org?tls=never',
+  'smtp://me:secret@mail.example.org?tls.rejectUnauthorized=false',
+  'smtp://me:secret@mail.example.org/path',
+  'smtp://me:secret%ZZ@mail.example.org',
+])('SMTP_URL does not list %s, and its password is not quoted', (address) => {
+  const message = errorOf({ SMTP_URL: `smtp://localhost ${address}` })
+  expect(message).toContain('number 2')
+  expect(message).not.toContain('secret')
 })
 
 test.each([

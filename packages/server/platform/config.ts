@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { seconds } from './duration.ts'
+import { type SmtpServer, smtpServerOf } from './smtp-server.ts'
 
 /** Everything the environment decides, read once. Paths are absolute. */
 export type Config = {
@@ -14,8 +15,8 @@ export type Config = {
   databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
   dataDir: string
   conventionsDir: string
-  /** null means that mails are kept as files below `dataDir` and shown at /dev/outbox. */
-  smtpUrl: string | null
+  /** In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox. */
+  smtpServers: readonly SmtpServer[]
   /** The card emulator, or the provider for conventions that name none. */
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
@@ -75,6 +76,19 @@ export const oneOf = <const T extends string>(
   return known
 }
 
+/** A wrong address may hold a password, so it is never quoted. */
+const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] =>
+  (env.SMTP_URL ?? '')
+    .split(/\s+/)
+    .filter((address) => address !== '')
+    .map((address, index) => {
+      const server = smtpServerOf(address, production)
+      if (server) return server
+      throw new ConfigError(
+        `SMTP_URL must list addresses such as smtps://user:password@mail.example.org, separated by spaces; number ${index + 1} is none`,
+      )
+    })
+
 /** The names in a list separated by commas. */
 const holdOf = (env: Environment): Config['hold'] => {
   const names = (env.UKETSUKE_HOLD ?? '').split(',').map((name) => name.trim())
@@ -101,7 +115,7 @@ const refuseDevelopmentParts = (config: Config, cardProviders: readonly string[]
   const faults = [
     config.card.isEmulated &&
       `CARD_PROVIDER must be ${cardProviders.join(' or ')}: the emulator moves no money`,
-    config.smtpUrl === null && 'SMTP_URL must be set: without it no mail is sent',
+    config.smtpServers.length === 0 && 'SMTP_URL must be set: without it no mail is sent',
     !config.publicUrl.startsWith('https://') && 'PUBLIC_URL must be an https: address',
   ].filter((fault) => fault !== false)
   if (faults.length > 0) throw new ConfigError(`not fit for production: ${faults.join('; ')}`)
@@ -160,7 +174,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     databaseBackend: oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
     dataDir,
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
-    smtpUrl: env.SMTP_URL ?? null,
+    smtpServers: smtpServersOf(env, production),
     card,
     operator,
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),

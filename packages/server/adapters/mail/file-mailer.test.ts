@@ -32,7 +32,7 @@ test('writes whole .eml files that mail programs read, the newest last', async (
     },
   })
   for (const to of ['first@example.org', 'second@example.org']) {
-    expect(await mailer.send(mailTo(to))).toBe('done')
+    expect(await mailer.send(mailTo(to))).toEqual({ end: 'sent' })
     await clock.advance(1_000)
   }
   await Promise.all(Array.from({ length: 5 }, () => mailer.send(mailTo('third@example.org'))))

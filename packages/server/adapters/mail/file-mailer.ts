@@ -20,8 +20,9 @@ export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => 
       const unfinished = join(dir, `.${name}`)
       await writeFile(unfinished, message as Buffer)
       await rename(unfinished, join(dir, `${name}.eml`))
-      return 'done'
+      return { end: 'sent' }
     },
+    isDown: () => false,
     close: () => transport.close(),
   }
 }

@@ -13,5 +13,23 @@ export type Mail = {
   }
 }[keyof MailTexts]
 
-/** `failed` means: try again later. The log has the reason, without the address. */
-export type Mailer = { send(mail: Mail): Promise<'done' | 'failed'>; close(): void }
+/** Why a mail was not sent. Contains nothing of the mail or its recipient. */
+export type Undelivered = {
+  /**
+   * `refused`: never, the server says (5yz). `putOff`: not this mail, not now (4yz). `failed`: no server could be
+   * asked, or none answered; other mails fare no better.
+   */
+  end: 'refused' | 'putOff' | 'failed'
+  /** The server's reply, such as 550 and 5.1.1. */
+  smtpCode: number | null
+  enhancedCode: string | null
+  reason: string
+}
+export type Delivery = { end: 'sent' } | Undelivered
+
+export type Mailer = {
+  send(mail: Mail): Promise<Delivery>
+  /** Whether every server has just failed, so that a mail would too. */
+  isDown(): boolean
+  close(): void
+}

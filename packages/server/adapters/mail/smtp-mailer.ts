@@ -1,33 +1,81 @@
-import { createTransport } from 'nodemailer'
+import { type Clock, later, nowOf } from '../../platform/clock.ts'
+import { minutes, seconds } from '../../platform/duration.ts'
 import type { Log } from '../../platform/log.ts'
+import type { SmtpServer } from '../../platform/smtp-server.ts'
+import { createTurns } from '../../platform/turns.ts'
 import { compose } from './compose.ts'
-import type { Mailer } from './mailer.ts'
+import type { Delivery, Mailer, Undelivered } from './mailer.ts'
+import type { Attempt } from './smtp-attempt.ts'
+import { connections, type MailTimes, smtpTransport } from './smtp-transport.ts'
 
-/**
- * Sends over SMTP, on a few connections that stay open. `smtpUrl` is `smtp://…` or `smtps://…` with
- * credentials.
- */
-export const smtpMailer = (smtpUrl: string, log: Log): Mailer => {
-  const transport = createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 4,
-    maxMessages: Number.POSITIVE_INFINITY,
-  })
+const usualTimes: MailTimes = {
+  connect: seconds(10),
+  greeting: seconds(10),
+  commands: seconds(30),
+  slow: seconds(15),
+  data: minutes(5),
+}
+
+/** A server that has failed is left alone for 2 s, then 4 s, up to a minute. */
+const restAfter = (failures: number): number => Math.min(seconds(2 ** failures), minutes(1))
+
+const allRest: Undelivered = {
+  end: 'failed',
+  smtpCode: null,
+  enhancedCode: null,
+  reason: 'no mail server works',
+}
+
+/** Sends over SMTP: to the first of the servers that works. */
+export const smtpMailer = (
+  servers: readonly SmtpServer[],
+  { clock, log, times = usualTimes }: { clock: Clock; log: Log; times?: MailTimes | undefined },
+): Mailer => {
+  const turns = createTurns()
+  const relays = servers.map((server) => ({
+    ...server,
+    transport: smtpTransport(server, times),
+    failures: 0,
+    restsUntil: new Date(0),
+  }))
+  type Relay = (typeof relays)[number]
+  const isResting = ({ restsUntil }: Relay): boolean => restsUntil > nowOf(clock)
+
+  /** Leaves a server alone for a while. One failure that many mails meet counts once. */
+  const rest = (relay: Relay, reason: string, smtpCode: number | null): void => {
+    if (isResting(relay)) return
+    relay.failures += 1
+    relay.restsUntil = later(nowOf(clock), restAfter(relay.failures))
+    log.error({ server: relay.name, reason, smtpCode, restsUntil: relay.restsUntil }, 'mail server failed')
+  }
+
+  const sendOver = async (relay: Relay, mail: ReturnType<typeof compose>): Promise<Attempt> => {
+    if (isResting(relay)) return allRest
+    // It keeps the mail it is slow with, and gets no other.
+    const slow = setTimeout(() => rest(relay, 'slow', null), times.slow)
+    const attempt = await relay.transport.send(mail)
+    clearTimeout(slow)
+    if (attempt.end === 'failed') rest(relay, attempt.reason, attempt.smtpCode)
+    else Object.assign(relay, { failures: 0, restsUntil: new Date(0) })
+    return attempt
+  }
+
   return {
     send: async (mail) => {
-      try {
-        await transport.sendMail(compose(mail))
-        return 'done'
-      } catch (error) {
-        // The text of an error may quote the recipient; its code does not.
-        log.warn(
-          { kind: mail.kind, reason: error instanceof Error && 'code' in error ? error.code : 'failed' },
-          'mail not sent',
-        )
-        return 'failed'
+      const composed = compose(mail)
+      let found: Delivery = allRest
+      for (const relay of relays) {
+        if (isResting(relay)) continue
+        const attempt = await turns(relay.name, connections, () => sendOver(relay, composed))
+        // Another server would send it a second time.
+        if (attempt.end === 'sent' || attempt.end === 'refused' || 'mayHaveArrived' in attempt) return attempt
+        if (found.end !== 'putOff') found = attempt
       }
+      return found
     },
-    close: () => transport.close(),
+    isDown: () => relays.every(isResting),
+    close: () => {
+      for (const { transport } of relays) transport.close()
+    },
   }
 }

@@ -1,12 +1,10 @@
 import type { Trx } from '../../platform/db/database.ts'
-import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { mailJob } from '../mailing/mail-job.ts'
 import { sellSeats } from '../ticket/sell-seats.ts'
 
 /** Mails the participant what they have bought. */
-export const purchaseMailJob: JobKind<{ conventionId: string; orderId: string }> = {
-  name: 'purchase-mail',
-  retryLimit: 12,
-}
+export const purchaseMailJob = mailJob<{ conventionId: string; orderId: string }>('purchase-mail')
 
 /** Completes an additional order that is paid or free: sells its seats and sends the mail. */
 export const completePurchase = async (

@@ -1,11 +1,12 @@
-import { type Worker, worker } from '../../platform/jobs/queue.ts'
+import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
+import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
 import { forgetOldLogins } from './forget-old-logins.ts'
 import { mailPasswords } from './mail-passwords.ts'
 import { passwordMailJob } from './request-password.ts'
 
-export const authenticationJobs = (deps: Parameters<typeof mailPasswords>[0]): Worker[] => [
-  worker(passwordMailJob, 10, (jobs) => mailPasswords(deps, jobs)),
+export const authenticationJobs = (deps: Mailing & Parameters<typeof mailPasswords>[0]): Worker[] => [
+  mailWorker(deps, passwordMailJob, 10, (jobs) => mailPasswords(deps, jobs)),
 ]
 
 export const authenticationTasks = (deps: Parameters<typeof forgetOldLogins>[0]): ScheduledTasks => [

@@ -1,11 +1,10 @@
-import type { Mailer } from '../../adapters/mail/mailer.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JobEnd } from '../../platform/jobs/queue.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { digest, newPassword } from '../../platform/random.ts'
+import type { Letter } from '../mailing/deliver-letter.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import {
   finishPasswordRequests,
@@ -16,14 +15,14 @@ import {
   replacePasswords,
 } from './store.ts'
 
-type Deps = { db: Db; clock: Clock; mailer: Mailer; conventions: Conventions; publicUrl: string }
+type Deps = { db: Db; clock: Clock; conventions: Conventions; publicUrl: string }
 
 /**
- * Generates the new passwords for a batch of requests and mails them. A request whose ID and address don't belong
+ * Generates the new passwords for a batch of requests and writes the mails. A request whose ID and address don't belong
  * together ends here. Storing the new password ends the old one and all its logins. A failed mail is retried with
  * another password, because no password is ever stored in readable form.
  */
-export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Promise<JobEnd[]> => {
+export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Promise<(Letter | null)[]> => {
   const made: (RequestedPassword & { password: string; hash: Buffer })[] = []
   // One by one: each hash fills a core and 19 MiB.
   for (const requested of await listRequestedPasswords(deps.db, jobs)) {
@@ -32,12 +31,10 @@ export const mailPasswords = async (deps: Deps, jobs: PasswordRequestKey[]): Pro
     made.push({ ...requested, password, hash: await hashPassword(password) })
   }
   const stored = made.length > 0 ? await storePasswords(deps, made) : []
-  return Promise.all(
-    jobs.map(async (job): Promise<JobEnd> => {
-      const to = stored.find((one) => one.requestId === job.requestId)
-      return to ? mailPassword(deps, to) : 'done'
-    }),
-  )
+  return jobs.map(({ requestId }) => {
+    const to = stored.find((one) => one.requestId === requestId)
+    return to ? letterOf(deps, to) : null
+  })
 }
 
 /** @returns those that were stored: a participant may have been disabled in between. */
@@ -55,8 +52,8 @@ const storePasswords = <Made extends RequestedPassword & { hash: Buffer }>(
     return stored
   })
 
-const mailPassword = async (
-  { mailer, conventions, publicUrl }: Deps,
+const letterOf = (
+  { conventions, publicUrl }: Deps,
   {
     conventionId,
     email,
@@ -66,15 +63,18 @@ const mailPassword = async (
     registrationId,
     password,
   }: RequestedPassword & { password: string },
-): Promise<JobEnd> => {
+): Letter | null => {
   const convention = conventions.find(conventionId)
-  if (!convention) return 'done'
+  if (!convention) return null
   const myPageUrl = `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`
-  return mailer.send({
-    kind: 'newPassword',
-    convention,
-    language,
-    to: email,
-    texts: { firstName, lastName, registrationId, password, myPageUrl },
-  })
+  return {
+    recipient: { registrationId },
+    mail: {
+      kind: 'newPassword',
+      convention,
+      language,
+      to: email,
+      texts: { firstName, lastName, registrationId, password, myPageUrl },
+    },
+  }
 }

@@ -5,16 +5,17 @@ import { later } from '../../platform/clock.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { lockNames } from '../../platform/db/lock-names.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
-import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { mailJob } from '../mailing/mail-job.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { isOpen } from '../site/rules.ts'
 import { passwordWait } from './rules.ts'
 import { countPasswordRequests, insertPasswordRequest, type PasswordRequestKey } from './store.ts'
 
 /** Mails a new password if the request's ID and address belong together. The job generates the password. */
-export const passwordMailJob: JobKind<PasswordRequestKey> = { name: 'password-mail', retryLimit: 12 }
+export const passwordMailJob = mailJob<PasswordRequestKey>('password-mail')
 
 /**
  * POST /authenticate/reissue. Writes the same rows and takes the same time for every ID and address: only the mail job

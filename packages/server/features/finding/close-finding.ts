@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { setMailClosed } from './mail-store.ts'
 import { setClosed } from './store.ts'
 
 /**
@@ -11,5 +12,9 @@ export const closeFinding = async (
   conventionId: string,
   findingId: string,
   now: Date,
-): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> =>
-  (await setClosed(trx, conventionId, findingId, now)) ? succeed(undefined) : fail('RESOURCE_NOT_FOUND')
+): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
+  const isClosed =
+    (await setClosed(trx, conventionId, findingId, now)) ||
+    (await setMailClosed(trx, conventionId, findingId, now))
+  return isClosed ? succeed(undefined) : fail('RESOURCE_NOT_FOUND')
+}

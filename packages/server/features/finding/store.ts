@@ -1,9 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FindingKind } from '@uketsuke/contract/operator'
 import type { Db, Trx } from '../../platform/db/database.ts'
-
-/** More than the secretariat reads at once. */
-const longestList = 200
+import { longestList } from './rules.ts'
 
 export type NewFinding = {
   conventionId: string

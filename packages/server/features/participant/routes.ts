@@ -4,6 +4,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { addParticipant } from './add-participant.ts'
 import { changeAccess } from './change-access.ts'
 import { importParticipants } from './import-participants.ts'
+import { mailAgain } from './mail-again.ts'
 import { listParticipants, readParticipant } from './read-participant.ts'
 
 /** For the operator's listener. */
@@ -16,6 +17,7 @@ export const participantRoutes = ({ queue }: { queue: Queue }): Route[] => [
   route(operatorApi.readParticipant, (db, { convention, params }) =>
     readParticipant(db, convention.conventionId, params.registrationId),
   ),
+  route(operatorApi.mailAgain, (trx, call) => mailAgain(trx, queue, call, call)),
   route(operatorApi.disableParticipant, (trx, { convention, params }) =>
     changeAccess(trx, convention.conventionId, params.registrationId, 'disabled'),
   ),

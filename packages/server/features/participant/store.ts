@@ -104,11 +104,26 @@ export const lockParticipant = (
   trx: Trx,
   conventionId: string,
   registrationId: string,
-): Promise<FoundParticipant | undefined> =>
+): Promise<(FoundParticipant & { preRegistrationId: string }) | undefined> =>
   selectParticipants(trx, conventionId)
+    .select('participant.pre_registration_id as preRegistrationId')
     .where('participant.registration_id', '=', registrationId)
     .forUpdate()
     .executeTakeFirst()
+
+export const setEmail = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  email: string,
+): Promise<void> => {
+  await trx
+    .updateTable('participant')
+    .set({ email })
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .execute()
+}
 
 /** Finds a participant by the key of an e-mail address. There is at most one. */
 export const findParticipantByEmail = (

@@ -9,7 +9,7 @@ import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
 type Deps = InquiryDeps
 
 export const paymentJobs = (deps: Deps): Worker[] => [
-  worker(cardFactsJob, 10, (jobs) => Promise.all(jobs.map((job) => readCardFacts(deps, job)))),
+  worker(cardFactsJob, 10, (batch) => batch.map(({ data }) => readCardFacts(deps, data))),
 ]
 
 export const paymentTasks = (deps: Deps): ScheduledTasks => [

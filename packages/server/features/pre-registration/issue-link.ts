@@ -2,21 +2,19 @@ import { randomUUIDv7 } from 'node:crypto'
 import { limits } from '@uketsuke/contract'
 import { isLoopback } from '../../platform/client-address.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
 import { digest } from '../../platform/random.ts'
 import { countDone } from '../../platform/rate-limit/count-done.ts'
 import type { Counter } from '../../platform/rate-limit/hit-store.ts'
 import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { type Result, succeed } from '../../platform/result.ts'
+import { mailJob } from '../mailing/mail-job.ts'
 import { emailKey } from './rules.ts'
 import { insertLink, type Person } from './store.ts'
 
 /** Mails the link `linkId`. The job generates its code, so that the queue never holds a code. */
-export const linkMailJob: JobKind<{ conventionId: string; linkId: string }> = {
-  name: 'link-mail',
-  retryLimit: 8,
-}
+export const linkMailJob = mailJob<{ conventionId: string; linkId: string }>('link-mail')
 
 const { linkInterval, linkLife, linksPerLife, linksPerClientAddress, linksPerMailbox } = limits
 const paced = (kind: string): RateLimit[] => [

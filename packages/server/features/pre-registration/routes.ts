@@ -15,8 +15,17 @@ const readRefusals = {
   ALREADY_REGISTRATED: 'ALREADY_REGISTRATED',
 } as const satisfies Record<CodeRefusal, string>
 
-export const preRegistrationRoutes = ({ queue }: { queue: Queue }): Route[] => [
-  route(api.preRegister, (trx, call) => preRegister(trx, queue, call, call.body)),
+export const preRegistrationRoutes = ({
+  queue,
+  isMailLate,
+}: {
+  queue: Queue
+  isMailLate: () => boolean
+}): Route[] => [
+  route(api.preRegister, async (trx, call) => {
+    const sent = await preRegister(trx, queue, call, call.body)
+    return sent.ok ? succeed({ mailIsLate: isMailLate() }) : sent
+  }),
   route(api.sendLink, (trx, call) => sendLink(trx, queue, call, call.body.code)),
   route(api.checkCode, async (db, { convention, apiToken, now }) => {
     const opened = await openLink(db, convention, apiToken, now)

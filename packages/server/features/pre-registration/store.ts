@@ -248,3 +248,45 @@ export const revokeLinks = async (
     .where('state', '=', 'current')
     .execute()
 }
+
+/** The person with the key of an e-mail address, locked. */
+export const lockOwnerOfAddress = (
+  trx: Trx,
+  conventionId: string,
+  key: string,
+): Promise<{ preRegistrationId: string; state: 'open' | 'revoked' | 'registered' } | undefined> =>
+  trx
+    .selectFrom('pre_registration')
+    .select(['pre_registration_id as preRegistrationId', 'state'])
+    .where('convention_id', '=', conventionId)
+    .where('email_key', '=', key)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Revokes a person whose address is somebody else's now. An id is no address, so nobody asks for that key. */
+export const giveUpAddress = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('pre_registration')
+    .set({ state: 'revoked', email_key: preRegistrationId })
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .execute()
+}
+
+export const setAddress = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+  { email, key }: { email: string; key: string },
+): Promise<void> => {
+  await trx
+    .updateTable('pre_registration')
+    .set({ email, email_key: key })
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .execute()
+}

@@ -1,11 +1,12 @@
-import { type Worker, worker } from '../../platform/jobs/queue.ts'
+import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
+import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
 import { carryOutRefunds, type RefundDeps } from './carry-out-refunds.ts'
 import { mailRefund } from './mail-refunds.ts'
 import { refundMailJob } from './settle-refund.ts'
 
-export const refundJobs = (deps: Parameters<typeof mailRefund>[0]): Worker[] => [
-  worker(refundMailJob, 10, (jobs) => Promise.all(jobs.map((job) => mailRefund(deps, job)))),
+export const refundJobs = (deps: Mailing & Parameters<typeof mailRefund>[0]): Worker[] => [
+  mailWorker(deps, refundMailJob, 10, (jobs) => Promise.all(jobs.map((job) => mailRefund(deps, job)))),
 ]
 
 export const refundTasks = (deps: RefundDeps): ScheduledTasks => [

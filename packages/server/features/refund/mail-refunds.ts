@@ -1,26 +1,28 @@
 import type { RefundMeaning } from '@uketsuke/phrases/mail'
-import type { Mailer } from '../../adapters/mail/mailer.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db } from '../../platform/db/database.ts'
-import type { JobEnd } from '../../platform/jobs/queue.ts'
+import type { Letter } from '../mailing/deliver-letter.ts'
 import { findNotice, type RefundKey, type RefundNotice } from './store.ts'
 
-/** Mails a person what was refunded, and what that means for the registration. */
+/** Writes to a person what was refunded, and what that means for the registration. */
 export const mailRefund = async (
-  { db, mailer, conventions }: { db: Db; mailer: Mailer; conventions: Conventions },
+  { db, conventions }: { db: Db; conventions: Conventions },
   key: RefundKey,
-): Promise<JobEnd> => {
+): Promise<Letter | null> => {
   const convention = conventions.find(key.conventionId)
   const notice = await findNotice(db, key)
-  if (!convention || !notice) return 'done'
-  const { language, email, firstName, lastName, amount, remaining } = notice
-  return mailer.send({
-    kind: 'refund',
-    convention,
-    language,
-    to: email,
-    texts: { firstName, lastName, amount, remaining, meaning: meaningOf(notice) },
-  })
+  if (!convention || !notice) return null
+  const { registrationId, language, email, firstName, lastName, amount, remaining } = notice
+  return {
+    recipient: { registrationId },
+    mail: {
+      kind: 'refund',
+      convention,
+      language,
+      to: email,
+      texts: { firstName, lastName, amount, remaining, meaning: meaningOf(notice) },
+    },
+  }
 }
 
 /**

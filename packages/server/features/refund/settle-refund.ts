@@ -2,9 +2,10 @@ import type { RefundOutcome } from '../../adapters/card-payment/card-payment.ts'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { afterCommit, transact } from '../../platform/db/transact.ts'
-import type { JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
+import { mailJob } from '../mailing/mail-job.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
 import { lockOrderWithPerson, type Order } from '../order/find-order.ts'
 import { moveOrder } from '../order/move-order.ts'
@@ -14,7 +15,7 @@ import { freeSoldSeats } from '../ticket/free-seats.ts'
 import { decideRefund, findRefund, type RefundKey, type RefundRow } from './store.ts'
 
 /** Mails the person that money was refunded. */
-export const refundMailJob: JobKind<RefundKey> = { name: 'refund-mail', retryLimit: 12 }
+export const refundMailJob = mailJob<RefundKey>('refund-mail')
 
 /** Writes the final outcome of a refund in one transaction: order, participant, seats, and the mail. */
 export const settleRefund = (

@@ -162,6 +162,7 @@ export const deferRefund = async (
 type OrderKind = 'registration' | 'additional'
 
 export type RefundNotice = {
+  registrationId: string
   language: Language
   email: string
   firstName: string
@@ -197,6 +198,7 @@ export const findNotice = (
         .onRef('participant.registration_id', '=', 'orders.registration_id'),
     )
     .select([
+      'participant.registration_id as registrationId',
       'participant.language',
       'participant.email',
       'participant.first_name as firstName',

@@ -10,6 +10,7 @@ import type {
 } from '@uketsuke/contract'
 import type {
   FindingKind,
+  MailFindingKind,
   OrderActor,
   OrderEvent,
   OrderState,
@@ -197,6 +198,22 @@ export type PaymentFindingTable = {
   closed_at: Date | null
 }
 
+export type MailFindingTable = {
+  convention_id: string
+  finding_id: string
+  kind: MailFindingKind
+  registration_id: string | null
+  pre_registration_id: string | null
+  email: string
+  mail: string
+  job: ColumnType<{ name: string; data: object }, string, string>
+  smtp_code: number | null
+  enhanced_code: string | null
+  attempts: number
+  found_at: Date
+  closed_at: Date | null
+}
+
 export type LoginTokenTable = {
   convention_id: string
   token_hash: Buffer
@@ -346,6 +363,7 @@ export type Tables = {
   held_plan: HeldPlanView
   first_plan: FirstPlanView
   payment_finding: PaymentFindingTable
+  mail_finding: MailFindingTable
   login_token: LoginTokenTable
   rate_limit_hit: RateLimitHitTable
   password_request: PasswordRequestTable

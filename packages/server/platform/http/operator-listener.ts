@@ -38,7 +38,7 @@ export const createOperatorListener = async ({
   key: string
   routes: readonly Route[]
   /** Throws while the server can't answer calls. */
-  check: () => Promise<unknown>
+  check: () => Promise<object>
   release: RunningRelease
   stage: () => Stage
   db: Db

@@ -12,21 +12,45 @@ export type JobKind<Data extends object> = {
   data?: Data
 }
 
-/** The result of one job of a batch. A failed job is retried with growing gaps. */
-export type JobEnd = 'done' | 'failed'
+/**
+ * The result of one job. A job that `failed` or is `putOff` is retried with growing gaps. `putOff` says that the reason
+ * is its own: others of its kind go through.
+ */
+export type JobEnd = 'done' | 'failed' | 'putOff'
+
+/** A job in the hands of its worker. `attempt` counts from 1; after the last one the job is not retried. */
+export type JobTry<Data extends object> = { data: Data; attempt: number; isLast: boolean }
 
 export type Worker = {
   kind: JobKind<object>
   batchSize: number
-  work: (data: never[]) => Promise<JobEnd[]>
+  work: (batch: JobTry<never>[]) => Promise<JobEnd>[]
+  /** Whether its jobs wait until a later start. */
+  isHeld?: boolean
 }
 
-/** Connects a kind of job with its handler, which gets a batch and returns one result per job, in order. */
+/**
+ * Connects a kind of job with its handler, which gets a batch and returns a promise for each job, in order. A job that
+ * is done is done at once, whatever becomes of the others. If one promise rejects, the jobs that are not done fail.
+ */
 export const worker = <Data extends object>(
   kind: JobKind<Data>,
   batchSize: number,
-  work: (data: Data[]) => Promise<JobEnd[]>,
+  work: (batch: JobTry<Data>[]) => Promise<JobEnd>[],
 ): Worker => ({ kind, batchSize, work })
+
+const retryDelay = 2_000
+const longestRetryDelay = 10 * 60_000
+
+/** The longest time until a job is retried after so many attempts, in milliseconds. The shortest is half of it. */
+export const retriedWithin = (attempt: number): number =>
+  Math.min(retryDelay * 2 ** Math.min(attempt, 16), longestRetryDelay)
+
+/** A sent job waits this long at most for a process that does it. A held one may wait for months. */
+const longestWait = 2 * 365 * 24 * 3_600_000
+
+/** The longest a batch may take. The jobs of a killed process are noticed by their heartbeat long before. */
+const longestBatch = 3_600_000
 
 /** Sends jobs inside a transaction: they exist only if it commits. */
 export type Queue = {
@@ -42,6 +66,11 @@ export type JobQueue = Queue & {
   /** Waits up to 10 s for running jobs. */
   stop(): Promise<void>
 }
+
+/** How many batches of a kind this process works on at once: a batch that hangs does not stop the others. */
+const localConcurrency = 2
+
+const seconds = (ms: number): number => ms / 1_000
 
 /** How long to wait for running jobs when stopping, in milliseconds. */
 const longestEnd = 10_000
@@ -87,25 +116,48 @@ export const createQueue = ({
     },
     start: async (workers) => {
       await boss.start()
-      for (const { kind, batchSize, work } of workers) {
-        await boss.createQueue(kind.name, {
+      for (const { kind, batchSize, work, isHeld } of workers) {
+        const settings = {
           notify: true,
           retryLimit: kind.retryLimit,
-          retryDelay: 2,
+          retryDelay: seconds(retryDelay),
           retryBackoff: true,
-          retryDelayMax: 600,
-          expireInSeconds: 300,
+          retryDelayMax: seconds(longestRetryDelay),
+          expireInSeconds: seconds(longestBatch),
           heartbeatSeconds: 15,
+          retentionSeconds: seconds(longestWait),
           deleteAfterSeconds: 3600,
-        })
+        }
+        await boss.createQueue(kind.name, settings)
+        // A queue that exists keeps the settings it was created with.
+        await boss.updateQueue(kind.name, settings)
+        if (isHeld) continue
         kinds.push(kind.name)
-        const options = { batchSize, burstWhenBatchFull: true, perJobResults: true } as const
-        await boss.work<never>(kind.name, options, async (jobs) => {
-          const ends = await work(jobs.map(({ data }) => data))
-          return jobs.map(({ id }, index) => ({
-            id,
-            status: ends[index] === 'done' ? 'completed' : 'failed',
-          }))
+        const options = {
+          batchSize,
+          localConcurrency,
+          burstWhenBatchFull: true,
+          perJobResults: true,
+          includeMetadata: true,
+        } as const
+        await boss.work<never, unknown, typeof options>(kind.name, options, async (jobs) => {
+          const ends = work(
+            jobs.map(({ data, retryCount, retryLimit }) => ({
+              data,
+              attempt: retryCount + 1,
+              isLast: retryCount >= retryLimit,
+            })),
+          )
+          let running = jobs.length
+          return Promise.all(
+            jobs.map(async (job, index) => {
+              const end = await ends[index]
+              running -= 1
+              // The batch settles the last one.
+              if (end === 'done' && running > 0) await boss.complete(kind.name, job)
+              return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
+            }),
+          )
         })
       }
     },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { PreRegistrationForm } from './pre-registration-form.tsx'
-import { PreRegistrationSent } from './pre-registration-sent.tsx'
+import { PreRegistrationSent, type Sent } from './pre-registration-sent.tsx'
 
 type Props = {
   /** The registration period as a text. */
@@ -13,10 +13,10 @@ type Props = {
 }
 
 export function PreRegistrationFlow({ period, notice, mailDomain, formPath, loginPath }: Props) {
-  const [sentTo, setSentTo] = useState<string | null>(null)
-  return sentTo === null ? (
-    <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSentTo} />
+  const [sent, setSent] = useState<Sent | null>(null)
+  return sent === null ? (
+    <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSent} />
   ) : (
-    <PreRegistrationSent email={sentTo} mailDomain={mailDomain} formPath={formPath} />
+    <PreRegistrationSent sent={sent} mailDomain={mailDomain} formPath={formPath} />
   )
 }

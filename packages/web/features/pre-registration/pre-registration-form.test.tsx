@@ -75,9 +75,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(document.activeElement).toBe(consent()))
     expect(answered).not.toHaveBeenCalled()
 
+    answered.mockResolvedValueOnce({ mailIsLate: true } as never)
     fireEvent.click(consent())
     send()
-    await waitFor(() => expect(onSent).toHaveBeenCalledExactlyOnceWith('taro@example.org'))
+    await waitFor(() =>
+      expect(onSent).toHaveBeenCalledExactlyOnceWith({ email: 'taro@example.org', mailIsLate: true }),
+    )
     expect(answered).toHaveBeenCalledExactlyOnceWith(api.preRegister, expect.anything())
   })
 

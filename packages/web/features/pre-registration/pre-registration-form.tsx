@@ -16,11 +16,12 @@ import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath, toPreRegistration } from './form-values.ts'
 import styles from './pre-registration-form.module.css'
+import type { Sent } from './pre-registration-sent.tsx'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 
 const { maxLengths } = limits
 
-type Props = { period: string; notice: string; loginPath: string; onSent: (email: string) => void }
+type Props = { period: string; notice: string; loginPath: string; onSent: (sent: Sent) => void }
 
 export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props) {
   const t = useTranslations('preRegistration.form')
@@ -50,8 +51,8 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
         errorTexts={{ TOO_MANY_ATTEMPTS }}
         fieldOfPath={fieldOfPath}
         onSubmit={async (values) => {
-          await send.mutateAsync(values)
-          onSent(values.email)
+          const { mailIsLate } = await send.mutateAsync(values)
+          onSent({ email: values.email, mailIsLate })
         }}
         actions={
           <Actions>

@@ -6,18 +6,24 @@ import { TextLink } from '../../ui/text-link.tsx'
 import styles from './pre-registration-sent.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 
-type Props = { email: string; mailDomain: string; formPath: string }
+/** `mailIsLate`: the mail will take longer than people expect. */
+export type Sent = { email: string; mailIsLate: boolean }
 
-export function PreRegistrationSent({ email, mailDomain, formPath }: Props) {
+type Props = { sent: Sent; mailDomain: string; formPath: string }
+
+export function PreRegistrationSent({ sent: { email, mailIsLate }, mailDomain, formPath }: Props) {
   const t = useTranslations('preRegistration.sent')
+  const late = useTranslations('preRegistration.sentLate')
+  const lead = mailIsLate ? late : t
   return (
-    <Page title={t('title')} lead={t('text')} above={<PreRegistrationStepper current={2} />}>
+    <Page title={lead('title')} lead={lead('text')} above={<PreRegistrationStepper current={2} />}>
       <Section variant="card">
         <div>
           <p>{t('address')}</p>
           <p className={styles.address}>{email}</p>
         </div>
-        <Alert tone="info">{t('validity')}</Alert>
+        {mailIsLate && <Alert tone="warning">{late('delay')}</Alert>}
+        <Alert tone="info">{lead('validity')}</Alert>
       </Section>
       <Section title={t('notArrived')}>
         <ul className={styles.list}>

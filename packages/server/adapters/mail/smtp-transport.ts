@@ -1,0 +1,80 @@
+import { PassThrough } from 'node:stream'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SmtpServer } from '../../platform/smtp-server.ts'
+import { type Attempt, attemptOf, type Phase } from './smtp-attempt.ts'
+
+/** How long to wait for a mail server, in milliseconds of real time. */
+export type MailTimes = {
+  /** For a connection, with name lookup and TLS. */
+  connect: number
+  /** For the greeting on it. */
+  greeting: number
+  /** For everything before the message: connecting, logging in, sender, recipient. */
+  commands: number
+  /** For a mail, before the server gets no other. */
+  slow: number
+  /** For the message: until the server has answered it. A server may take its time to look at it. */
+  data: number
+}
+
+export type SmtpTransport = {
+  send(mail: SendMailOptions): Promise<Attempt>
+  /** A mail on its way fails. */
+  close(): void
+}
+
+/** How many connections to a server stay open. */
+export const connections = 4
+
+/** Sends to one server. A caller that sends more mails at once than there are connections uses up their time. */
+export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTransport => {
+  const { host, port, isSecure, needsTls, login } = server
+  const pool = createTransport({
+    pool: true,
+    maxConnections: connections,
+    maxMessages: Number.POSITIVE_INFINITY,
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: needsTls && !isSecure,
+    ...(login && { auth: login }),
+    dnsTimeout: times.connect,
+    connectionTimeout: times.connect,
+    greetingTimeout: times.greeting,
+    socketTimeout: times.data,
+  })
+
+  // The pool does not say when a server wants the message: then it starts to be read.
+  const whenRead = new WeakMap<AbortSignal, () => void>()
+  pool.use('stream', (mail, done) => {
+    const { signal } = mail.data
+    mail.message.processFunc((input) => {
+      const message = input.pipe(new PassThrough())
+      message.once('resume', () => signal && whenRead.get(signal)?.())
+      return message
+    })
+    done()
+  })
+
+  return {
+    send: async (mail) => {
+      const giveUp = new AbortController()
+      let phase: Phase = 'commands'
+      let timer = setTimeout(() => giveUp.abort(), times.commands)
+      whenRead.set(giveUp.signal, () => {
+        phase = 'data'
+        clearTimeout(timer)
+        timer = setTimeout(() => giveUp.abort(), times.data)
+      })
+      try {
+        await pool.sendMail({ ...mail, signal: giveUp.signal })
+        return { end: 'sent' }
+      } catch (error) {
+        return attemptOf(error, phase)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+    close: () => pool.close({ force: true }),
+  }
+}

@@ -1,0 +1,37 @@
+import { api } from '@uketsuke/contract'
+import { codeIn, expectOk, newEmail, preRegistrationOf, type System, startSystem } from '@uketsuke/testing'
+import { pino } from 'pino'
+import { expect, inject, onTestFinished, test } from 'vitest'
+
+const started = async (options: Partial<Parameters<typeof startSystem>[0]>): Promise<System> =>
+  startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), ...options })
+
+test('mails nobody while mail is held, and everybody who waits once it is not', async () => {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  const held = await started({ hold: ['mail'], log, keepDatabase: true })
+  const email = newEmail()
+  const answer = await held.client.call(api.preRegister, { body: preRegistrationOf(email) })
+  expect(expectOk(answer)).toEqual({ mailIsLate: true })
+  await held.clock.advance(3 * 60_000)
+  expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ mail: { isHeld: true } })
+  expect(held.mailbox.connections()).toBe(0)
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ hold: ['mail'], msg: 'held back while UKETSUKE_HOLD is set' }),
+  )
+  // As an earlier version left it.
+  await held.db.query(
+    `update pgboss.queue set retry_limit = 8, retention_seconds = 60 where name = 'link-mail'`,
+  )
+  await held.stop()
+
+  // The second one runs on a copy of the database.
+  const system = await started({ template: held.databaseName, now: new Date(held.clock.now()) })
+  onTestFinished(system.stop)
+  const code = codeIn(await system.mailbox.next(email))
+  expectOk(await system.client.call(api.checkCode, { token: code }))
+  const { rows } = await system.db.query(
+    `select retry_limit, retention_seconds from pgboss.queue where name = 'link-mail'`,
+  )
+  expect(rows).toEqual([{ retry_limit: 1_000, retention_seconds: 2 * 365 * 24 * 3_600 }])
+})

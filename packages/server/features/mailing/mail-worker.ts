@@ -1,0 +1,30 @@
+import { type JobKind, type Worker, worker } from '../../platform/jobs/queue.ts'
+import { type DeliveryDeps, deliverLetter, isLastTry, type Letter } from './deliver-letter.ts'
+
+/** `isHeld`: mails wait in the queue until the server is started without `UKETSUKE_HOLD=mail`. */
+export type Mailing = DeliveryDeps & { isHeld: boolean }
+
+/**
+ * A worker that mails what `write` writes: a letter for each job of a batch, or null where no mail is needed any more.
+ * It is called again for each attempt, but not while no mail server works: passwords and codes stay as they are.
+ */
+export const mailWorker = <Data extends object>(
+  mailing: Mailing,
+  kind: JobKind<Data>,
+  batchSize: number,
+  write: (jobs: Data[]) => Promise<(Letter | null)[]>,
+): Worker => ({
+  ...worker(kind, batchSize, (batch) => {
+    const { mailer, log } = mailing
+    if (mailer.isDown() && !batch.some(isLastTry)) {
+      log.warn({ job: kind.name, mails: batch.length }, 'mails wait: no mail server works')
+      return batch.map(async () => 'failed')
+    }
+    const letters = write(batch.map(({ data }) => data))
+    return batch.map(async (job, index) => {
+      const letter = (await letters)[index]
+      return letter ? deliverLetter(mailing, kind, job, letter) : 'done'
+    })
+  }),
+  isHeld: mailing.isHeld,
+})

@@ -1,0 +1,50 @@
+import type { MailsAgain, MailsAgainAnswer } from '@uketsuke/contract/operator'
+import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { endLogins } from '../authentication/end-logins.ts'
+import { takeUndelivered } from '../finding/take-undelivered.ts'
+import { mailJob } from '../mailing/mail-job.ts'
+import { listLiveOwners } from '../order/find-order.ts'
+import { takeAddress } from '../pre-registration/take-address.ts'
+import { completionMailJob } from '../registration/complete-registration.ts'
+import { lockParticipant, setEmail } from './store.ts'
+
+type Refusal = 'RESOURCE_NOT_FOUND' | 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS'
+
+/** Mails that tell how to log in. One with a new password replaces them all. */
+const loginMails = ['completion', 'invitation', 'newPassword']
+
+/**
+ * POST /participants/{registrationId}/mails: corrects the address, and mails again what could not be delivered. If
+ * everything was, a new login, which ends those of whoever received the last one. REQUEST_IN_PROGRESS: somebody is
+ * registering with the address.
+ */
+export const mailAgain = async (
+  trx: Trx,
+  queue: Queue,
+  { convention: { conventionId }, now }: CallContext,
+  { params: { registrationId }, body: { email } }: { params: { registrationId: string }; body: MailsAgain },
+): Promise<Result<MailsAgainAnswer, Refusal>> => {
+  const participant = await lockParticipant(trx, conventionId, registrationId)
+  if (!participant) return fail('RESOURCE_NOT_FOUND')
+  if (email) {
+    const { preRegistrationId } = participant
+    const isLive = async (id: string) => (await listLiveOwners(trx, conventionId, [id])).length > 0
+    const refusal = await takeAddress(trx, { conventionId, preRegistrationId, email }, isLive)
+    if (refusal) return fail(refusal)
+    await setEmail(trx, conventionId, registrationId, email)
+  }
+
+  const undelivered = await takeUndelivered(trx, conventionId, registrationId, now)
+  const others = undelivered.filter(({ mail }) => !loginMails.includes(mail))
+  for (const { job } of others) await queue.send(trx, mailJob(job.name), job.data)
+  const isLoginDue = undelivered.length === 0 || others.length < undelivered.length
+  const mails = others.map(({ mail }) => mail)
+  // Whoever has not paid, or is disabled, may still be told about a refund.
+  if (!isLoginDue || participant.state !== 'active') return succeed({ mails })
+  await endLogins(trx, conventionId, registrationId)
+  await queue.send(trx, completionMailJob, { conventionId, registrationId })
+  return succeed({ mails: ['login', ...mails] })
+}
