@@ -283,15 +283,16 @@ describe('over HTTP', () => {
       )
       const kept = (field: string) => keptValue('registration', field, values[field]) || null
       const profile = fieldsOf('registration').filter((field) => field.startsWith('metadata.'))
-      const reading = (field: string) => keptValue('preRegistration', field, asked[field])
+      // Names belong to the link.
+      const ofLink = (field: string) => keptValue('preRegistration', field, asked[field])
       expect(rows).toEqual([
         {
           email,
-          first_name: kept('firstName'),
-          last_name: kept('lastName'),
+          first_name: ofLink('firstName'),
+          last_name: ofLink('lastName'),
           furigana: {
-            firstName: reading('metadata.furigana.firstName'),
-            lastName: reading('metadata.furigana.lastName'),
+            firstName: ofLink('metadata.furigana.firstName'),
+            lastName: ofLink('metadata.furigana.lastName'),
           },
           affiliation: kept('affiliation'),
           profile: {

@@ -13,13 +13,13 @@ import {
   until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
-import { pino } from 'pino'
 import { expect } from 'vitest'
+import { createLog } from '../../platform/log.ts'
 
 /** The server's log shows when it has handled the provider's answer to an inquiry. */
 const logged: string[] = []
 
-const test = systemTest({ log: pino({ level: 'info' }, { write: (line) => void logged.push(line) }) })
+const test = systemTest({ log: createLog('info', { write: (line) => void logged.push(line) }) })
 
 test.beforeEach(({ system }) => clearScenarios(system.emulator.url))
 

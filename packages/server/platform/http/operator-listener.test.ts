@@ -110,6 +110,7 @@ const samples: Record<string, Sample> = {
   },
   listParticipants: { query: '?email=nobody@example.org' },
   freeUnpaidSeats: { body: { sheetIds: ['nothing-1'] } },
+  mailAgain: { body: {} },
 }
 
 describe.each(endpoints)('%s', (name, endpoint) => {
