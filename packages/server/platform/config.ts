@@ -21,6 +21,8 @@ export type Config = {
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
   operator: { port: number; key: string | null }
+  /** Opens the metrics and nothing else. null: only the operator's key does. */
+  metricsKey: string | null
   /** The maximum number of processes that make documents. */
   documentProcesses: number
   /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
@@ -135,11 +137,11 @@ export const operatorKeyForm = {
 }
 
 /** Unlike other variables, an invalid key is never quoted. */
-const readOperator = (env: Environment): Config['operator'] => {
-  const key = env.OPERATOR_KEY || null
+const keyOf = (env: Environment, name: string): string | null => {
+  const key = env[name] || null
   if (key !== null && !operatorKeyForm.pattern.test(key))
-    throw new ConfigError(`OPERATOR_KEY must be ${operatorKeyForm.words}`)
-  return { port: portOf(env, 'OPERATOR_PORT', 3002), key }
+    throw new ConfigError(`${name} must be ${operatorKeyForm.words}`)
+  return key
 }
 
 const refuseSamePort = (ports: Record<string, number>): void => {
@@ -158,7 +160,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   const port = portOf(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR ?? './var')
   const production = env.NODE_ENV === 'production'
-  const operator = readOperator(env)
+  const operator = { port: portOf(env, 'OPERATOR_PORT', 3002), key: keyOf(env, 'OPERATOR_KEY') }
   const card = readCard(env, cardProviders)
   refuseSamePort({
     PORT: port,
@@ -177,6 +179,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     smtpServers: smtpServersOf(env, production),
     card,
     operator,
+    metricsKey: keyOf(env, 'METRICS_KEY'),
     documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
     hold: holdOf(env),
     stopGrace: secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0),

@@ -1,0 +1,133 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
+import { sql } from 'kysely'
+import { type Clock, nowOf } from '../clock.ts'
+import { type Db, poolFigures } from '../db/database.ts'
+import { seconds } from '../duration.ts'
+import type { Log } from '../log.ts'
+import { timeLimit } from '../time-limit.ts'
+import type { Measure, Sample } from './measure.ts'
+
+/** A reading is used again for so long, however many ask. */
+const lasts = seconds(5)
+/** Nobody waits longer for the database, in milliseconds. */
+const longestWait = 2_000
+
+type Deps = {
+  db: Db
+  clock: Clock
+  log: Log
+  measures: readonly Measure[]
+  conventionIds: () => readonly string[]
+  /** Throws while the server can't answer calls. */
+  check: () => Promise<unknown>
+}
+
+type Reading = ReadonlyMap<string, readonly Sample[]>
+
+const nothing: Reading = new Map()
+
+/** One read-only transaction for all of them: it takes one connection of the pool. */
+const readMeasures = ({ db, clock, measures, conventionIds }: Deps): Promise<Reading> =>
+  db
+    .transaction()
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql.raw(`set local statement_timeout = ${longestWait}`).execute(trx)
+      const scope = { conventionIds: conventionIds(), now: nowOf(clock) }
+      const samples: [string, readonly Sample[]][] = []
+      for (const { read } of measures) samples.push(...Object.entries(await read(trx, scope)))
+      return new Map(samples)
+    })
+
+const addPoolGauges = (registry: Registry, db: Db): void => {
+  const registers = [registry]
+  new Gauge({
+    name: 'uketsuke_database_connections',
+    help: 'Connections of the pool: busy, idle, and the most there may be.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { size, idle, most } = poolFigures(db)
+      this.set({ state: 'busy' }, size - idle)
+      this.set({ state: 'idle' }, idle)
+      this.set({ state: 'most' }, most)
+    },
+  })
+  new Gauge({
+    name: 'uketsuke_database_waiting',
+    help: 'Calls that wait for a connection of the pool.',
+    registers,
+    collect() {
+      this.set(poolFigures(db).waiting)
+    },
+  })
+}
+
+/**
+ * Adds the gauges that only the database knows. Without an answer in time they are left out, and `database_up` is 0: no
+ * figure is better than an old one.
+ * @returns what reads them. It never takes longer than two seconds, and never rejects.
+ */
+export const addMeasures = (registry: Registry, deps: Deps): (() => Promise<void>) => {
+  const { db, clock, log, measures, check } = deps
+  const registers = [registry]
+  let reading = nothing
+  let isUp = false
+  let isReady = false
+  let readAt: number | null = null
+  let running: Promise<void> | null = null
+
+  for (const { gauges } of measures)
+    for (const [name, { help, labels = [] }] of Object.entries(gauges))
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers,
+        collect() {
+          this.reset()
+          if (labels.length === 0) this.remove()
+          for (const sample of reading.get(name) ?? []) this.set(sample.labels ?? {}, sample.value)
+        },
+      })
+  new Gauge({
+    name: 'uketsuke_database_up',
+    help: 'Whether the database answered the queries of these metrics in time.',
+    registers,
+    collect() {
+      this.set(isUp ? 1 : 0)
+    },
+  })
+  new Gauge({
+    name: 'uketsuke_ready',
+    help: 'Whether /readyz answers 200.',
+    registers,
+    collect() {
+      this.set(isReady ? 1 : 0)
+    },
+  })
+  addPoolGauges(registry, db)
+
+  const know = (next: Reading | null): void => {
+    isUp = next !== null
+    reading = next ?? nothing
+  }
+  const look = async (): Promise<void> => {
+    const [read, checked] = await Promise.allSettled([readMeasures(deps), check()])
+    if (read.status === 'rejected') log.warn({ reason: String(read.reason) }, 'database not measured')
+    know(read.status === 'fulfilled' ? read.value : null)
+    isReady = checked.status === 'fulfilled'
+    readAt = clock.now()
+    running = null
+  }
+  return async () => {
+    const age = readAt === null ? lasts : clock.now() - readAt
+    // After a clock was set back, no reading is young.
+    if (running === null && age >= 0 && age < lasts) return
+    running ??= look()
+    const inTime = await Promise.race([running.then(() => true), timeLimit(longestWait).then(() => false)])
+    if (inTime) return
+    know(null)
+    isReady = false
+  }
+}
