@@ -153,7 +153,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   log.info(release, 'starting')
   if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
   const db = connectDatabase(databaseUrl, log)
-  const metrics = createMetrics(release, { mails: Object.keys(mailPhrases.ja), documents: issueKinds })
+  const metrics = createMetrics(
+    release,
+    { mails: Object.keys(mailPhrases.ja), documents: issueKinds },
+    config.hold,
+  )
   const background = trackBackgroundWork(log)
   const queue = createQueue({
     databaseUrl,
@@ -317,7 +321,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       attemptMeasure,
       seatMeasure,
       findingMeasure,
-      mailMeasure(mailJobs, isMailHeld),
+      mailMeasure(mailJobs),
       jobMeasure(workers.map(({ kind }) => kind.name)),
     ],
     conventionIds: () => conventions.all().map(({ conventionId }) => conventionId),

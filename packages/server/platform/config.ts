@@ -32,7 +32,7 @@ export type Config = {
   logLevel: string
 }
 
-const holdables = ['mail', 'payments'] as const
+export const holdables = ['mail', 'payments'] as const
 export type Holdable = (typeof holdables)[number]
 
 export class ConfigError extends Error {}

@@ -157,6 +157,7 @@ test('answers without a database', async ({ system }) => {
   const metrics = createMetrics(
     { version: '1.2.3', commit: null, migration: '0001' },
     { mails: [], documents: [] },
+    new Set(['mail'] as const),
   )
   const db = connectDatabase('postgres://nobody@127.0.0.1:1/none', silent)
   const read = addMeasures(metrics.registry, {
@@ -173,6 +174,8 @@ test('answers without a database', async ({ system }) => {
   const figures = figuresIn(await metrics.registry.metrics())
   expect(figures.get('uketsuke_database_up')).toBe(0)
   expect(figures.get('uketsuke_ready')).toBe(0)
+  expect(figures.get('uketsuke_held{what="mail"}')).toBe(1)
+  expect(figures.get('uketsuke_held{what="payments"}')).toBe(0)
   expect(figures.get('uketsuke_build_info{version="1.2.3",commit="",migration="0001"}')).toBe(1)
   metrics.stop()
   await db.destroy()

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { type Config, holdables } from '../config.ts'
 import type { Release } from '../release.ts'
 import { addProcessGauges } from './process-gauges.ts'
 
@@ -28,6 +29,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
 export const createMetrics = (
   { version, commit, migration }: Release & { migration: string },
   kinds: { mails: readonly string[]; documents: readonly string[] },
+  hold: Config['hold'],
 ): Metrics => {
   const registry = new Registry()
   const registers = [registry]
@@ -60,6 +62,13 @@ export const createMetrics = (
     labelNames: ['version', 'commit', 'migration'],
     registers,
   }).set({ version, commit: commit ?? '', migration }, 1)
+  const held = new Gauge({
+    name: 'uketsuke_held',
+    help: 'What UKETSUKE_HOLD holds back.',
+    labelNames: ['what'],
+    registers,
+  })
+  for (const what of holdables) held.set({ what }, hold.has(what) ? 1 : 0)
   const ofProcess = addProcessGauges(registry)
 
   return {
