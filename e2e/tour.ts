@@ -197,6 +197,7 @@ const linkProblems: Walk = async (visitor, look) => {
   await button(page, t.sendLink).click()
   await expectScreen(page, t.linkSentTitle)
   await look('link-sent-again', page)
+  await openMailedLink(visitor)
   await openAddress(visitor, address)
   await expect(page.getByText(texts.errors.CODE_DISABLED)).toBeVisible()
   await look('link-disabled', page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdCalls } from '../network.ts'
 import { other } from '../other-language.ts'
-import { mailedLink, openAddress, openMailedLink, preRegister } from '../pre-registering.ts'
+import { mailedLink, openAddress, preRegister } from '../pre-registering.ts'
 import {
   confirmFreeRegistration,
   fillRegistrationForm,
@@ -65,10 +65,14 @@ test('a link left unopened for 31 minutes can be replaced by a new one', async (
   await button(page, t.sendLink).click()
   await expectNewScreen(page, t.linkSentTitle)
 
+  const newest = await mailedLink(visitor)
+  await openAddress(visitor, newest)
+  await expectScreen(page, texts.registration.form.title)
   await openAddress(visitor, expired)
   await expect(page.getByRole('alert')).toContainText(texts.errors.CODE_DISABLED)
 
-  await openMailedLink(visitor)
+  await openAddress(visitor, newest)
+  await expectScreen(page, texts.registration.form.title)
   await fillRegistrationForm(visitor, { plan: 'student' })
   await goToConfirmation(visitor)
   await confirmFreeRegistration(visitor)

@@ -96,7 +96,10 @@ test("the provider's script can be loaded again after a failure", { tag: '@once'
     browser.expectRefusal(404)
     await openAddress(visitor, order.address)
     await expectInTime(visitor, page.getByText(script.failed))
+    // The text of the first failure may still be there.
+    const refused = page.waitForResponse((response) => response.status() === 404)
     await button(page, script.retry).click()
+    await refused
     await expectInTime(visitor, page.getByText(script.failed))
 
     await site.tokenScriptGate.open()

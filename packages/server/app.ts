@@ -1,19 +1,10 @@
-import { api, apiBase, issueKinds } from '@uketsuke/contract'
-import { mailPhrases } from '@uketsuke/phrases/mail'
-import { sql } from 'kysely'
+import { api, apiBase } from '@uketsuke/contract'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
-import { holdCardPayment } from './adapters/card-payment/hold-card-payment.ts'
-import {
-  type CardPayments,
-  faultsOfPayment,
-  openCardPayments,
-} from './adapters/card-payment/open-card-payments.ts'
-import { countPrintings } from './adapters/document/count-printings.ts'
+import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
-import { countMails } from './adapters/mail/count-mails.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
@@ -30,17 +21,14 @@ import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
 import { authenticationJobs, authenticationTasks } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
-import { findingMeasure } from './features/finding/measure-findings.ts'
 import { findingRoutes } from './features/finding/routes.ts'
 import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
-import { mailMeasure } from './features/mailing/measure-mails.ts'
 import { watchMails } from './features/mailing/watch-mails.ts'
 import { ondemandTasks } from './features/ondemand/jobs.ts'
 import { readClaims } from './features/ondemand/read-claims.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
-import { attemptMeasure, orderMeasure, undecidedMeasure } from './features/order/measure-orders.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { participantRoutes } from './features/participant/routes.ts'
 import {
@@ -61,34 +49,31 @@ import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
-import { seatMeasure } from './features/ticket/measure-seats.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { type Clock, nowOf, pause } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import type { Convention } from './platform/conventions/convention.ts'
 import { openConventions } from './platform/conventions/conventions.ts'
-import { connectDatabase } from './platform/db/database.ts'
+import { checkRoleLimits, connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { whenReachable } from './platform/db/when-reachable.ts'
+import { createWriteProbe } from './platform/db/write-probe.ts'
 import { mountApiDescription } from './platform/http/api-description.ts'
 import { mountDocumentRoutes } from './platform/http/document-routes.ts'
 import { mountFormRoutes } from './platform/http/form-routes.ts'
-import { mountHealth } from './platform/http/health.ts'
+import { type Health, mountHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
-import type { MetricsPage } from './platform/http/metrics-page.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { closeListener, type Stage } from './platform/http/stopping.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { trackBackgroundWork } from './platform/jobs/background-work.ts'
-import { jobMeasure } from './platform/jobs/measure-jobs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import type { Log } from './platform/log.ts'
-import { createMetrics } from './platform/metrics/metrics.ts'
-import { addMeasures } from './platform/metrics/read-measures.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
 import { readRelease } from './platform/release.ts'
@@ -149,18 +134,22 @@ const longestDocument = 10_000
 export const createApp = async (foundation: Foundation): Promise<App> => {
   const { config, databaseUrl, emulatorUrl, secrets, webDist, clock, log } = foundation
 
-  const release = { ...(await readRelease()), migration: await migrate(databaseUrl) }
+  const directUrl = config.databaseDirectUrl ?? databaseUrl
+  const migration = await whenReachable({ clock, log }, () => migrate(directUrl))
+  const release = { ...(await readRelease()), migration }
   log.info(release, 'starting')
-  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
-  const db = connectDatabase(databaseUrl, log)
-  const metrics = createMetrics(
-    release,
-    { mails: Object.keys(mailPhrases.ja), documents: issueKinds },
-    config.hold,
-  )
+  const pooling = config.databasePooling
+  const forReads = Math.floor(config.databaseConnections / 3)
+  const db = connectDatabase(databaseUrl, log, {
+    connections: config.databaseConnections - forReads,
+    pooling,
+  })
+  const reads = connectDatabase(databaseUrl, log, { connections: forReads, pooling })
+  const probing = connectDatabase(databaseUrl, log, { connections: 1, pooling })
+  if (pooling === 'transaction') await whenReachable({ clock, log }, () => checkRoleLimits(db))
   const background = trackBackgroundWork(log)
   const queue = createQueue({
-    databaseUrl,
+    databaseUrl: directUrl,
     backend: config.databaseBackend,
     heartbeat: foundation.queueHeartbeat ?? 10_000,
     clock,
@@ -175,23 +164,18 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     rest: yieldToCalls(),
     log,
   })
-  const printer = countPrintings(foundation.printer ?? typst, metrics)
+  const printer = foundation.printer ?? typst
 
   const providers = foundation.cardProviders ?? cardProviders
   const standard = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
   const answerWithin = foundation.cardTimeout
-  const openCardOf = openCardPayments(providers, standard, {
+  const cardOf = openCardPayments(providers, standard, {
     env: secrets,
     emulatorUrl,
     clock,
     log,
     ...(answerWithin !== undefined && { answerWithin }),
   })
-  const isMailHeld = config.hold.has('mail')
-  const arePaymentsHeld = config.hold.has('payments')
-  const cardOf: CardPayments = arePaymentsHeld
-    ? (convention) => holdCardPayment(openCardOf(convention))
-    : openCardOf
   const secretOf = clientSecretOf(secrets, config)
   const conventions = await openConventions(
     config.conventionsDir,
@@ -202,12 +186,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const mailDir = `${config.dataDir}/mail`
   const { smtpServers } = config
-  const mailer = countMails(
+  const mailer =
     smtpServers.length > 0
       ? smtpMailer(smtpServers, { clock, log, times: foundation.mailTimes })
-      : await fileMailer(mailDir, clock),
-    metrics,
-  )
+      : await fileMailer(mailDir, clock)
 
   const { publicUrl } = config
   const claimsOf = (convention: Convention, registrationId: string) =>
@@ -217,6 +199,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const returnUrlOf = (provider: string) =>
     `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
   const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
+  const isMailHeld = config.hold.has('mail')
   const mailing = { db, clock, log, mailer, conventions, publicUrl, isHeld: isMailHeld }
   const mailWorkers = [
     ...preRegistrationJobs(mailing),
@@ -225,8 +208,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...additionalPurchaseJobs(mailing),
     ...refundJobs(mailing),
   ]
-  const mailJobs = mailWorkers.map(({ kind }) => kind.name)
-  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
+  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailWorkers.map(({ kind }) => kind.name) })
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     background.start('authorize', () => authorizeCard(payment, request))
@@ -238,12 +220,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ticketRoutes(),
     ...reservationRoutes(),
     ...registrationRoutes({ queue }),
-    ...paymentRoutes({
-      queue,
-      charge,
-      providerOf: (convention) => cardOf(convention).provider,
-      isHeld: arePaymentsHeld,
-    }),
+    ...paymentRoutes({ queue, charge, providerOf: (convention) => cardOf(convention).provider }),
     ...authenticationRoutes({ queue }),
     ...userRoutes(),
     ...receptionRoutes(),
@@ -252,14 +229,15 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   ]
   const operatorRoutes = [
     ...orderRoutes(),
-    ...refundRoutes({ isHeld: arePaymentsHeld }),
+    ...refundRoutes(),
     ...findingRoutes(),
     ...deskRoutes(),
     ...participantRoutes({ queue }),
   ]
-  const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
+  const workers = [...mailWorkers, ...paymentJobs(payment)]
   const scheduledTasks = [
-    ...(arePaymentsHeld ? [] : [...paymentTasks(payment), ...refundTasks(payment)]),
+    ...paymentTasks(payment),
+    ...refundTasks(payment),
     ...authenticationTasks({ db, clock }),
     ...ondemandTasks({ conventions, openId }),
     ...issueTasks({ db, clock }),
@@ -276,16 +254,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     secure: config.publicUrl.startsWith('https://'),
     scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
     stage: stageNow,
-    count: (call) => metrics.countCall('site', call),
   })
-  mountRoutes(fastify, routes, { db, log, conventions, clock, checkRepeated })
+  mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
   mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, log, conventions, clock })
-  mountFormRoutes(
-    fastify,
-    providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
-    { clock },
-  )
+  mountFormRoutes(fastify, providerRoutes({ ...payment, providers, publicUrl, authorize }), { clock })
   const openIdRoutes = clientRoutes({
     db,
     answer: openId.answer,
@@ -294,12 +267,18 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock })
   mountApiDescription(fastify, api)
-  const check = async () => {
-    if (stage !== 'serving') throw new Error('the process is stopping')
-    await Promise.all([sql`select 1`.execute(db), queue.check()])
-    return { mail: mails.state(), payments: { isHeld: arePaymentsHeld } }
+  const health: Health = {
+    release,
+    needs: {
+      process: async () => {
+        if (stage !== 'serving') throw new Error('it is stopping')
+      },
+      database: createWriteProbe(probing),
+      queue: () => queue.check(),
+    },
+    details: () => ({ mail: mails.state() }),
   }
-  mountHealth(fastify, release, check)
+  mountHealth(fastify, health)
   if (smtpServers.length === 0) mountOutbox(fastify, mailDir)
   if (webDist)
     await mountWebApp(fastify, {
@@ -311,44 +290,10 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const key = await readOperatorKey(config)
   const { port } = config.operator
-  const readMeasures = addMeasures(metrics.registry, {
-    db,
-    clock,
-    log,
-    measures: [
-      orderMeasure,
-      undecidedMeasure,
-      attemptMeasure,
-      seatMeasure,
-      findingMeasure,
-      mailMeasure(mailJobs),
-      jobMeasure(workers.map(({ kind }) => kind.name)),
-    ],
-    conventionIds: () => conventions.all().map(({ conventionId }) => conventionId),
-    check,
-  })
-  const metricsPage: MetricsPage = {
-    keys: config.metricsKey === null ? [key] : [config.metricsKey, key],
-    read: async () => {
-      await readMeasures()
-      return metrics.registry.metrics()
-    },
-  }
-  const operator = await createOperatorListener({
-    log,
-    db,
-    conventions,
-    clock,
-    release,
-    stage: stageNow,
-    port,
-    key,
-    routes: operatorRoutes,
-    check,
-    metrics: metricsPage,
-    count: (call) => metrics.countCall('operator', call),
-  })
+  const deps = { log, db, reads, conventions, clock, health, stage: stageNow }
+  const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes })
 
+  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
   await queue.start(workers)
   const running = startScheduledTasks(scheduledTasks, clock, log)
 
@@ -366,8 +311,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()
-      metrics.stop()
-      await db.destroy()
+      await Promise.all([db.destroy(), reads.destroy(), probing.destroy()])
       log.info('stopped')
     },
   }

@@ -95,7 +95,11 @@ test('answers the running call, and refuses one that comes after the grace', asy
   )
   await until(
     async () =>
-      (await system.db.query(`select from pg_stat_activity where wait_event_type = 'Lock'`)).rowCount,
+      (
+        await system.db.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        )
+      ).rowCount,
     (count) => count === 1,
   )
 

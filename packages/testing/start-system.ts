@@ -18,6 +18,7 @@ import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { createOperatorClient, type OperatorClient } from './operator-client.ts'
+import type { Relay } from './relay.ts'
 import { createSteppedClock, type SteppedClock } from './test-clock.ts'
 
 /** The conventions of this repository. */
@@ -50,17 +51,18 @@ export type SystemOptions = {
   template?: string
   /** Whether to leave the database behind. */
   keepDatabase?: boolean
+  /** What the product's own connections to the database pass through. */
+  relay?: Relay
+  databasePooling?: 'session' | 'transaction'
   conventionsDir?: string
   webDist?: string
   /** The port to listen on, which also appears in mails. Any free port by default. */
   port?: number
   now?: Date
+  /** The clock, for tests that move it before the system has started. */
+  clock?: SteppedClock
   /** How long the server waits for the card provider, in real milliseconds. Short in tests that let it time out. */
   cardTimeout?: number
-  /** A running emulator, which outlives the system. Starts one by default. */
-  emulator?: Emulator
-  /** The key that opens the metrics only. None by default. */
-  metricsKey?: string
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
   /** How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default. */
@@ -97,14 +99,14 @@ const onTestClock = (url: string): string => {
 export const startSystem = async (options: SystemOptions): Promise<System> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-test-'))
   const database = await createDatabase(options.serverUrl, options.template)
-  const clock = createSteppedClock(options.now)
+  const clock = options.clock ?? createSteppedClock(options.now)
   const [emulator, mailbox] = await Promise.all([
-    options.emulator ?? startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
+    startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
     openMailbox(),
   ])
   const { cardTimeout = 10_000 } = options
   const operatorKey = randomBytes(32).toString('base64url')
-  const databaseUrl = onTestClock(database.url)
+  const databaseUrl = onTestClock(options.relay?.urlOf(database.url) ?? database.url)
   const app = await createApp({
     config: {
       production: false,
@@ -113,12 +115,14 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       publicUrl: options.port ? `http://127.0.0.1:${options.port}` : 'http://localhost:3000',
       databaseUrl,
       databaseBackend: 'postgres',
+      databasePooling: options.databasePooling ?? 'session',
+      databaseDirectUrl: options.databasePooling === 'transaction' ? databaseUrl : null,
+      databaseConnections: 18,
       dataDir,
       conventionsDir: options.conventionsDir ?? conventionsDir,
       smtpServers: options.smtpServers ?? [mailbox.smtpServer],
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
-      metricsKey: options.metricsKey ?? null,
       documentProcesses: 1,
       hold: new Set(options.hold),
       stopGrace: options.stopGrace ?? 0,
@@ -154,7 +158,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     databaseName: database.name,
     stop: async () => {
       // Close the emulator before the app, so that calls to a hanging provider fail instead of timing out.
-      await Promise.all([client.close(), operator.close(), options.emulator ? undefined : emulator.close()])
+      await Promise.all([client.close(), operator.close(), emulator.close()])
       await app.stop()
       await Promise.all([db.end(), mailbox.close()])
       if (!options.keepDatabase) await database.drop()

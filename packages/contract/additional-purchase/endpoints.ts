@@ -29,7 +29,6 @@ export const executeAdditionalPayment = endpoint({
     'ALREADY_COMPLETED',
     'PAYMENT_EXPIRED',
     'TOO_MANY_ATTEMPTS',
-    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -62,5 +61,5 @@ export const abandonAdditionalJob = endpoint({
   apiToken: 'login',
   params: JobParams,
   status: 204,
-  errors: [...loginRefusals, 'JOB_NOT_FOUND', 'ALREADY_COMPLETED', 'PAYMENTS_PAUSED'],
+  errors: [...loginRefusals, 'JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
 })

@@ -36,7 +36,6 @@ export const createSession = endpoint({
     'DISABLED',
     'OUT_OF_DATE',
     'PERMISSION_DENIED',
-    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -87,7 +86,6 @@ export const beginPayment = endpoint({
     'ALREADY_COMPLETED',
     'PAYMENT_EXPIRED',
     'TOO_MANY_ATTEMPTS',
-    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -120,5 +118,5 @@ export const abandonJob = endpoint({
   apiToken: 'none',
   params: JobParams,
   status: 204,
-  errors: ['JOB_NOT_FOUND', 'ALREADY_COMPLETED', 'PAYMENTS_PAUSED'],
+  errors: ['JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
 })

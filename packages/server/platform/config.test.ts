@@ -31,17 +31,34 @@ test('runs everything on this machine when no variable is set', () => {
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
     databaseBackend: 'postgres',
+    databasePooling: 'session',
+    databaseDirectUrl: null,
+    databaseConnections: 18,
     dataDir: resolve('var'),
     conventionsDir: resolve('conventions'),
     smtpServers: [],
     card: { isEmulated: true, port: 3001, url: null },
     operator: { port: 3002, key: null },
-    metricsKey: null,
     documentProcesses: Math.max(1, availableParallelism() - 1),
     hold: new Set(),
     stopGrace: 0,
     logLevel: 'info',
   })
+})
+
+test('asks for an address around a pooler that changes connections with each transaction', () => {
+  expect(errorOf({ DATABASE_POOLING: 'transaction' })).toMatch(/^DATABASE_DIRECT_URL must be set/)
+  const direct = 'postgres://db.example.org/uketsuke'
+  expect(read({ DATABASE_POOLING: 'transaction', DATABASE_DIRECT_URL: direct })).toMatchObject({
+    databasePooling: 'transaction',
+    databaseDirectUrl: direct,
+  })
+})
+
+test.each(['2', '501', '18.5', 'many'])('DATABASE_CONNECTIONS is not "%s"', (count) => {
+  expect(errorOf({ DATABASE_CONNECTIONS: count })).toBe(
+    `DATABASE_CONNECTIONS must be a number from 3 to 500, not "${count}"`,
+  )
 })
 
 test('derives the public address from the port, without a trailing slash', () => {
@@ -138,7 +155,6 @@ describe("the operator's key", () => {
     const key = '!'.repeat(31).concat('~')
     expect(read({ OPERATOR_KEY: key, OPERATOR_PORT: '4002' }).operator).toEqual({ port: 4002, key })
     expect(read({ OPERATOR_KEY: '' }).operator.key).toBeNull()
-    expect(read({ METRICS_KEY: key }).metricsKey).toBe(key)
   })
 
   test.each([
@@ -148,11 +164,9 @@ describe("the operator's key", () => {
     ['with a line end', `${'k'.repeat(32)}\n`],
     ['of other characters', '鍵'.repeat(32)],
   ])('is rejected without being quoted when it is %s', (_what, key) => {
-    for (const name of ['OPERATOR_KEY', 'METRICS_KEY']) {
-      const message = errorOf({ [name]: key })
-      expect(message).toMatch(new RegExp(`^${name} must be 32 to 500 printable`))
-      expect(message).not.toContain(key.trim())
-    }
+    const message = errorOf({ OPERATOR_KEY: key })
+    expect(message).toMatch(/^OPERATOR_KEY must be 32 to 500 printable/)
+    expect(message).not.toContain(key.trim())
   })
 
   test('may be generated in production', () => {

@@ -13,6 +13,12 @@ export type Config = {
   /** null means embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
+  /** What stands between us and PostgreSQL changes the connection with each session, or with each transaction. */
+  databasePooling: 'session' | 'transaction'
+  /** For migrations and the job queue, which need a connection of their own: around a pooler of transactions. */
+  databaseDirectUrl: string | null
+  /** How many connections a process uses for calls. The job queue and checks use six more. */
+  databaseConnections: number
   dataDir: string
   conventionsDir: string
   /** In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox. */
@@ -21,8 +27,6 @@ export type Config = {
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
   operator: { port: number; key: string | null }
-  /** Opens the metrics and nothing else. null: only the operator's key does. */
-  metricsKey: string | null
   /** The maximum number of processes that make documents. */
   documentProcesses: number
   /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
@@ -32,7 +36,7 @@ export type Config = {
   logLevel: string
 }
 
-export const holdables = ['mail', 'payments'] as const
+const holdables = ['mail', 'payments'] as const
 export type Holdable = (typeof holdables)[number]
 
 export class ConfigError extends Error {}
@@ -46,10 +50,14 @@ const portOf = (env: Environment, name: string, otherwise: number): number => {
   return port
 }
 
-const countOf = (env: Environment, name: string, otherwise: number): number => {
+const countOf = (
+  env: Environment,
+  name: string,
+  { otherwise, least, most }: { otherwise: number; least: number; most: number },
+): number => {
   const count = Number(env[name] || otherwise)
-  if (!Number.isInteger(count) || count < 1 || count > 64)
-    throw new ConfigError(`${name} must be a number from 1 to 64, not "${env[name]}"`)
+  if (!Number.isInteger(count) || count < least || count > most)
+    throw new ConfigError(`${name} must be a number from ${least} to ${most}, not "${env[name]}"`)
   return count
 }
 
@@ -137,11 +145,21 @@ export const operatorKeyForm = {
 }
 
 /** Unlike other variables, an invalid key is never quoted. */
-const keyOf = (env: Environment, name: string): string | null => {
-  const key = env[name] || null
+const readOperator = (env: Environment): Config['operator'] => {
+  const key = env.OPERATOR_KEY || null
   if (key !== null && !operatorKeyForm.pattern.test(key))
-    throw new ConfigError(`${name} must be ${operatorKeyForm.words}`)
-  return key
+    throw new ConfigError(`OPERATOR_KEY must be ${operatorKeyForm.words}`)
+  return { port: portOf(env, 'OPERATOR_PORT', 3002), key }
+}
+
+const readPooling = (env: Environment): Pick<Config, 'databasePooling' | 'databaseDirectUrl'> => {
+  const databasePooling = oneOf(env, 'DATABASE_POOLING', ['session', 'transaction'], 'session')
+  const databaseDirectUrl = env.DATABASE_DIRECT_URL || null
+  if (databasePooling === 'transaction' && databaseDirectUrl === null)
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL must be set with DATABASE_POOLING=transaction: the address of PostgreSQL itself, for migrations and the job queue',
+    )
+  return { databasePooling, databaseDirectUrl }
 }
 
 const refuseSamePort = (ports: Record<string, number>): void => {
@@ -160,7 +178,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   const port = portOf(env, 'PORT', 3000)
   const dataDir = resolve(env.DATA_DIR ?? './var')
   const production = env.NODE_ENV === 'production'
-  const operator = { port: portOf(env, 'OPERATOR_PORT', 3002), key: keyOf(env, 'OPERATOR_KEY') }
+  const operator = readOperator(env)
   const card = readCard(env, cardProviders)
   refuseSamePort({
     PORT: port,
@@ -174,13 +192,14 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     publicUrl: addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
     databaseUrl: env.DATABASE_URL ?? null,
     databaseBackend: oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
+    ...readPooling(env),
+    databaseConnections: countOf(env, 'DATABASE_CONNECTIONS', { otherwise: 18, least: 3, most: 500 }),
     dataDir,
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
     smtpServers: smtpServersOf(env, production),
     card,
     operator,
-    metricsKey: keyOf(env, 'METRICS_KEY'),
-    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', spareCores()),
+    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', { otherwise: spareCores(), least: 1, most: 64 }),
     hold: holdOf(env),
     stopGrace: secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0),
     logLevel: env.LOG_LEVEL ?? 'info',

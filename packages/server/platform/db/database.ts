@@ -1,7 +1,9 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
+import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
-import { type PoolFigures, preparedPool } from './prepared-pool.ts'
+import { preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it. The first argument of store functions. */
@@ -12,22 +14,68 @@ export type Trx = Transaction<Tables>
 /** Reads counts and yen as numbers: ours stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-const figuresOf = new WeakMap<Db, () => PoolFigures>()
+/**
+ * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or one that
+ * changes it with every `transaction`.
+ */
+export type Pooling = 'session' | 'transaction'
 
-/** How busy the pool of a database is now. */
-export const poolFigures = (db: Db): PoolFigures => {
-  const figures = figuresOf.get(db)
-  if (!figures) throw new Error('this is no database of connectDatabase')
-  return figures()
+/** Time limits of PostgreSQL, in milliseconds. No call keeps others waiting for longer. */
+const limits = {
+  statement_timeout: seconds(8),
+  lock_timeout: seconds(4),
+  idle_in_transaction_session_timeout: seconds(10),
+}
+
+const setLimits = Object.entries(limits)
+  .map(([name, ms]) => `set ${name} = ${ms}`)
+  .join('; ')
+
+/** What every connection of ours has. A dead host sends nothing, so our own limits come after the database's. */
+export const connectionSettings = {
+  connectionTimeoutMillis: seconds(5),
+  query_timeout: seconds(9),
+  keepAlive: true,
+  keepAliveInitialDelayMillis: seconds(10),
 }
 
 /** Connects lazily. `db.destroy()` closes the pool. */
-export const connectDatabase = (url: string, log: Log): Db => {
-  const pool = preparedPool(
-    { connectionString: url, max: 16, connectionTimeoutMillis: 10_000, application_name: 'uketsuke' },
-    log,
+export const connectDatabase = (
+  url: string,
+  log: Log,
+  { connections = 16, pooling = 'session' }: { connections?: number; pooling?: Pooling } = {},
+): Db =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({
+      pool: preparedPool(
+        {
+          connectionString: url,
+          max: connections,
+          application_name: 'uketsuke',
+          ...connectionSettings,
+        },
+        log,
+        // Not as parameters of the connection, which poolers refuse.
+        pooling === 'session' ? setLimits : null,
+      ),
+    }),
+  })
+
+/**
+ * Poolers that change connections with each transaction pass no limits on: the role must have them.
+ * @throws ConfigError that says how to set them.
+ */
+export const checkRoleLimits = async (db: Db): Promise<void> => {
+  const names = Object.keys(limits)
+  const { rows } = await sql<{ name: string }>`
+    select name from pg_settings where name = any(${names}::text[]) and setting = '0' order by name`.execute(
+    db,
   )
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
-  figuresOf.set(db, pool.figures)
-  return db
+  if (rows.length === 0) return
+  const commands = rows.map(
+    ({ name }) => `alter role current_user set ${name} = '${limits[name as keyof typeof limits]}ms';`,
+  )
+  throw new ConfigError(
+    `DATABASE_POOLING=transaction needs time limits on the database's role. Run in psql, as this role:\n${commands.join('\n')}`,
+  )
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { connectionSettings } from './database.ts'
 
 const migrationsDir = new URL('../../migrations/', import.meta.url)
 
@@ -7,31 +8,51 @@ const migrationsDir = new URL('../../migrations/', import.meta.url)
 const lockKey = 7_405_611
 
 /**
- * Brings the schema up to date, one transaction per file. An advisory lock makes one of several starting
- * processes migrate while the others wait. Never change a file that has run anywhere, except its comments: only its name
- * is recorded.
+ * Brings the schema up to date, one transaction per file. Each takes an advisory lock, so that one of several starting
+ * processes runs the file while the others wait. Never change a file that has run anywhere, except its comments: only
+ * its name is recorded.
  * @returns the name of the newest migration of the database, such as `0015_names`.
+ * @throws what `isDatabaseUnavailable` knows if the database is away; nothing is half done then.
  */
 export const migrate = async (url: string): Promise<string> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate' })
-  await client.connect()
+  const { query_timeout: _, ...settings } = connectionSettings
+  const client = new pg.Client({ connectionString: url, application_name: 'uketsuke-migrate', ...settings })
+  // Without a listener the error of a lost connection would end the process. The running query reports it too.
+  client.on('error', () => {})
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists migration (name text primary key, ran_at timestamptz not null)',
+    await client.connect()
+    await inLockedTransaction(client, () =>
+      client.query(
+        'create table if not exists migration (name text primary key, ran_at timestamptz not null)',
+      ),
     )
-    const done = new Set((await client.query('select name from migration')).rows.map((row) => row.name))
     const files = (await readdir(migrationsDir)).filter((name) => name.endsWith('.sql')).sort()
-    for (const name of files.filter((file) => !done.has(file))) {
-      const sql = await readFile(new URL(name, migrationsDir), 'utf8')
-      await client.query('begin')
-      await client.query(sql)
-      await client.query('insert into migration (name, ran_at) values ($1, now())', [name])
-      await client.query('commit')
-    }
+    const done = new Set((await client.query('select name from migration')).rows.map((row) => row.name))
+    for (const name of files.filter((file) => !done.has(file)))
+      await inLockedTransaction(client, () => run(client, name))
     const newest = await client.query('select max(name) as name from migration')
     return newest.rows[0].name.replace('.sql', '')
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
+}
+
+/** The lock ends with the transaction: one of a session could stay behind in a pooler. */
+const inLockedTransaction = async (client: pg.Client, work: () => Promise<unknown>): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query('select pg_advisory_xact_lock($1)', [lockKey])
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
+}
+
+const run = async (client: pg.Client, name: string): Promise<void> => {
+  // Another process may have run it while this one waited for the lock.
+  if ((await client.query('select from migration where name = $1', [name])).rowCount !== 0) return
+  await client.query(await readFile(new URL(name, migrationsDir), 'utf8'))
+  await client.query('insert into migration (name, ran_at) values ($1, now())', [name])
 }

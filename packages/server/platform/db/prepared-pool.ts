@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-
-/** Connections of a pool, and calls that wait for one. */
-export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
+import { isConnectionLost } from './database-unavailable.ts'
 
 /** One name per statement text, the same on every connection. */
 const names = new Map<string, string>()
@@ -17,35 +15,57 @@ const nameOf = (text: string): string => {
   return name
 }
 
-/** The same client, but its statements with parameters are prepared. */
-const prepared = (client: pg.PoolClient): PostgresPoolClient =>
-  Object.create(client, {
-    query: {
-      value: (text: string, parameters: unknown[] = []) =>
-        parameters.length > 0
-          ? client.query({ name: nameOf(text), text, values: parameters })
-          : client.query(text),
-    },
-  })
+type Statement = { text: string; values?: unknown[]; name?: string }
 
 /**
- * A pool that prepares each statement once per connection, so the database does not parse and plan it on
- * every call. Lists are passed as arrays (`unnest`), which keeps the number of texts small.
+ * The same client, which gives up a lost connection: it refuses every later statement at once, even the rollback, and
+ * its release ends the connection.
  */
-export const preparedPool = (config: pg.PoolConfig, log: Log): PostgresPool & { figures(): PoolFigures } => {
+const guarded = (
+  client: pg.PoolClient,
+  statementOf: (text: string, values: unknown[]) => Statement,
+): PostgresPoolClient => {
+  let lost: unknown
+  const query = async (text: string, values: unknown[] = []) => {
+    if (lost !== undefined) throw lost
+    try {
+      return await client.query(statementOf(text, values))
+    } catch (error) {
+      if (isConnectionLost(error)) lost = error
+      throw error
+    }
+  }
+  return Object.create(client, {
+    query: { value: query },
+    release: { value: () => client.release(lost !== undefined) },
+  })
+}
+
+const prepared = (text: string, values: unknown[]): Statement =>
+  values.length > 0 ? { name: nameOf(text), text, values } : { text }
+
+const unprepared = (text: string, values: unknown[]): Statement => ({ text, values })
+
+/**
+ * A pool that prepares each statement once per connection, so the database does not parse and plan it on every call.
+ * Lists are passed as arrays (`unnest`), which keeps the number of texts small. `begin` runs on each new connection,
+ * before anything else. A null `begin` is for poolers that change the connection with each transaction: nothing stays
+ * on it, so no statement is named.
+ */
+export const preparedPool = (config: pg.PoolConfig, log: Log, begin: string | null): PostgresPool => {
   const pool = new pg.Pool(config)
-  // The next use replaces a connection that broke while idle. Without a listener the error would end the
-  // process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+  const statementOf = begin === null ? unprepared : prepared
+  pool.on('connect', (client) => {
+    // Without a listener, the error of a connection that breaks would end the process. The pool listens only while the
+    // connection is idle.
+    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+    // If this fails, so does the statement after it.
+    if (begin !== null) client.query(begin).catch(() => {})
+  })
+  pool.on('error', () => {})
   return {
     options: pool.options,
-    connect: async () => prepared(await pool.connect()),
+    connect: async () => guarded(await pool.connect(), statementOf),
     end: () => pool.end(),
-    figures: () => ({
-      size: pool.totalCount,
-      idle: pool.idleCount,
-      most: pool.options.max,
-      waiting: pool.waitingCount,
-    }),
   }
 }

@@ -349,6 +349,8 @@ export type HeldPlanView = {
 /** A view: the category under which a participant takes part, if a plan decides it. */
 export type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
 
+type WriteProbeTable = { process: string; written_at: Date; filler: string }
+
 /** The tables and views of `migrations/` for Kysely. */
 export type Tables = {
   pre_registration: PreRegistrationTable
@@ -377,4 +379,5 @@ export type Tables = {
   certificate_number: CertificateNumberTable
   issue: IssueTable
   idempotency: IdempotencyTable
+  write_probe: WriteProbeTable
 }

@@ -128,7 +128,7 @@ test('stays alive but not ready without its database, and answers only a code', 
   await lost.db.query(`alter schema pgboss rename to pgboss_elsewhere`)
   const ready = await fetch(`${lost.url}/readyz`)
   expect(ready.status).toBe(503)
-  expect(await ready.json()).toEqual({ status: 'unavailable' })
+  expect(await ready.json()).toMatchObject({ status: 'unavailable', missing: ['queue'] })
   expect((await fetch(`${lost.url}/healthz`)).status).toBe(200)
   await lost.db.query(`alter schema pgboss_elsewhere rename to pgboss`)
   expect((await fetch(`${lost.url}/readyz`)).status).toBe(200)

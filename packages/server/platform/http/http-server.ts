@@ -7,9 +7,9 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { seconds } from '../duration.ts'
 import { inLogContext, type Log, type LogContext } from '../log.ts'
-import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
@@ -21,6 +21,9 @@ const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }
 
 /** The answer to a call that comes while the process ends. Another process answers the next try. */
 const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
+
+/** The answer while the database is away, full or too slow. Nothing was written, or the same key gets its answer. */
+const databaseAway = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 
 /** An answer that takes longer is logged even if it is a success, in milliseconds. */
 const slow = 1_000
@@ -38,7 +41,6 @@ export const createHttpServer = async ({
   secure,
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
   stage = () => 'serving',
-  count = () => {},
 }: {
   log: Log
   /**
@@ -48,8 +50,6 @@ export const createHttpServer = async ({
   arrival?: { within: number; checkedEvery: number }
   /** How far the process has come on its way out. */
   stage?: () => Stage
-  /** Gets every answer, for the metrics. */
-  count?: (call: CountedCall) => void
 } & SecurityNeeds): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
@@ -92,12 +92,14 @@ export const createHttpServer = async ({
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    const { method } = request
-    const route = request.routeOptions.url ?? 'none'
-    const status = reply.statusCode
-    count({ method, route, status, seconds: reply.elapsedTime / 1_000 })
-    const about = { requestId: request.id, ...contexts.get(request) }
-    const line = { ...about, method, route, status, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      requestId: request.id,
+      ...contexts.get(request),
+      method: request.method,
+      route: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (reply.statusCode >= 500) log.error(line, 'answered')
     else log[line.ms > slow ? 'info' : 'debug'](line, 'answered')
   })
@@ -114,6 +116,11 @@ export const createHttpServer = async ({
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
+    if (isDatabaseUnavailable(error)) {
+      const about = { requestId: request.id, ...contexts.get(request) }
+      log.error({ ...about, reason: error.code ?? error.message }, 'database unavailable')
+      return sendAnswer(reply, answerFailure(databaseAway))
+    }
     const code = codeOfHttpError(error)
     // Log the stack, but none of the fields in which database errors quote values.
     if (code === 'INTERNAL_ERROR')

@@ -55,6 +55,7 @@ export const mountRoutes = (
   routes: readonly Route[],
   {
     db,
+    reads,
     log,
     conventions,
     clock,
@@ -62,6 +63,8 @@ export const mountRoutes = (
     operatorKey,
   }: {
     db: Db
+    /** For GET: its connections are never busy with writes that wait for locks. */
+    reads: Db
     log: Log
     conventions: Conventions
     clock: Clock
@@ -88,7 +91,7 @@ export const mountRoutes = (
         const call = readCall(endpoint, request, conventions, now)
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         if (endpoint.method === 'GET') {
-          const outcome = await run.handle(db, call)
+          const outcome = await run.handle(reads, call)
           return sendAnswer(reply, outcome.ok ? answerOf(outcome.value) : answerFailure(outcome))
         }
         const read = readIdempotency(endpoint, request, call)

@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Clock } from '../clock.ts'
-import type { Trx } from '../db/database.ts'
+import { connectionSettings, type Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
 
@@ -94,6 +94,7 @@ export const createQueue = ({
     connectionString: databaseUrl,
     application_name: 'uketsuke-jobs',
     max: 4,
+    ...connectionSettings,
     backend,
     clock,
     useListenNotify: true,
