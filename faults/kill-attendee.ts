@@ -12,7 +12,7 @@ import { pause, withRetries } from './retry-calls.ts'
 const pollGap = 250
 
 type Visit = {
-  stage: KillStage
+  stage: Pick<KillStage, 'client' | 'emulator'>
   purchase: Purchase
   random: Random
   /** Called right after a payment is sent. */

@@ -9,6 +9,7 @@ import { oneOf, type Random, randomOf } from './random.ts'
 import { type Part, say } from './report.ts'
 import { pause } from './retry-calls.ts'
 import { seatsAtAnyMoment } from './seats.ts'
+import { untilSettled } from './until-settled.ts'
 
 const minute = 60_000
 
@@ -61,20 +62,6 @@ const killAgainAndAgain = async (
   return server
 }
 
-const pendingWork = `
-  select (select count(*) from payment_attempt where check_at is not null)
-    + (select count(*) from refund where check_at is not null)
-    + (select count(*) from orders where state in ('open', 'charging', 'authenticating', 'unknown')) as pending`
-
-/** Waits for what the server settles by itself: an unknown charge counts as not made after 150 s. */
-const settleReally = ({ db }: KillStage): Promise<unknown> =>
-  until(
-    async () => Number((await db.query(pendingWork)).rows[0]?.pending),
-    (pending) => pending === 0,
-    2_400,
-    150,
-  ).catch(() => undefined)
-
 /** Kills the real server repeatedly while people pay and receive refunds. */
 export const runKills = async (
   serverUrl: string,
@@ -118,7 +105,7 @@ export const runKills = async (
       seconds = Math.round((performance.now() - start) / 1000)
     })
     const [server] = await Promise.all([killing, ...attending])
-    await settleReally(stage)
+    await untilSettled(stage.db)
     await server.kill('SIGTERM')
 
     const books = await readBooks({ db: stage.db, emulatorUrl: stage.emulator.url })

@@ -1,0 +1,26 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+
+/** A program of Debian that runs until it is killed. */
+export type Daemon = { pid: number; kill(signal: NodeJS.Signals): Promise<void> }
+
+/** PostgreSQL refuses to run as root. */
+const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--']
+
+/** Starts the program as the user `postgres`; its output goes to the file. */
+export const startDaemon = (command: readonly string[], logFile: string): Daemon => {
+  const output = openSync(logFile, 'a', 0o644)
+  const [program = '', ...args] = process.getuid?.() === 0 ? [...asPostgres, ...command] : command
+  const child: ChildProcess = spawn(program, args, { stdio: ['ignore', output, output] })
+  closeSync(output)
+  const ended = once(child, 'exit')
+  if (child.pid === undefined) throw new Error(`${program} did not start`)
+  return {
+    pid: child.pid,
+    kill: async (signal) => {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      await ended
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+/** A network between the product and its database, which a test can break. It ends with the process. */
+export type Relay = {
+  /** The address of a database of the server, through the relay. */
+  urlOf(databaseUrl: string): string
+  /** Ends every connection. New ones are accepted. */
+  cut(): void
+  /** Ends every connection, and every new one. */
+  down(): void
+  /** Passes nothing on any more and says so to nobody, like a dead host. */
+  freeze(): void
+  /** Forgets every connection without a word, like a firewall. New ones work. */
+  lose(): void
+  /** Everything works again. What was frozen in between goes on. */
+  mend(): void
+}
+
+type Pair = { near: Socket; far: Socket }
+
+/** Where a PostgreSQL server of an address listens: on a port, or on a socket. */
+const placeOf = (serverUrl: string) => {
+  const { searchParams, hostname, port } = new URL(serverUrl)
+  const folder = searchParams.get('host')
+  return folder?.startsWith('/')
+    ? { path: join(folder, `.s.PGSQL.${port || '5432'}`) }
+    : { host: hostname, port: Number(port || 5432) }
+}
+
+/** Opens a relay on loopback to the PostgreSQL server of this address. */
+export const openRelay = async (serverUrl: string): Promise<Relay> => {
+  const place = placeOf(serverUrl)
+  const pairs = new Set<Pair>()
+  let mode: 'open' | 'down' | 'frozen' = 'open'
+
+  const server = createServer((near) => {
+    if (mode === 'down') return void near.destroy()
+    const far = connect(place)
+    const pair = { near, far }
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    near.pipe(far)
+    far.pipe(near)
+    if (mode === 'frozen') stall(pair)
+  })
+  const stall = ({ near, far }: Pair) => {
+    near.unpipe().pause()
+    far.unpipe().pause()
+  }
+  const flow = ({ near, far }: Pair) => {
+    near.pipe(far)
+    far.pipe(near)
+  }
+  const cut = () => {
+    for (const { near, far } of pairs) {
+      near.destroy()
+      far.destroy()
+    }
+  }
+  server.listen(0, '127.0.0.1').unref()
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+
+  return {
+    urlOf: (databaseUrl) => {
+      const url = new URL(databaseUrl)
+      url.searchParams.delete('host')
+      url.host = `127.0.0.1:${port}`
+      return url.href
+    },
+    cut,
+    down: () => {
+      mode = 'down'
+      cut()
+    },
+    freeze: () => {
+      mode = 'frozen'
+      for (const pair of pairs) stall(pair)
+    },
+    lose: () => {
+      for (const { near, far } of pairs) {
+        near.unpipe().pause()
+        far.unpipe().removeAllListeners('close').destroy()
+        near.once('close', () => far.destroy())
+      }
+      pairs.clear()
+    },
+    mend: () => {
+      if (mode === 'frozen') for (const pair of pairs) flow(pair)
+      mode = 'open'
+    },
+  }
+}
