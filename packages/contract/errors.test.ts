@@ -16,7 +16,7 @@ const agreed: Record<number, string> = {
   422: 'IDEMPOTENCY_MISMATCH',
   429: 'TOO_MANY_ATTEMPTS',
   500: 'INTERNAL_ERROR',
-  503: 'SERVICE_UNAVAILABLE PRINTER_BUSY',
+  503: 'SERVICE_UNAVAILABLE PRINTER_BUSY PAYMENTS_PAUSED',
 }
 
 const endpoints: [string, Endpoint][] = Object.entries(api)

@@ -36,6 +36,7 @@ export const errorStatus = {
   INTERNAL_ERROR: 500,
   SERVICE_UNAVAILABLE: 503,
   PRINTER_BUSY: 503,
+  PAYMENTS_PAUSED: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

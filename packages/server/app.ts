@@ -1,7 +1,12 @@
 import { api, apiBase } from '@uketsuke/contract'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
-import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
+import { holdCardPayment } from './adapters/card-payment/hold-card-payment.ts'
+import {
+  type CardPayments,
+  faultsOfPayment,
+  openCardPayments,
+} from './adapters/card-payment/open-card-payments.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
@@ -138,6 +143,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const migration = await whenReachable({ clock, log }, () => migrate(directUrl))
   const release = { ...(await readRelease()), migration }
   log.info(release, 'starting')
+  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
   const pooling = config.databasePooling
   const forReads = Math.floor(config.databaseConnections / 3)
   const db = connectDatabase(databaseUrl, log, {
@@ -169,13 +175,18 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const providers = foundation.cardProviders ?? cardProviders
   const standard = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
   const answerWithin = foundation.cardTimeout
-  const cardOf = openCardPayments(providers, standard, {
+  const openCardOf = openCardPayments(providers, standard, {
     env: secrets,
     emulatorUrl,
     clock,
     log,
     ...(answerWithin !== undefined && { answerWithin }),
   })
+  const isMailHeld = config.hold.has('mail')
+  const arePaymentsHeld = config.hold.has('payments')
+  const cardOf: CardPayments = arePaymentsHeld
+    ? (convention) => holdCardPayment(openCardOf(convention))
+    : openCardOf
   const secretOf = clientSecretOf(secrets, config)
   const conventions = await openConventions(
     config.conventionsDir,
@@ -199,7 +210,6 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const returnUrlOf = (provider: string) =>
     `${publicUrl}${apiBase}${returnPathOf(provider === providers[0]?.name ? null : provider)}`
   const payment = { db, clock, queue, cardOf, conventions, log, returnUrlOf }
-  const isMailHeld = config.hold.has('mail')
   const mailing = { db, clock, log, mailer, conventions, publicUrl, isHeld: isMailHeld }
   const mailWorkers = [
     ...preRegistrationJobs(mailing),
@@ -220,7 +230,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ticketRoutes(),
     ...reservationRoutes(),
     ...registrationRoutes({ queue }),
-    ...paymentRoutes({ queue, charge, providerOf: (convention) => cardOf(convention).provider }),
+    ...paymentRoutes({
+      queue,
+      charge,
+      providerOf: (convention) => cardOf(convention).provider,
+      isHeld: arePaymentsHeld,
+    }),
     ...authenticationRoutes({ queue }),
     ...userRoutes(),
     ...receptionRoutes(),
@@ -229,15 +244,14 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   ]
   const operatorRoutes = [
     ...orderRoutes(),
-    ...refundRoutes(),
+    ...refundRoutes({ isHeld: arePaymentsHeld }),
     ...findingRoutes(),
     ...deskRoutes(),
     ...participantRoutes({ queue }),
   ]
-  const workers = [...mailWorkers, ...paymentJobs(payment)]
+  const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
   const scheduledTasks = [
-    ...paymentTasks(payment),
-    ...refundTasks(payment),
+    ...(arePaymentsHeld ? [] : [...paymentTasks(payment), ...refundTasks(payment)]),
     ...authenticationTasks({ db, clock }),
     ...ondemandTasks({ conventions, openId }),
     ...issueTasks({ db, clock }),
@@ -258,7 +272,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
   mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, log, conventions, clock })
-  mountFormRoutes(fastify, providerRoutes({ ...payment, providers, publicUrl, authorize }), { clock })
+  mountFormRoutes(
+    fastify,
+    providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
+    { clock },
+  )
   const openIdRoutes = clientRoutes({
     db,
     answer: openId.answer,
@@ -276,7 +294,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       database: createWriteProbe(probing),
       queue: () => queue.check(),
     },
-    details: () => ({ mail: mails.state() }),
+    details: () => ({ mail: mails.state(), payments: { isHeld: arePaymentsHeld } }),
   }
   mountHealth(fastify, health)
   if (smtpServers.length === 0) mountOutbox(fastify, mailDir)
@@ -293,7 +311,6 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const deps = { log, db, reads, conventions, clock, health, stage: stageNow }
   const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes })
 
-  if (config.hold.size > 0) log.warn({ hold: [...config.hold] }, 'held back while UKETSUKE_HOLD is set')
   await queue.start(workers)
   const running = startScheduledTasks(scheduledTasks, clock, log)
 

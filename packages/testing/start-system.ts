@@ -63,6 +63,8 @@ export type SystemOptions = {
   clock?: SteppedClock
   /** How long the server waits for the card provider, in real milliseconds. Short in tests that let it time out. */
   cardTimeout?: number
+  /** A running emulator, which outlives the system. Starts one by default. */
+  emulator?: Emulator
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
   /** How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default. */
@@ -101,7 +103,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const database = await createDatabase(options.serverUrl, options.template)
   const clock = options.clock ?? createSteppedClock(options.now)
   const [emulator, mailbox] = await Promise.all([
-    startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
+    options.emulator ?? startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
     openMailbox(),
   ])
   const { cardTimeout = 10_000 } = options
@@ -158,7 +160,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     databaseName: database.name,
     stop: async () => {
       // Close the emulator before the app, so that calls to a hanging provider fail instead of timing out.
-      await Promise.all([client.close(), operator.close(), emulator.close()])
+      await Promise.all([client.close(), operator.close(), options.emulator ? undefined : emulator.close()])
       await app.stop()
       await Promise.all([db.end(), mailbox.close()])
       if (!options.keepDatabase) await database.drop()

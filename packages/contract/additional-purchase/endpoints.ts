@@ -29,6 +29,7 @@ export const executeAdditionalPayment = endpoint({
     'ALREADY_COMPLETED',
     'PAYMENT_EXPIRED',
     'TOO_MANY_ATTEMPTS',
+    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -61,5 +62,5 @@ export const abandonAdditionalJob = endpoint({
   apiToken: 'login',
   params: JobParams,
   status: 204,
-  errors: [...loginRefusals, 'JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
+  errors: [...loginRefusals, 'JOB_NOT_FOUND', 'ALREADY_COMPLETED', 'PAYMENTS_PAUSED'],
 })

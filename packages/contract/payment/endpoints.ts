@@ -36,6 +36,7 @@ export const createSession = endpoint({
     'DISABLED',
     'OUT_OF_DATE',
     'PERMISSION_DENIED',
+    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -86,6 +87,7 @@ export const beginPayment = endpoint({
     'ALREADY_COMPLETED',
     'PAYMENT_EXPIRED',
     'TOO_MANY_ATTEMPTS',
+    'PAYMENTS_PAUSED',
   ],
 })
 
@@ -118,5 +120,5 @@ export const abandonJob = endpoint({
   apiToken: 'none',
   params: JobParams,
   status: 204,
-  errors: ['JOB_NOT_FOUND', 'ALREADY_COMPLETED'],
+  errors: ['JOB_NOT_FOUND', 'ALREADY_COMPLETED', 'PAYMENTS_PAUSED'],
 })

@@ -19,6 +19,7 @@ export const refundOrder = endpoint({
     'INVALID_INPUT',
     'ALREADY_COMPLETED',
     'REQUEST_IN_PROGRESS',
+    'PAYMENTS_PAUSED',
   ],
 })
 

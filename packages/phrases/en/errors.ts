@@ -43,6 +43,8 @@ export const errors = {
   INTERNAL_ERROR: 'A server error occurred. Please wait a while and try again.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Please wait a while and try again.',
   PRINTER_BUSY: 'We are very busy at the moment. Please wait a little and try again.',
+  PAYMENTS_PAUSED:
+    'Payments are paused at the moment, and nothing was charged. Please wait a while and try again.',
   '400': 'A server error occurred. Please check your entries and try again.',
   '500': 'A server error occurred. Please wait a while and try again.',
   NETWORK_ERROR: 'The server could not be reached. Please check your connection and try again.',

@@ -8,6 +8,7 @@ import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Order } from '../order/find-order.ts'
+import { paused } from '../order/hold-payments.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isUndecided } from '../order/rules.ts'
 import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from '../order/track-attempts.ts'
@@ -16,7 +17,7 @@ import { checkGaps } from './rules.ts'
 
 const [firstGap = 0] = checkGaps
 
-export type AttemptRefusal = 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED' | 'TOO_MANY_ATTEMPTS'
+export type AttemptRefusal = 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'PAYMENTS_PAUSED'
 
 const tooMany = fail('TOO_MANY_ATTEMPTS', { retryIn: limits.declinedCards.window })
 
@@ -28,6 +29,8 @@ const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
 
 /** Finds the provider of a convention, and starts its card payments. */
 export type Cashier = {
+  /** Nothing is charged until the server is started without `UKETSUKE_HOLD=payments`. */
+  isHeld: boolean
   providerOf: (convention: Convention) => string
   charge: (request: ChargeRequest) => void
 }
@@ -42,7 +45,7 @@ export type PresentedCard = ClientContext & { token: string; email: string }
  */
 export const beginAttempt = async (
   trx: Trx,
-  { providerOf, charge }: Cashier,
+  { isHeld, providerOf, charge }: Cashier,
   order: Order,
   { convention, token, email, clientAddress, now }: PresentedCard,
 ): Promise<Result<{ jobId: string }, AttemptRefusal>> => {
@@ -55,6 +58,7 @@ export const beginAttempt = async (
   if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
   if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
+  if (isHeld) return paused
 
   const name = providerOf(convention)
   if (order.provider && order.provider.name !== name)

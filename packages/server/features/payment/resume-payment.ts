@@ -13,6 +13,9 @@ const [firstGap = 0] = checkGaps
 /** The payment that a browser returned for. */
 export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
 
+/** What a browser brings back: the provider's name for the transaction, and the job that our own address names. */
+export type Return = { provider: string; reference: string; jobId: string }
+
 /**
  * Handles a browser that returns from 3-D Secure. The return proves nothing and may come twice, late or never. The
  * first one in time makes us ask the provider to charge, which it does only for a buyer it has authenticated. Any other
@@ -22,7 +25,7 @@ export type Resumed = { kind: OrderKind; orderId: string; jobId: string }
 export const resumePayment = async (
   deps: InquiryDeps,
   authorize: (request: AuthorizeRequest) => void,
-  { provider, reference, jobId }: { provider: string; reference: string; jobId: string },
+  { provider, reference, jobId }: Return,
 ): Promise<Resumed | undefined> => {
   const key = reference === '' ? undefined : await findOrderByReference(deps.db, provider, reference)
   if (!key) return undefined

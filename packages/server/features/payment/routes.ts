@@ -7,6 +7,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { orderOptions } from '../additional-purchase/order-options.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
+import { paused } from '../order/hold-payments.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
@@ -14,6 +15,7 @@ import type { Cashier } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
 import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
+import { keepReturn } from './keep-return.ts'
 import { receiveNotification } from './receive-notification.ts'
 import { resumePayment } from './resume-payment.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
@@ -37,11 +39,14 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.createSession, async (trx, call) => {
     const { apiToken, body } = call
     const { registrationCode, registrationId, planIds } = body
-    if (registrationId !== undefined)
-      return orderOptions(trx, queue, call, { token: apiToken, registrationId, planIds })
-    return registrationCode === undefined
-      ? fail('INPUT_MISMATCH')
-      : createSession(trx, call, apiToken, { registrationCode, planIds })
+    const placed =
+      registrationId !== undefined
+        ? await orderOptions(trx, queue, call, { token: apiToken, registrationId, planIds })
+        : registrationCode === undefined
+          ? fail('INPUT_MISMATCH')
+          : await createSession(trx, call, apiToken, { registrationCode, planIds })
+    // Refusing rolls back: nobody gets an order that they can't pay. What costs nothing goes on.
+    return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paused : placed
   }),
   route(api.beginPayment, (trx, call) => beginPayment(trx, cashier, call, call.body)),
   route(api.readPaymentStatus, async (db, call) => {
@@ -63,7 +68,9 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.readPrice, (db, call) => showPrice(db, orderKeyOf(call))),
   route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
-  route(api.abandonJob, (trx, call) => abandonAttempt(trx, jobKeyOf(call), registrant, call.now)),
+  route(api.abandonJob, async (trx, call) =>
+    cashier.isHeld ? paused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
+  ),
   ...additionalRoutes(cashier),
 ]
 
@@ -99,7 +106,8 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
   }),
   route(api.abandonAdditionalJob, async (trx, call) => {
     const payer = await findPayer(trx, call)
-    return payer.ok ? abandonAttempt(trx, jobKeyOf(call), payer.value, call.now) : payer
+    if (!payer.ok) return payer
+    return cashier.isHeld ? paused : abandonAttempt(trx, jobKeyOf(call), payer.value, call.now)
   }),
 ]
 
@@ -115,6 +123,8 @@ const suffixOf = (provider: string | null): string => (provider === null ? '' : 
 const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
 
 type ProviderDeps = InquiryDeps & {
+  /** Whether returns from 3-D Secure are kept for a start without `UKETSUKE_HOLD=payments`. */
+  isHeld: boolean
   publicUrl: string
   providers: readonly CardProvider[]
   authorize: (request: AuthorizeRequest) => void
@@ -147,7 +157,8 @@ const routesOf = (
     handle: async ({ body, query }) => {
       const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
       // Whatever happens here, the window must get back to where it shows the payment's status.
-      const resumed = await resumePayment(deps, deps.authorize, back).catch((error: unknown) => {
+      const resuming = deps.isHeld ? keepReturn(deps, back) : resumePayment(deps, deps.authorize, back)
+      const resumed = await resuming.catch((error: unknown) => {
         deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
         return undefined
       })

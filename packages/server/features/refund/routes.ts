@@ -1,12 +1,15 @@
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type Route, route } from '../../platform/http/route.ts'
+import { paused } from '../order/hold-payments.ts'
 import { listRefunds, readRefund } from './read-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
 /** For the operator's listener. */
-export const refundRoutes = (): Route[] => [
-  route(operatorApi.refundOrder, (trx, { convention, params, body, now }) =>
-    requestRefund(trx, { conventionId: convention.conventionId, orderId: params.orderId }, body, now),
+export const refundRoutes = ({ isHeld }: { isHeld: boolean }): Route[] => [
+  route(operatorApi.refundOrder, async (trx, { convention, params, body, now }) =>
+    isHeld
+      ? paused
+      : requestRefund(trx, { conventionId: convention.conventionId, orderId: params.orderId }, body, now),
   ),
   route(operatorApi.listRefunds, (db, { convention, params }) =>
     listRefunds(db, { conventionId: convention.conventionId, orderId: params.orderId }),

@@ -1,0 +1,17 @@
+import type { CardPayment, Declined } from './card-payment.ts'
+
+const reason = 'payments are held back'
+const notSent: Declined = { kind: 'declined', code: '1300', canRetry: true, errors: [], entry: null }
+const notAsked = { kind: 'unknown', reason } as const
+
+/**
+ * Card payments that never call the provider. Nothing should try to while payments are held; this makes sure that what
+ * tries all the same charges nobody, and learns nothing.
+ */
+export const holdCardPayment = (card: CardPayment): CardPayment => ({
+  ...card,
+  charge: async () => notSent,
+  authorize: async () => notSent,
+  inquire: async () => notAsked,
+  giveBack: async () => notAsked,
+})

@@ -1,0 +1,170 @@
+import { type Emulator, type LogEntry, startEmulator } from '@uketsuke/card-emulator'
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import {
+  answerChallenge,
+  armScenario,
+  beginPayment,
+  buyersOf,
+  cards,
+  chargesOf,
+  clearScenarios,
+  createSteppedClock,
+  expectOk,
+  returnBrowser,
+  type System,
+  type SystemOptions,
+  secretariatOf,
+  shopId,
+  startSystem,
+  threeDSecureCards,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+
+const hour = 3_600_000
+const began = createSteppedClock()
+let emulator: Emulator
+let calls: LogEntry[] = []
+
+beforeAll(async () => {
+  emulator = await startEmulator({
+    port: 0,
+    clock: () => new Date(began.now()),
+    log: (entry) => void calls.push(entry),
+  })
+})
+afterAll(() => emulator.close())
+
+const started = async (options: Partial<SystemOptions>): Promise<System> =>
+  startSystem({ serverUrl: inject('serverUrl'), template: inject('template'), emulator, ...options })
+
+/** A system that stops with a charge, a refund and a 3-D Secure authentication under way. */
+const interrupted = async (): Promise<{ system: System; orders: Awaited<ReturnType<typeof leftOrders>> }> => {
+  const system = await started({ now: new Date(began.now()), keepDatabase: true, cardTimeout: 500 })
+  const orders = await leftOrders(system)
+  await system.stop()
+  await clearScenarios(emulator.url)
+  return { system, orders }
+}
+
+const leftOrders = async (system: System) => {
+  const buyer = buyersOf(system)
+  const secretariat = secretariatOf(system)
+  const paid = await buyer.paidOrder()
+  const away = await buyer.newOrder()
+  const { accessId, jobId } = await buyer.payAway(away, threeDSecureCards.challenged)
+  const declined = await buyer.newOrder()
+  await buyer.decided(await buyer.pay(declined, cards.declined))
+  const lost = await buyer.newOrder()
+  await armScenario(emulator.url, {
+    call: 'ExecTran',
+    scenario: 'timeout-after',
+    times: 1,
+    orderId: lost.orderId,
+  })
+  const lostJob = await buyer.pay(lost)
+  await until(
+    () => secretariat.orderRecord(lost.orderId),
+    ({ state }) => state === 'unknown',
+  )
+  const untried = await buyer.newOrder()
+  expectOk(await secretariat.askRefund(paid.orderId))
+  return { paid, away: { ...away, accessId, jobId }, declined, lost: { ...lost, lostJob }, untried }
+}
+
+/** A notification that names only the order. */
+const notify = async (system: System, orderId: string): Promise<string> => {
+  const body = new URLSearchParams({ ShopID: shopId, OrderID: orderId, Status: 'CAPTURE', PayType: '0' })
+  return (await fetch(`${system.url}/v2/notifications/card`, { method: 'POST', body })).text()
+}
+
+const stateOf = async (system: System, orderId: string): Promise<string> =>
+  expectOk(await system.operator.call(operatorApi.readOrder, { params: { orderId } })).state
+
+test('charges, refunds and asks nothing while payments are held, and goes on where it was afterwards', async () => {
+  const { system: first, orders } = await interrupted()
+  const { paid, away, declined, lost, untried } = orders
+  await answerChallenge(emulator.url, away.accessId)
+  calls = []
+
+  const held = await started({
+    template: first.databaseName,
+    now: new Date(first.clock.now()),
+    hold: ['payments'],
+    keepDatabase: true,
+  })
+  const answers = [
+    await beginPayment(held.client, emulator.url, { code: untried.code, orderId: untried.orderId }),
+    await held.client.call(api.abandonJob, { params: { jobId: away.jobId } }),
+    await secretariatOf(held).askRefund(lost.orderId),
+  ]
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'PAYMENTS_PAUSED' },
+      headers: { 'retry-after': '300' },
+    })
+  const back = await returnBrowser(held.url, away.accessId)
+  expect(back.location?.hash).toBe(`#/payment?orderId=${away.orderId}&jobId=${away.jobId}`)
+  expect(await notify(held, lost.orderId)).toBe('0')
+  expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
+  await held.clock.advance(10_000)
+  await held.clock.jump(20 * 60_000)
+  await held.clock.advance(10_000)
+  const states = [paid, away, declined, lost, untried].map(({ orderId }) => stateOf(held, orderId))
+  expect(await Promise.all(states)).toEqual(['completed', 'authenticating', 'open', 'unknown', 'open'])
+  // The test itself fetched the card's token.
+  expect(calls.filter(({ call }) => call !== 'token')).toEqual([])
+  const heldUntil = new Date(held.clock.now())
+  await held.stop()
+
+  const system = await started({ template: held.databaseName, now: heldUntil })
+  onTestFinished(system.stop)
+  const buyer = buyersOf(system)
+  const ends = ['refunded', 'completed', 'open', 'completed', 'open']
+  const all = [paid, away, declined, lost, untried]
+  await buyer.advanceUntil(
+    () => Promise.all(all.map(({ orderId }) => stateOf(system, orderId))),
+    (now) => now.join() === ends.join(),
+  )
+  expect(await chargesOf(emulator.url, away.orderId)).toBe(1)
+  expect(await chargesOf(emulator.url, lost.orderId)).toBe(1)
+})
+
+test('sends nothing for a kept return whose order has ended meanwhile', async () => {
+  const { system: first, orders } = await interrupted()
+  const { away } = orders
+  await answerChallenge(emulator.url, away.accessId)
+  const held = await started({
+    template: first.databaseName,
+    now: new Date(first.clock.now()),
+    hold: ['payments'],
+    keepDatabase: true,
+  })
+  await returnBrowser(held.url, away.accessId)
+  await held.clock.jump(hour)
+  const heldUntil = new Date(held.clock.now())
+  await held.stop()
+
+  const system = await started({ template: held.databaseName, now: heldUntil })
+  onTestFinished(system.stop)
+  await buyersOf(system).advanceUntil(
+    () => stateOf(system, away.orderId),
+    (state) => state === 'expired',
+  )
+  expect(await chargesOf(emulator.url, away.orderId)).toBe(0)
+})
+
+test('takes no order that has to be paid while payments are held', async () => {
+  const held = await started({ now: new Date(began.now()), hold: ['payments'] })
+  onTestFinished(held.stop)
+  const { code } = await buyersOf(held).newPerson()
+  const { rows: before } = await held.db.query('select count(*) from orders')
+  const answer = await held.client.call(api.createSession, {
+    token: code,
+    body: { registrationCode: code, planIds: ['educational'], metadata: {} },
+  })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'PAYMENTS_PAUSED' } })
+  expect((await held.db.query('select count(*) from orders')).rows).toEqual(before)
+})

@@ -1,0 +1,42 @@
+import type { Db } from '../../platform/db/database.ts'
+import { transact } from '../../platform/db/transact.ts'
+import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
+import type { Log } from '../../platform/log.ts'
+import { findOrderByReference } from '../order/find-order.ts'
+import { findNewestAttempt } from '../order/track-attempts.ts'
+import type { AuthorizeRequest } from './charge-card.ts'
+import { type Resumed, type Return, resumePayment } from './resume-payment.ts'
+import type { InquiryDeps } from './settle-due-attempts.ts'
+
+/** A browser that returned from 3-D Secure while payments were held. */
+export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit: 8 }
+
+/**
+ * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window goes on waiting.
+ * @returns undefined as `resumePayment` does.
+ */
+export const keepReturn = async (
+  { db, queue, log }: { db: Db; queue: Queue; log: Log },
+  back: Return,
+): Promise<Resumed | undefined> => {
+  const { provider, reference } = back
+  const order = reference === '' ? undefined : await findOrderByReference(db, provider, reference)
+  const attempt = order && (await findNewestAttempt(db, order))
+  if (!order || !attempt) return undefined
+  const { conventionId, orderId, kind } = order
+  if (order.state === 'authenticating') {
+    await transact({ db, log }, (trx) => queue.send(trx, keptReturnJob, back))
+    log.warn({ conventionId, orderId }, 'return from 3-D Secure kept: payments are held')
+  }
+  return { kind, orderId, jobId: attempt.jobId }
+}
+
+/** Handles a kept return as if the browser came now. After its order's time nothing is sent. */
+export const takeKeptReturn = async (
+  deps: InquiryDeps,
+  authorize: (request: AuthorizeRequest) => void,
+  back: Return,
+): Promise<JobEnd> => {
+  await resumePayment(deps, authorize, back)
+  return 'done'
+}
