@@ -16,6 +16,7 @@ const PROGRAMS = {
     env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') },
   },
   seed: { run: ['dev/seed.ts'] },
+  reconcile: { run: ['packages/server/reconcile.ts'] },
   emulator: { run: ['packages/card-emulator/main.ts'] },
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },

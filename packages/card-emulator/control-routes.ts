@@ -4,6 +4,7 @@ import { answerChallenge, challengeResults } from './authentication.ts'
 import { type ClockChange, clockSchema, moveClock } from './clock-change.ts'
 import { notificationRoutes } from './notification-routes.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
+import { shopExport } from './shop-export.ts'
 import type { Stage } from './stage.ts'
 import { viewOf } from './transaction-view.ts'
 
@@ -18,6 +19,13 @@ const answerSchema = {
 export const controlRoutes = (scope: FastifyInstance, stage: Stage): void => {
   const { provider, clock } = stage
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))
+
+  scope.get('/transactions.csv', async (_request, reply) =>
+    reply
+      .type('text/csv;charset=Windows-31J')
+      .header('content-disposition', 'attachment; filename="transactions.csv"')
+      .send(shopExport(provider.trades.byAccessId.values())),
+  )
 
   scope.post<{ Params: { accessId: string }; Body: { result: ChallengeResult } }>(
     '/_emulator/3ds/:accessId',

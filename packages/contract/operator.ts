@@ -2,6 +2,7 @@ import * as finding from './finding/endpoints.ts'
 import * as order from './order/endpoints.ts'
 import * as participant from './participant/endpoints.ts'
 import * as reception from './reception/desk-endpoints.ts'
+import * as reconciliation from './reconciliation/endpoints.ts'
 import * as refund from './refund/endpoints.ts'
 import * as seats from './ticket/desk-endpoints.ts'
 
@@ -9,9 +10,18 @@ export * from './finding/schemas.ts'
 export * from './order/schemas.ts'
 export * from './participant/schemas.ts'
 export * from './reception/desk-schemas.ts'
+export * from './reconciliation/schemas.ts'
 export * from './refund/schemas.ts'
 export * from './ticket/desk-schemas.ts'
 
 /** The secretariat's calls, on the operator's listener; not part of the browser's bundle. */
-export const operatorApi = { ...order, ...refund, ...finding, ...reception, ...participant, ...seats }
+export const operatorApi = {
+  ...order,
+  ...refund,
+  ...finding,
+  ...reception,
+  ...participant,
+  ...seats,
+  ...reconciliation,
+}
 export type OperatorApi = typeof operatorApi

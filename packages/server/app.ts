@@ -48,6 +48,9 @@ import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
 import { makeCardCode } from './features/reception/make-card-code.ts'
 import { deskRoutes, receptionRoutes } from './features/reception/routes.ts'
+import { type ReturnKey, returnCharge } from './features/reconciliation/return-charge.ts'
+import { reconciliationRoutes } from './features/reconciliation/routes.ts'
+import { carryOutRefund, type RefundKey } from './features/refund/carry-out-refunds.ts'
 import { refundJobs, refundTasks } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
@@ -222,6 +225,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     background.start('authorize', () => authorizeCard(payment, request))
+  // On the secretariat's word the provider is called even while payments are held.
+  const reconciling = { ...payment, cardOf: openCardOf }
+  const carryOut = (refund: RefundKey) =>
+    background.start('refund', () => carryOutRefund(reconciling, refund))
+  const giveBack = (charge: ReturnKey) => background.start('return', () => returnCharge(reconciling, charge))
   const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
   const routes = [
@@ -248,6 +256,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...findingRoutes(),
     ...deskRoutes(),
     ...participantRoutes({ queue }),
+    ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
   ]
   const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
   const scheduledTasks = [

@@ -24,6 +24,7 @@ export const transactionsSection = (trades: readonly Trade[]): Html => {
     newest.length === trades.length ? `${trades.length}` : `newest ${newest.length} of ${trades.length}`
   return html`<section aria-labelledby="transactions">
 <h2 id="transactions">${both({ ja: '取引', en: 'Transactions' })} <small>${count}</small></h2>
+<p class="hint"><a href="/transactions.csv">${both({ ja: 'CSVで書き出す', en: 'Export as CSV' })}</a></p>
 ${newest.length > 0 ? list(newest) : html`<p class="hint">${both({ ja: 'まだありません。', en: 'None yet.' })}</p>`}
 </section>`
 }

@@ -86,6 +86,9 @@ export type Notification =
   | { orderId: string; reference: string | null }
   | { orderId: null; reference: string }
 
+/** A transaction in the list that the provider's own site exports. Only the ID is used; the rest is asked about. */
+export type ListedTransaction = { orderId: string; processedAt: string | null }
+
 /**
  * The card payments of one convention: a provider with that convention's account. Failures of the provider or the
  * network never throw.
@@ -100,6 +103,8 @@ export type CardPayment = {
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /** What a result notification refers to; undefined if it is for another account. Its contents are not trusted. */
   readNotification(body: Buffer): Notification | undefined
+  /** Reads the list of transactions that the provider's site exports; undefined if it is none. */
+  readTransactions(file: Buffer): ListedTransaction[] | undefined
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number
   /**

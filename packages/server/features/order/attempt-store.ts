@@ -229,6 +229,29 @@ export const correctAttemptToPaid = async (
     .execute()
 }
 
+/** Records a payment of which no attempt is known here. */
+export const insertPaidAttempt = async (
+  trx: Trx,
+  { conventionId, orderId, jobId }: AttemptKey,
+  now: Date,
+): Promise<void> => {
+  await trx
+    .insertInto('payment_attempt')
+    .values({
+      convention_id: conventionId,
+      job_id: jobId,
+      order_id: orderId,
+      state: 'paid',
+      started_at: now,
+      sent_at: now,
+      decided_at: now,
+      result_code: '',
+      can_retry: false,
+      errors: '[]',
+    })
+    .execute()
+}
+
 /** Asks about the undecided attempt of the order at once, because a message claims that something happened. */
 export const askAtOnce = async (db: Db, { conventionId, orderId }: OrderKey, now: Date): Promise<boolean> => {
   const result = await db

@@ -13,6 +13,7 @@ export {
   findNewestAttempt,
   findUndecidedAttempt,
   insertAttempt,
+  insertPaidAttempt,
   markAttemptAuthenticating,
   markAttemptReturned,
   markAttemptUnknown,

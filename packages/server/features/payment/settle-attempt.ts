@@ -47,7 +47,7 @@ export const settleAttempt = (
     const circumstances = { at: now, actor: 'provider' } as const
     switch (outcome.kind) {
       case 'paid':
-        return settlePaid(trx, deps, key, { order, record: outcome.record, now })
+        return settlePaid(trx, deps, key, { order, record: outcome.record, now, actor: 'provider' })
       case 'declined':
         return settleDeclined(trx, { key, order }, outcome, circumstances)
       case 'unpaid':
@@ -76,11 +76,22 @@ export const settleFoundPayment = (deps: SettleDeps, key: OrderKey, record: Paid
     const order = await lockOrderWithPerson(trx, key)
     const attempt = (await findUndecidedAttempt(trx, key)) ?? (await findNewestAttempt(trx, key))
     if (order && attempt)
-      await settlePaid(trx, deps, { ...key, jobId: attempt.jobId }, { order, record, now: nowOf(deps.clock) })
+      await settlePaid(
+        trx,
+        deps,
+        { ...key, jobId: attempt.jobId },
+        { order, record, now: nowOf(deps.clock), actor: 'provider' },
+      )
   })
 
-const settlePaid = async (trx: Trx, deps: SettleDeps, key: AttemptKey, paid: FoundPayment): Promise<void> => {
-  const { order, record, now } = paid
+/** Completes the order of an attempt that was paid, or refunds it if that is too late. */
+export const settlePaid = async (
+  trx: Trx,
+  deps: Pick<SettleDeps, 'queue' | 'conventions' | 'log'>,
+  key: AttemptKey,
+  paid: FoundPayment,
+): Promise<void> => {
+  const { order, record, now, actor } = paid
   await correctAttemptToPaid(trx, key, now)
   if (order.state === 'completed' || order.state === 'refunded') return
   const compare = { from: now, closely: false }
@@ -90,7 +101,7 @@ const settlePaid = async (trx: Trx, deps: SettleDeps, key: AttemptKey, paid: Fou
     return endUnwanted(trx, deps, paid, compare)
   await moveOrder(trx, order, 'paid', {
     at: now,
-    actor: 'provider',
+    actor,
     paidAt: now,
     provider: record,
     compare,
@@ -102,13 +113,13 @@ const settlePaid = async (trx: Trx, deps: SettleDeps, key: AttemptKey, paid: Fou
 /** The participant was disabled while paying, so the order fails and everything is refunded. */
 const endUnwanted = async (
   trx: Trx,
-  deps: SettleDeps,
+  deps: Pick<SettleDeps, 'queue' | 'conventions' | 'log'>,
   paid: FoundPayment,
   compare: Comparison,
 ): Promise<void> => {
-  const { order, now } = paid
+  const { order, now, actor } = paid
   const event = stateAfter(order.state, 'refused') ? 'refused' : 'canceled'
-  await moveOrder(trx, order, event, { at: now, actor: 'provider', compare })
+  await moveOrder(trx, order, event, { at: now, actor, compare })
   await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
   const state = stateAfter(order.state, event) ?? order.state
   await settleLatePayment(trx, deps, { ...paid, order: { ...order, state } }, compare)

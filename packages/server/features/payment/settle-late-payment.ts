@@ -15,7 +15,13 @@ import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'
 
 /** A payment that the provider reports for an order, which is locked. */
-export type FoundPayment = { order: OrderWithPerson; record: PaidRecord; now: Date }
+export type FoundPayment = {
+  order: OrderWithPerson
+  record: PaidRecord
+  now: Date
+  /** Whose word it is that the order is paid. */
+  actor: 'provider' | 'secretariat'
+}
 
 type Deps = { queue: Queue; conventions: Conventions; log: Log }
 
@@ -27,7 +33,7 @@ type Deps = { queue: Queue; conventions: Conventions; log: Log }
 export const settleLatePayment = async (
   trx: Trx,
   { queue, conventions, log }: Deps,
-  { order, record, now }: FoundPayment,
+  { order, record, now, actor }: FoundPayment,
   compare: Comparison,
 ): Promise<void> => {
   const { conventionId, orderId, registrationId } = order
@@ -36,7 +42,7 @@ export const settleLatePayment = async (
   if (registrationId !== null && (await canStillComplete(trx, conventions, order, now))) {
     await moveOrder(trx, order, 'paidLate', {
       at: now,
-      actor: 'provider',
+      actor,
       paidAt: now,
       provider: record,
       compare,

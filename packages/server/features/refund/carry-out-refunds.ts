@@ -11,7 +11,9 @@ import { inquireAt } from '../order/ask-provider.ts'
 import { findOrder } from '../order/find-order.ts'
 import { refundDeath, refundGaps } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
-import { claimDueRefunds, type DueRefund, deferRefund } from './store.ts'
+import { claimDueRefunds, claimRefund, type DueRefund, deferRefund, type RefundKey } from './store.ts'
+
+export type { RefundKey } from './store.ts'
 
 const batch = 10
 /** A refund that stays undecided for longer becomes a finding. */
@@ -40,6 +42,29 @@ export const carryOutRefunds = async (deps: RefundDeps): Promise<void> => {
   )
 }
 
+/** Carries out one refund now, if it is due, on the word of the secretariat. */
+export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<void> => {
+  const refund = await claimRefund(deps.db, key, nowOf(deps.clock), refundDeath)
+  if (!refund) return
+  const { conventionId, orderId, refundId } = refund
+  await inLogContext({ conventionId, orderId, refundId }, () => carryOut(deps, refund))
+}
+
+/** Has the provider lower a charge to what remains, unless it has. Repeating it changes nothing. */
+export const lowerCharge = async (
+  card: CardPayment,
+  order: Parameters<typeof inquireAt>[1],
+  remaining: number,
+): Promise<RefundOutcome> => {
+  const answer = await inquireAt(card, order)
+  return (
+    outcomeOf(answer, remaining) ??
+    (answer.kind === 'paid' && answer.amount > remaining
+      ? card.giveBack({ entry: answer.record, remaining })
+      : unclear(answer))
+  )
+}
+
 const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   const { cardOf, clock, conventions, db, log } = deps
   const { conventionId, orderId, refundId, remaining, requestedAt, checks } = refund
@@ -47,13 +72,7 @@ const carryOut = async (deps: RefundDeps, refund: DueRefund): Promise<void> => {
   if (!convention) return log.error('refund of an unknown convention')
   const order = await findOrder(db, refund)
   if (!order) throw new Error(`refund ${refundId} has no order`)
-  const card = cardOf(convention)
-  const answer = await inquireAt(card, order)
-  const outcome =
-    outcomeOf(answer, remaining) ??
-    (answer.kind === 'paid' && answer.amount > remaining
-      ? await card.giveBack({ entry: answer.record, remaining })
-      : unclear(answer))
+  const outcome = await lowerCharge(cardOf(convention), order, remaining)
   const reason = 'reason' in outcome ? outcome.reason : undefined
   log.info({ outcome: outcome.kind, reason }, 'refund answered')
   if (outcome.kind !== 'unknown') return settleRefund(deps, refund, outcome)

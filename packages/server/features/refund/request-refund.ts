@@ -23,6 +23,15 @@ export const isBeingRefunded = async (db: Db, { conventionId, orderId }: OrderKe
 export const hasRefund = async (db: Db, { conventionId, orderId }: OrderKey): Promise<boolean> =>
   (await listRefundsOfOrder(db, conventionId, orderId)).length > 0
 
+/** The refund of this order that is undecided, or else the newest. */
+export const findLastRefund = async (
+  db: Db,
+  { conventionId, orderId }: OrderKey,
+): Promise<Pick<RefundRow, 'refundId' | 'state' | 'remaining'> | undefined> => {
+  const refunds = await listRefundsOfOrder(db, conventionId, orderId)
+  return refunds.find(({ state }) => state === 'requested') ?? refunds.at(-1)
+}
+
 /**
  * POST /orders/{orderId}/refunds: stores a refund of an order in any state; a scheduled task carries it out. One refund
  * per order at a time, so that the rest is always known. PAYMENT_NOT_FOUND: no card was charged for the order.
@@ -65,17 +74,18 @@ const waitOf = (refunds: RefundRow[], now: Date): number => {
 }
 
 /** Requests a refund of everything that an order charged, in any state of the order. */
-export const giveAllBack = (
+export const giveAllBack = async (
   trx: Trx,
   { conventionId, orderId, price }: Order,
   { cause, reason }: { cause: RefundCause; reason: string },
   now: Date,
-): Promise<void> =>
-  request(
+): Promise<{ refundId: string }> => {
+  const refundId = newOpaqueId()
+  await request(
     trx,
     {
       conventionId,
-      refundId: newOpaqueId(),
+      refundId,
       orderId,
       cause,
       amount: price,
@@ -87,6 +97,8 @@ export const giveAllBack = (
     },
     now,
   )
+  return { refundId }
+}
 
 const request = async (trx: Trx, refund: NewRefund, now: Date): Promise<void> => {
   await insertRefund(trx, refund, now, now)

@@ -144,6 +144,21 @@ export const claimDueRefunds = async (
   return result.rows
 }
 
+/** Claims one refund in the same way, if it is due. */
+export const claimRefund = async (
+  db: Db,
+  { conventionId, refundId }: RefundKey,
+  now: Date,
+  death: number,
+): Promise<DueRefund | undefined> => {
+  const result = await sql<DueRefund>`
+    update refund set checks = checks + 1, check_at = ${now}::timestamptz + ${death}::float8 * interval '1 millisecond'
+    where convention_id = ${conventionId} and refund_id = ${refundId} and check_at <= ${now}
+    returning convention_id as "conventionId", refund_id as "refundId", order_id as "orderId", remaining,
+      requested_at as "requestedAt", checks`.execute(db)
+  return result.rows[0]
+}
+
 /** The outcome is uncertain: try again at `checkAt`. */
 export const deferRefund = async (
   db: Db,

@@ -188,6 +188,25 @@ export type RefundTable = {
   errors: ColumnType<ProviderError[], string, string>
 }
 
+export type ReturnedChargeTable = {
+  convention_id: string
+  return_id: string
+  order_id: string
+  state: RefundState
+  amount: number
+  remaining: number
+  provider: ColumnType<ReturnedRecord, string, never>
+  reason: string
+  requested_at: Date
+  decided_at: Date | null
+  check_at: Date | null
+  tran_id: string | null
+  errors: ColumnType<ProviderError[], string, string>
+}
+
+/** What a provider knew about a charge that it gives back. */
+export type ReturnedRecord = { name: string; reference: string; tranId: string; cardLast4?: string }
+
 export type PaymentFindingTable = {
   convention_id: string
   finding_id: string
@@ -362,6 +381,7 @@ export type Tables = {
   order_item: OrderItemTable
   payment_attempt: PaymentAttemptTable
   refund: RefundTable
+  returned_charge: ReturnedChargeTable
   held_plan: HeldPlanView
   first_plan: FirstPlanView
   payment_finding: PaymentFindingTable

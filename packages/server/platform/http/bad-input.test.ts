@@ -65,6 +65,7 @@ const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } =
     affiliation: '例示大学',
     planId: 'no-such-plan',
   },
+  decideDifference: { decision: 'giveBack', amount: 1, reason: 'nothing' },
   refundOrder: { amount: 1, participant: 'keep', seats: 'keep', reason: 'nothing' },
 }
 

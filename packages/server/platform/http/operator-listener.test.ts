@@ -109,6 +109,8 @@ const samples: Record<string, Sample> = {
       'INVITED,en,Jones,Mary,,,mary@example.org,Example University',
   },
   listParticipants: { query: '?email=nobody@example.org' },
+  compareBooks: { file: 'オーダーID\n' },
+  decideDifference: { body: { decision: 'giveBack', amount: 1, reason: 'r' } },
   freeUnpaidSeats: { body: { sheetIds: ['nothing-1'] } },
   mailAgain: { body: {} },
 }

@@ -17,6 +17,7 @@ import { verdictOfAll } from './id-pass-codes.ts'
 import { accessOf, hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
 import { readNotification } from './provider-form.ts'
 import type { Shop } from './shop.ts'
+import { readTransactions } from './shop-export.ts'
 
 /**
  * A card is sent at most this long after the charge was committed, so an inquiry knows when an answer can no longer
@@ -136,6 +137,7 @@ export const gmoCardPayment = ({
       const { shopId, orderId, accessId } = readNotification(form)
       return shopId === shop.shopId && orderId !== '' ? { orderId, reference: accessId } : undefined
     },
+    readTransactions: (file) => readTransactions(file, shop.shopId),
     longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
     browser: { shopId: shop.shopId, gmoCdnUrl: tokenScriptUrl },
     scriptUrls: [apiUrl, tokenScriptUrl],

@@ -122,6 +122,10 @@ export const purse: CardProvider = {
           const named = Named.safeParse(jsonOf(body.toString())).data
           return named?.account === account ? { orderId: null, reference: named.payment } : undefined
         },
+        readTransactions: (file) => {
+          const orders = z.array(z.string()).safeParse(jsonOf(file.toString())).data
+          return orders?.map((orderId) => ({ orderId, processedAt: null }))
+        },
         longestCharge: 60_000,
         browser: { account, payUrl: url },
         scriptUrls: [url],

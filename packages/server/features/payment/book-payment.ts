@@ -1,0 +1,64 @@
+import type { PaidRecord } from '../../adapters/card-payment/card-payment.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { newOpaqueId } from '../../platform/random.ts'
+import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { addProviderRecord } from '../order/record-provider.ts'
+import { isDone, stateAfter } from '../order/rules.ts'
+import {
+  correctAttemptToPaid,
+  findNewestAttempt,
+  findUndecidedAttempt,
+  insertPaidAttempt,
+} from '../order/track-attempts.ts'
+import { giveAllBack } from '../refund/request-refund.ts'
+import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
+import { type SettleDeps, settlePaid } from './settle-attempt.ts'
+
+/** A payment that our books lack: a locked order, and what the provider of that name has charged for it. */
+export type MissingPayment = { order: OrderWithPerson; provider: string; record: PaidRecord; now: Date }
+
+/** The attempt that made the payment. After a restore, there may be none. */
+const paidAttempt = async (trx: Trx, { order, provider, now }: MissingPayment): Promise<string> => {
+  await addProviderRecord(trx, order, { name: provider })
+  const attempt = (await findUndecidedAttempt(trx, order)) ?? (await findNewestAttempt(trx, order))
+  const jobId = attempt?.jobId ?? newOpaqueId()
+  if (attempt) await correctAttemptToPaid(trx, { ...order, jobId }, now)
+  else await insertPaidAttempt(trx, { ...order, jobId }, now)
+  return jobId
+}
+
+/**
+ * Completes an unpaid order with a payment that the provider reports, on the word of the secretariat.
+ * @returns false if it can't be completed: the caller rolls back what was written.
+ */
+export const bookPayment = async (
+  trx: Trx,
+  deps: Pick<SettleDeps, 'queue' | 'conventions' | 'log'>,
+  missing: MissingPayment,
+): Promise<boolean> => {
+  const { order, record, now } = missing
+  const jobId = await paidAttempt(trx, missing)
+  await settlePaid(trx, deps, { ...order, jobId }, { order, record, now, actor: 'secretariat' })
+  return (await findOrder(trx, order))?.state === 'completed'
+}
+
+/**
+ * Ends an unpaid order that the provider has charged, so that it can't be paid again, and requests a refund of all of
+ * it.
+ */
+export const returnPayment = async (
+  trx: Trx,
+  missing: MissingPayment,
+  { amount, reason }: { amount: number; reason: string },
+): Promise<{ refundId: string }> => {
+  const { order, record, now } = missing
+  await paidAttempt(trx, missing)
+  if (!isDone(order.state)) {
+    const event = stateAfter(order.state, 'canceled') ? 'canceled' : 'refused'
+    await moveOrder(trx, order, event, { at: now, actor: 'secretariat', provider: record })
+    await freeSeatsOfEndedOrders(trx, order.conventionId, [order.orderId])
+  }
+  await addProviderRecord(trx, order, record)
+  return giveAllBack(trx, { ...order, price: amount }, { cause: 'latePayment', reason }, now)
+}

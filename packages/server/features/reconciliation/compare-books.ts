@@ -1,0 +1,133 @@
+import type { Difference, Reconciliation } from '@uketsuke/contract/operator'
+import { reconciliationLimit } from '@uketsuke/contract/operator'
+import type { CardPayment, Inquiry } from '../../adapters/card-payment/card-payment.ts'
+import { later } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { days } from '../../platform/duration.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { askAboutOrder, theirsOf } from './ask-about-order.ts'
+import { amountOf, decisionsOf, differenceOf, type RefundView } from './rules.ts'
+import { type BookedOrder, listBookedOrders, listLastReturns, listTriedOrders } from './store.ts'
+
+/** How many orders the provider is asked about at once. */
+const atOnce = 8
+
+/**
+ * POST /reconciliation: asks the provider about every order of its list, and about ours that sent a card lately, and
+ * compares the answers with our books. Changes nothing. INVALID_INPUT: the file is no list, or too long.
+ */
+export const compareBooks = async (
+  db: Db,
+  card: CardPayment,
+  { convention, now }: CallContext,
+  { file, since }: { file: Buffer; since: Date | undefined },
+): Promise<Result<Reconciliation, 'INVALID_INPUT'>> => {
+  const { conventionId } = convention
+  const listed = card.readTransactions(file)
+  if (!listed) return fail('INVALID_INPUT', { details: { file: 'names no column with orders' } })
+  const from = since ?? later(now, -days(2))
+  const tried = await listTriedOrders(db, { conventionId, since: from, most: reconciliationLimit + 1 })
+  const orderIds = [...new Set([...listed.map(({ orderId }) => orderId), ...tried])]
+  if (orderIds.length > reconciliationLimit)
+    return fail('INVALID_INPUT', { details: { orders: orderIds.length, most: reconciliationLimit } })
+
+  const [booked, returns] = await Promise.all([
+    listBookedOrders(db, conventionId, orderIds),
+    listLastReturns(db, conventionId, orderIds),
+  ])
+  const ours = new Map(booked.map((order) => [order.orderId, order]))
+  const returned = new Map(returns.map((charge) => [charge.orderId, charge]))
+  const processed = new Map(listed.map(({ orderId, processedAt }) => [orderId, processedAt]))
+  const answers = await askAll(orderIds, (orderId) =>
+    askAboutOrder(card, orderId, ours.get(orderId)?.provider ?? null),
+  )
+  return succeed(
+    summaryOf(
+      orderIds.map((orderId, index) => ({
+        orderId,
+        order: ours.get(orderId),
+        refund: ours.get(orderId)?.refund ?? returned.get(orderId),
+        processedAt: processed.get(orderId) ?? null,
+        answer: answers[index] ?? { kind: 'unknown', reason: 'it was not asked' },
+      })),
+    ),
+  )
+}
+
+/** Asks about all, a few at a time. */
+const askAll = async <Answer>(
+  orderIds: string[],
+  ask: (orderId: string) => Promise<Answer>,
+): Promise<Answer[]> => {
+  const answers: Answer[] = []
+  let next = 0
+  const work = async (): Promise<void> => {
+    for (let index = next++; index < orderIds.length; index = next++)
+      answers[index] = await ask(orderIds[index] ?? '')
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return answers
+}
+
+type Compared = {
+  orderId: string
+  order: BookedOrder | undefined
+  refund: RefundView | undefined
+  processedAt: string | null
+  answer: Inquiry
+}
+
+const summaryOf = (compared: Compared[]): Reconciliation => {
+  const differences = compared.flatMap((one) => differenceFrom(one) ?? [])
+  const different = new Set(differences.map(({ orderId }) => orderId))
+  const agreeing = compared.filter(({ orderId }) => !different.has(orderId))
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
+  return {
+    compared: compared.length,
+    agreeing: { orders: agreeing.length, amount: sum(agreeing.map(({ answer }) => theirsOf(answer).amount)) },
+    theirs: sum(compared.map(({ answer }) => theirsOf(answer).amount)),
+    ours: sum(compared.map(({ order }) => amountOf(order))),
+    differences,
+  }
+}
+
+const differenceFrom = ({
+  orderId,
+  order,
+  refund,
+  processedAt,
+  answer,
+}: Compared): Difference | undefined => {
+  const theirs = theirsOf(answer)
+  const kind = differenceOf(order, theirs, refund)
+  if (!kind) return undefined
+  const record = 'record' in answer ? answer.record : undefined
+  return {
+    orderId,
+    kind,
+    theirs: {
+      ...theirs,
+      processedAt,
+      reference: record?.reference ?? null,
+      tranId: record?.tranId ?? null,
+      cardLast4: record?.cardLast4 ?? null,
+      reason: answer.kind === 'unknown' ? answer.reason : null,
+    },
+    ours: order ? oursOf(order) : null,
+    decisions: decisionsOf(kind, { ours: order, theirs, refund }),
+    refund: refund?.state ?? null,
+  }
+}
+
+const oursOf = (order: BookedOrder): Difference['ours'] => ({
+  state: order.state,
+  kind: order.kind,
+  price: order.price,
+  refunded: order.refunded,
+  amount: amountOf(order),
+  createdAt: order.createdAt.toISOString(),
+  registrationId: order.registrationId,
+  name: `${order.lastName} ${order.firstName}`,
+  email: order.email,
+})

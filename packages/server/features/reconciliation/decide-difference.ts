@@ -1,0 +1,114 @@
+import type { DecisionAnswer, DecisionRequest } from '@uketsuke/contract/operator'
+import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { afterCommit } from '../../platform/db/transact.ts'
+import { newOpaqueId } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { lockOrderWithPerson, type OrderKey, type OrderWithPerson } from '../order/find-order.ts'
+import { bookPayment, returnPayment } from '../payment/book-payment.ts'
+import type { SettleDeps } from '../payment/settle-attempt.ts'
+import { findLastRefund, requestRefund } from '../refund/request-refund.ts'
+import { theirsOf } from './ask-about-order.ts'
+import { amountOf, decisionsOf, differenceOf } from './rules.ts'
+import { insertReturn, listLastReturns, type ReturnKey } from './store.ts'
+
+export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
+  /** Carry out, after the commit, what was requested, whether payments are held or not. */
+  carryOut: (refund: { conventionId: string; refundId: string }) => void
+  giveBack: (charge: ReturnKey) => void
+}
+
+type Refusal = 'RESOURCE_NOT_FOUND' | 'INPUT_MISMATCH' | 'INVALID_INPUT' | 'RESOURCE_NOT_AVAILABLE'
+type Decided = Result<DecisionAnswer, Refusal>
+
+type Asked = OrderKey & {
+  /** The provider's name and its answer, from a moment ago. */
+  provider: string
+  answer: Inquiry
+  request: DecisionRequest
+  now: Date
+}
+
+const done = succeed({ state: 'done' } as const)
+const requested = succeed({ state: 'requested' } as const)
+
+/**
+ * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree, deciding
+ * again changes nothing. RESOURCE_NOT_FOUND: charged there and known here is nothing. INPUT_MISMATCH: the provider has
+ * another amount by now. INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order
+ * can't be completed any more, so it can only be given back.
+ */
+export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {
+  const { conventionId, orderId, answer, request, now } = asked
+  const order = await lockOrderWithPerson(trx, asked)
+  const theirs = theirsOf(answer)
+  const refund = order
+    ? await findLastRefund(trx, asked)
+    : (await listLastReturns(trx, conventionId, [orderId]))[0]
+  if (!order && !refund && answer.kind === 'unpaid') return fail('RESOURCE_NOT_FOUND')
+  // Where it has been given back meanwhile, carrying on finds that and records it.
+  if (
+    refund?.state === 'requested' &&
+    (request.decision === 'giveBack' || theirs.amount === refund.remaining)
+  ) {
+    afterCommit(trx, () => carryOn(deps, conventionId, refund))
+    return requested
+  }
+  const kind = differenceOf(order, theirs, refund)
+  if (!kind) return done
+  if (theirs.amount !== request.amount) return fail('INPUT_MISMATCH', { details: { amount: theirs.amount } })
+  const possible = decisionsOf(kind, { ours: order, theirs, refund })
+  if (!possible.includes(request.decision)) return fail('INVALID_INPUT', { details: { kind, possible } })
+  afterCommit(trx, (log) =>
+    log.warn(
+      { conventionId, orderId, kind, decision: request.decision, amount: theirs.amount },
+      'reconciled',
+    ),
+  )
+
+  if (answer.kind !== 'paid') return order ? bookRefund(trx, deps, asked, order) : fail('RESOURCE_NOT_FOUND')
+  const { record } = answer
+  if (kind === 'refundedThere')
+    return order ? bookRefund(trx, deps, asked, order) : fail('RESOURCE_NOT_FOUND')
+  if (!order || kind === 'chargedMoreThere') {
+    const returnId = newOpaqueId()
+    const { reference, tranId, cardLast4 } = record
+    const provider = { name: asked.provider, reference, tranId, ...(cardLast4 && { cardLast4 }) }
+    const left = { amount: theirs.amount, remaining: amountOf(order) }
+    const charge = { conventionId, orderId, returnId, ...left, provider, reason: request.reason }
+    if (await insertReturn(trx, charge, now))
+      afterCommit(trx, () => deps.giveBack({ conventionId, returnId }))
+    return requested
+  }
+  const missing = { order, provider: asked.provider, record, now }
+  if (request.decision === 'book')
+    return (await bookPayment(trx, deps, missing)) ? done : fail('RESOURCE_NOT_AVAILABLE')
+  const { refundId } = await returnPayment(trx, missing, { amount: theirs.amount, reason: request.reason })
+  afterCommit(trx, () => deps.carryOut({ conventionId, refundId }))
+  return requested
+}
+
+/** Records a refund that the provider has given already: carrying it out finds that nothing is left to do. */
+const bookRefund = async (
+  trx: Trx,
+  { carryOut }: DecisionDeps,
+  { conventionId, answer, request, now }: Asked,
+  order: OrderWithPerson,
+): Promise<Decided> => {
+  const amount = amountOf(order) - theirsOf(answer).amount
+  const { reason } = request
+  const refund = await requestRefund(trx, order, { amount, participant: 'keep', seats: 'keep', reason }, now)
+  if (!refund.ok) return fail('RESOURCE_NOT_AVAILABLE', { details: { refund: refund.code } })
+  const { refundId } = refund.value
+  afterCommit(trx, () => carryOut({ conventionId, refundId }))
+  return requested
+}
+
+const carryOn = (
+  { carryOut, giveBack }: DecisionDeps,
+  conventionId: string,
+  under: { refundId: string } | { returnId: string },
+): void =>
+  'refundId' in under
+    ? carryOut({ conventionId, refundId: under.refundId })
+    : giveBack({ conventionId, returnId: under.returnId })

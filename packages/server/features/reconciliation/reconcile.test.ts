@@ -1,0 +1,326 @@
+import { type Emulator, startEmulator } from '@uketsuke/card-emulator'
+import {
+  type DecisionRequest,
+  type Difference,
+  operatorApi,
+  type Reconciliation,
+} from '@uketsuke/contract/operator'
+import {
+  armScenario,
+  buyersOf,
+  createSteppedClock,
+  databaseContents,
+  expectOk,
+  optionBuyersOf,
+  type System,
+  type SystemOptions,
+  secretariatOf,
+  startSystem,
+  transactionOf,
+  until,
+} from '@uketsuke/testing'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+
+const began = createSteppedClock()
+let emulator: Emulator
+
+beforeEach(async () => {
+  const own = await startEmulator({ port: 0, hangMs: 5_000, clock: () => new Date(began.now()) })
+  emulator = own
+  // Runs after the systems have stopped.
+  onTestFinished(() => own.close())
+})
+
+const started = (options: Partial<SystemOptions>): Promise<System> =>
+  startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    emulator,
+    cardTimeout: 1_000,
+    ...options,
+  })
+
+/**
+ * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, with mails and
+ * payments held.
+ */
+const restored = async <Before, Lost>(
+  before: (system: System) => Promise<Before>,
+  lost: (system: System, before: Before) => Promise<Lost>,
+): Promise<{ system: System; before: Before; lost: Lost }> => {
+  const backedUp = await started({ now: new Date(began.now()), keepDatabase: true })
+  const made = await before(backedUp)
+  await backedUp.stop()
+  const now = new Date(backedUp.clock.now())
+  const running = await started({ template: backedUp.databaseName, now })
+  const forgotten = await lost(running, made)
+  await running.stop()
+  const hold = ['mail', 'payments'] as const
+  const system = await started({ template: backedUp.databaseName, now: new Date(running.clock.now()), hold })
+  onTestFinished(system.stop)
+  return { system, before: made, lost: forgotten }
+}
+
+const compare = async (system: System, list?: string): Promise<Reconciliation> => {
+  const exported = async () => (await fetch(`${emulator.url}/transactions.csv`)).arrayBuffer()
+  const file = list === undefined ? Buffer.from(await exported()) : Buffer.from(list)
+  return withoutNeighbours(expectOk(await system.operator.call(operatorApi.compareBooks, { file })))
+}
+
+/** The neighbours have paid at a provider that never heard of them. */
+const withoutNeighbours = (all: Reconciliation): Reconciliation => {
+  const neighbours = all.differences.filter(({ orderId }) => orderId.startsWith('0-neighbour'))
+  for (const { kind, decisions, ours } of neighbours)
+    expect([kind, decisions, ours?.name]).toEqual(['unchargedThere', [], 'Neighbour Nabo'])
+  expect(neighbours.length).toBeGreaterThan(0)
+  const theirs = neighbours.reduce((sum, { ours }) => sum + (ours?.amount ?? 0), 0)
+  const differences = all.differences.filter((difference) => !neighbours.includes(difference))
+  return { ...all, ours: all.ours - theirs, differences }
+}
+
+const about = (all: Reconciliation, ...orders: { orderId: string }[]): Difference[] =>
+  orders.flatMap(({ orderId }) => all.differences.filter((difference) => difference.orderId === orderId))
+
+const decide = ({ operator }: System, orderId: string, request: Partial<DecisionRequest>) =>
+  operator.call(operatorApi.decideDifference, {
+    params: { orderId },
+    body: { decision: 'book', amount: 3_000, reason: 'restored from the backup of noon', ...request },
+  })
+
+/** Waits until the books agree about these orders. */
+const untilAgreed = (system: System, ...orders: { orderId: string }[]): Promise<unknown> =>
+  until(
+    () => compare(system),
+    (all) => about(all, ...orders).length === 0,
+  )
+
+const refundAndWait = async (system: System, orderId: string, amount?: number): Promise<void> => {
+  const secretariat = secretariatOf(system)
+  const { refundId } = expectOk(await secretariat.askRefund(orderId, amount === undefined ? {} : { amount }))
+  await buyersOf(system).advanceUntil(
+    () => secretariat.refund(refundId),
+    ({ state }) => state === 'done',
+  )
+}
+
+test('finds what the provider did in the lost time, and books or gives back each on a word, once', async () => {
+  const { system, before, lost } = await restored(
+    async (backedUp) => {
+      const buyer = buyersOf(backedUp)
+      const [open, refunded, partly, kept] = [
+        await buyer.newOrder({ options: ['workshop'] }),
+        await buyer.paidOrder(),
+        await buyer.paidOrder(),
+        await buyer.paidOrder(),
+      ]
+      return { open, refunded, partly, kept }
+    },
+    async (running, { open, refunded, partly }) => {
+      const buyer = buyersOf(running)
+      await buyer.decided(await buyer.pay(open))
+      await refundAndWait(running, refunded.orderId)
+      await refundAndWait(running, partly.orderId, 1_000)
+      return { stranger: await buyer.paidOrder() }
+    },
+  )
+  const { open, refunded, partly, kept } = before
+  const { stranger } = lost
+  const secretariat = secretariatOf(system)
+  const paid = await transactionOf(emulator.url, open.orderId)
+
+  const found = await compare(system)
+  expect(about(found, open, refunded, partly, stranger, kept)).toMatchObject([
+    {
+      kind: 'unpaidHere',
+      decisions: ['book', 'giveBack'],
+      theirs: {
+        state: 'paid',
+        amount: paid?.amount,
+        processedAt: expect.stringMatching(/^20../),
+        cardLast4: '1111',
+      },
+      ours: { state: 'open', amount: 0, email: open.email, name: expect.stringMatching(/\S \S/) },
+    },
+    {
+      kind: 'refundedThere',
+      decisions: ['book'],
+      theirs: { state: 'returned', amount: 0 },
+      ours: { amount: 3_000 },
+    },
+    {
+      kind: 'refundedThere',
+      decisions: ['book'],
+      theirs: { state: 'paid', amount: 2_000 },
+      ours: { amount: 3_000 },
+    },
+    {
+      kind: 'unknownHere',
+      decisions: ['giveBack'],
+      theirs: { amount: 3_000, cardLast4: '1111' },
+      ours: null,
+    },
+  ])
+  expect(found.theirs - found.ours).toBe((paid?.amount ?? 0) - 3_000 - 1_000 + 3_000)
+
+  // Nothing is decided on an old list, nor what can't be.
+  const contents = await databaseContents(system.db)
+  const refusals = [
+    await decide(system, open.orderId, { amount: 1 }),
+    await decide(system, stranger.orderId, {}),
+    await decide(system, 'never-heard-of', {}),
+  ]
+  expect(refusals.map(({ body }) => (body as { code: string }).code)).toEqual([
+    'INPUT_MISMATCH',
+    'INVALID_INPUT',
+    'RESOURCE_NOT_FOUND',
+  ])
+  const later = await databaseContents(system.db)
+  expect({ ...later, 'public.idempotency': null }).toEqual({ ...contents, 'public.idempotency': null })
+
+  const amount = paid?.amount ?? 0
+  expect(expectOk(await decide(system, open.orderId, { amount })).state).toBe('done')
+  expectOk(await decide(system, refunded.orderId, { amount: 0 }))
+  expectOk(await decide(system, partly.orderId, { amount: 2_000 }))
+  expectOk(await decide(system, stranger.orderId, { decision: 'giveBack' }))
+  await untilAgreed(system, open, refunded, partly, stranger)
+  const agreed = await compare(system)
+  expect(agreed.theirs).toBe(agreed.ours)
+
+  expect(await secretariat.history(open.orderId)).toEqual(['buyer placed', 'secretariat paid'])
+  expect(await secretariat.orderRecord(open.orderId)).toMatchObject({
+    state: 'completed',
+    attempts: [{ state: 'paid' }],
+  })
+  expect(await secretariat.orderRecord(refunded.orderId)).toMatchObject({
+    state: 'refunded',
+    refunded: 3_000,
+  })
+  expect(await secretariat.orderRecord(partly.orderId)).toMatchObject({ state: 'completed', refunded: 1_000 })
+  const { returns } = expectOk(await system.operator.call(operatorApi.listReturnedCharges))
+  expect(returns).toMatchObject([
+    {
+      orderId: stranger.orderId,
+      state: 'done',
+      amount: 3_000,
+      remaining: 0,
+      reason: 'restored from the backup of noon',
+    },
+  ])
+  // Deciding again changes nothing.
+  for (const { orderId } of [open, refunded, partly, stranger])
+    expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('done')
+  expect((await transactionOf(emulator.url, open.orderId))?.charges).toBe(1)
+  expect(await transactionOf(emulator.url, stranger.orderId)).toMatchObject({
+    charged: 3_000,
+    refunded: 3_000,
+  })
+  expect(await transactionOf(emulator.url, partly.orderId)).toMatchObject({ amount: 2_000 })
+  expect(system.mailbox.connections()).toBe(0)
+})
+
+test('gives back an order of ours that is unpaid here, even if answers are lost, and ends it', async () => {
+  const { system, before } = await restored(
+    (backedUp) => buyersOf(backedUp).newOrder(),
+    async (running, order) => {
+      const buyer = buyersOf(running)
+      await buyer.decided(await buyer.pay(order))
+    },
+  )
+  const { orderId } = before
+  await armScenario(emulator.url, { call: 'AlterTran', scenario: 'http-500', times: 1, orderId })
+  expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('requested')
+  await until(
+    () =>
+      system.db.query(`select from refund where order_id = $1 and checks = 1 and check_at <= $2`, [
+        orderId,
+        new Date(system.clock.now() + 60_000),
+      ]),
+    ({ rowCount }) => rowCount === 1,
+  )
+  expect(about(await compare(system), before)).toMatchObject([{ decisions: [], refund: 'requested' }])
+  await system.clock.jump(60_000)
+  expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('requested')
+  await untilAgreed(system, before)
+  expect(await secretariatOf(system).history(orderId)).toEqual(['buyer placed', 'secretariat canceled'])
+  expect(await secretariatOf(system).refunds(orderId)).toMatchObject([{ state: 'done', amount: 3_000 }])
+  expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 3_000 })
+  expect(expectOk(await decide(system, orderId, { decision: 'giveBack' })).state).toBe('done')
+})
+
+test('gives back the charge of an unknown order once, even if the answer is lost', async () => {
+  const { system, lost } = await restored(
+    async () => undefined,
+    (running) => buyersOf(running).paidOrder(),
+  )
+  const { orderId } = lost
+  await armScenario(emulator.url, { call: 'AlterTran', scenario: 'timeout-after', times: 1, orderId })
+  const decided = await Promise.all([1, 2, 3].map(() => decide(system, orderId, { decision: 'giveBack' })))
+  expect(decided.map(({ status }) => status)).toEqual([200, 200, 200])
+  await until(
+    async () => {
+      expectOk(await decide(system, orderId, { decision: 'giveBack' }))
+      return expectOk(await system.operator.call(operatorApi.listReturnedCharges)).returns
+    },
+    ([charge]) => charge?.state === 'done',
+  )
+  const { rowCount } = await system.db.query('select from returned_charge where order_id = $1', [orderId])
+  expect(rowCount).toBe(1)
+  expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 3_000 })
+})
+
+test('does not book a purchase of somebody who no longer takes part, but gives it back', async () => {
+  const { system, before } = await restored(
+    async (backedUp) => {
+      const options = optionBuyersOf(backedUp)
+      const person = await options.become()
+      return { ...person, orderId: await options.paidOrder(person, 'workshop') }
+    },
+    async (running, order) => {
+      const options = optionBuyersOf(running)
+      await options.decided(order, await options.pay(order, order.orderId))
+    },
+  )
+  const { orderId, registrationId } = before
+  const [difference] = about(await compare(system), before)
+  const amount = difference?.theirs.amount ?? 0
+  expect(difference).toMatchObject({ kind: 'unpaidHere', ours: { kind: 'additional', registrationId } })
+  expectOk(await system.operator.call(operatorApi.disableParticipant, { params: { registrationId } }))
+  const refused = await decide(system, orderId, { amount })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
+  expect(await secretariatOf(system).orderRecord(orderId)).toMatchObject({ state: 'open', attempts: [] })
+  expectOk(await decide(system, orderId, { decision: 'giveBack', amount }))
+  await untilAgreed(system, before)
+})
+
+test('asks about orders of ours that the list does not name, and refuses what is no list', async () => {
+  const { system, before } = await restored(
+    (backedUp) => buyersOf(backedUp).paidOrder(),
+    async () => undefined,
+  )
+  const { orderId } = before
+  const list = 'オーダーID\n'
+  expect(await compare(system, list)).toMatchObject({ theirs: 3_000, ours: 3_000, differences: [] })
+  await armScenario(emulator.url, { call: 'SearchTrade', scenario: 'http-500', times: 1, orderId })
+  expect((await compare(system, list)).differences).toMatchObject([
+    {
+      orderId,
+      kind: 'unanswered',
+      decisions: [],
+      theirs: { reason: expect.stringContaining('SearchTrade') },
+    },
+  ])
+  const call = (file: string, since?: string) =>
+    system.operator.call(operatorApi.compareBooks, {
+      file: Buffer.from(file),
+      ...(since !== undefined && { query: { since } }),
+    })
+  const later = expectOk(await call(list, new Date(system.clock.now() + 1_000).toISOString()))
+  expect(later.differences.every(({ ours }) => ours?.name === 'Neighbour Nabo')).toBe(true)
+  expect(later.theirs).toBe(0)
+  const refusals = [
+    await call('a,b\n1,2\n'),
+    await call(list + Array.from({ length: 5_001 }, (_, n) => `${n}\n`).join('')),
+  ]
+  for (const refused of refusals)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})

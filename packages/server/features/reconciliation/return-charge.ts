@@ -1,0 +1,29 @@
+import { nowOf } from '../../platform/clock.ts'
+import { inLogContext } from '../../platform/log.ts'
+import { lowerCharge, type RefundDeps } from '../refund/carry-out-refunds.ts'
+import { refundDeath } from '../refund/rules.ts'
+import { claimReturn, decideReturn, type ReturnKey, releaseReturn } from './store.ts'
+
+export type { ReturnKey } from './store.ts'
+
+/**
+ * Has the provider give back a charge that no refund of an order accounts for. Asks first, so that a lost answer gives
+ * nothing back twice. Without a certain answer the return stays requested, until the secretariat decides again.
+ */
+export const returnCharge = async (deps: RefundDeps, key: ReturnKey): Promise<void> => {
+  const { db, clock, conventions, cardOf, log } = deps
+  const claimed = await claimReturn(db, key, nowOf(clock), refundDeath)
+  const convention = conventions.find(key.conventionId)
+  if (!claimed || !convention) return
+  const { orderId, remaining } = claimed
+  await inLogContext({ conventionId: key.conventionId, orderId }, async () => {
+    const outcome = await lowerCharge(cardOf(convention), { orderId, provider: null }, remaining)
+    const reason = 'reason' in outcome ? outcome.reason : undefined
+    log.info({ outcome: outcome.kind, reason }, 'return of a charge answered')
+    const now = nowOf(clock)
+    if (outcome.kind === 'unknown') return releaseReturn(db, key, now)
+    if (outcome.kind === 'done')
+      return decideReturn(db, key, { state: 'done', tranId: outcome.tranId, errors: [] }, now)
+    return decideReturn(db, key, { state: 'refused', tranId: null, errors: outcome.errors }, now)
+  })
+}

@@ -1,0 +1,198 @@
+import type { ProviderError } from '@uketsuke/contract'
+import type { OrderState, RefundState } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+import type { ProviderRecord, ReturnedRecord } from '../../platform/db/tables.ts'
+
+type OrderKey = { conventionId: string; orderId: string }
+
+/** An order, who it is for, and its refund that is undecided or was refused last. */
+export type BookedOrder = {
+  orderId: string
+  kind: 'registration' | 'additional'
+  state: OrderState
+  price: number
+  refunded: number
+  createdAt: Date
+  registrationId: string | null
+  provider: ProviderRecord | null
+  firstName: string
+  lastName: string
+  email: string
+  refund: { state: RefundState; remaining: number } | null
+}
+
+/** Orders by their IDs. The participant's name and address, which may be newer, come before the pre-registration's. */
+export const listBookedOrders = async (
+  db: Db,
+  conventionId: string,
+  orderIds: readonly string[],
+): Promise<BookedOrder[]> => {
+  const { rows } = await sql<BookedOrder>`
+    select orders.order_id as "orderId", orders.kind, orders.state, orders.price, orders.refunded,
+      orders.created_at as "createdAt", orders.registration_id as "registrationId", orders.provider,
+      coalesce(participant.first_name, person.first_name) as "firstName",
+      coalesce(participant.last_name, person.last_name) as "lastName",
+      coalesce(participant.email, person.email) as email,
+      (select jsonb_build_object('state', refund.state, 'remaining', refund.remaining) from refund
+        where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+        order by (refund.state = 'requested') desc, refund.requested_at desc limit 1) as refund
+    from orders
+    join pre_registration person using (convention_id, pre_registration_id)
+    left join participant
+      on participant.convention_id = orders.convention_id and participant.registration_id = orders.registration_id
+    where orders.convention_id = ${conventionId} and orders.order_id = any(${orderIds})`.execute(db)
+  return rows
+}
+
+/** Orders that sent a card and were placed or tried since; at most `most`. */
+export const listTriedOrders = async (
+  db: Db,
+  { conventionId, since, most }: { conventionId: string; since: Date; most: number },
+): Promise<string[]> => {
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct order_id as "orderId" from payment_attempt
+    where convention_id = ${conventionId} and started_at >= ${since} limit ${most}`.execute(db)
+  return rows.map(({ orderId }) => orderId)
+}
+
+export type ReturnKey = { conventionId: string; returnId: string }
+
+export type NewReturn = OrderKey & {
+  returnId: string
+  amount: number
+  remaining: number
+  provider: ReturnedRecord
+  reason: string
+}
+
+/** @returns false if a return of the order is already requested. */
+export const insertReturn = async (trx: Trx, charge: NewReturn, now: Date): Promise<boolean> => {
+  const { conventionId, orderId, returnId, amount, remaining, provider, reason } = charge
+  const result = await trx
+    .insertInto('returned_charge')
+    .values({
+      convention_id: conventionId,
+      return_id: returnId,
+      order_id: orderId,
+      state: 'requested',
+      amount,
+      remaining,
+      provider: JSON.stringify(provider),
+      reason,
+      requested_at: now,
+      check_at: now,
+      errors: '[]',
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['convention_id', 'order_id']).where('check_at', 'is not', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+const returnColumns = [
+  'return_id as returnId',
+  'order_id as orderId',
+  'state',
+  'amount',
+  'remaining',
+  'provider',
+  'reason',
+  'requested_at as requestedAt',
+  'decided_at as decidedAt',
+  'tran_id as tranId',
+  'errors',
+] as const
+
+export type ReturnRow = {
+  returnId: string
+  orderId: string
+  state: RefundState
+  amount: number
+  remaining: number
+  provider: ReturnedRecord
+  reason: string
+  requestedAt: Date
+  decidedAt: Date | null
+  tranId: string | null
+  errors: ProviderError[]
+}
+
+/** Newest first. */
+export const listReturns = (db: Db, conventionId: string): Promise<ReturnRow[]> =>
+  db
+    .selectFrom('returned_charge')
+    .select(returnColumns)
+    .where('convention_id', '=', conventionId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('return_id')
+    .execute()
+
+/** The newest return of each of these orders. */
+export const listLastReturns = async (
+  db: Db,
+  conventionId: string,
+  orderIds: readonly string[],
+): Promise<Pick<ReturnRow, 'orderId' | 'returnId' | 'state' | 'remaining'>[]> =>
+  db
+    .selectFrom('returned_charge')
+    .distinctOn('order_id')
+    .select(['order_id as orderId', 'return_id as returnId', 'state', 'remaining'])
+    .where('convention_id', '=', conventionId)
+    .where('order_id', '=', sql<string>`any(${orderIds})`)
+    .orderBy('order_id')
+    .orderBy('requested_at', 'desc')
+    .execute()
+
+/** Claims a return to carry it out; undefined if it is decided, or claimed by another process within `death`. */
+export const claimReturn = async (
+  db: Db,
+  { conventionId, returnId }: ReturnKey,
+  now: Date,
+  death: number,
+): Promise<Pick<ReturnRow, 'orderId' | 'remaining' | 'provider'> | undefined> =>
+  db
+    .updateTable('returned_charge')
+    .set({ check_at: new Date(now.getTime() + death) })
+    .where('convention_id', '=', conventionId)
+    .where('return_id', '=', returnId)
+    .where('check_at', '<=', now)
+    .returning(['order_id as orderId', 'remaining', 'provider'])
+    .executeTakeFirst()
+
+/** The outcome is uncertain: it can be claimed again from now on. */
+export const releaseReturn = async (
+  db: Db,
+  { conventionId, returnId }: ReturnKey,
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('returned_charge')
+    .set({ check_at: now })
+    .where('convention_id', '=', conventionId)
+    .where('return_id', '=', returnId)
+    .where('check_at', 'is not', null)
+    .execute()
+}
+
+export const decideReturn = async (
+  db: Db,
+  { conventionId, returnId }: ReturnKey,
+  to: { state: 'done' | 'refused'; tranId: string | null; errors: readonly ProviderError[] },
+  now: Date,
+): Promise<void> => {
+  await db
+    .updateTable('returned_charge')
+    .set({
+      state: to.state,
+      decided_at: now,
+      check_at: null,
+      tran_id: to.tranId,
+      errors: JSON.stringify(to.errors),
+    })
+    .where('convention_id', '=', conventionId)
+    .where('return_id', '=', returnId)
+    .where('check_at', 'is not', null)
+    .execute()
+}

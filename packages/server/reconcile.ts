@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { apiBase, type BodyOf, type Endpoint } from '@uketsuke/contract'
+import { type Difference, operatorApi, type Reconciliation } from '@uketsuke/contract/operator'
+
+/**
+ * `npm run reconcile`: compares the books of the running server with the provider's, prints what differs, and decides
+ * it on request. Exits with 0 if the books agree, 2 if they differ, 1 if it could not compare them.
+ */
+
+const usage = `npm run reconcile -- --from <list.csv> [options]
+
+  --from <file>         the transactions that the provider's console exports
+  --since <time>        compares our orders that sent a card since then too (default: two days ago)
+  --convention <id>     default: CONVENTION_ID
+  --book <orders>       books what the provider charged or refunded: order IDs with commas, or "all"
+  --give-back <orders>  has the provider give back: order IDs with commas, or "all" (without orders of other systems)
+  --reason <text>       for the records; needed to decide
+  --json                prints the comparison as JSON`
+
+const { values } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    since: { type: 'string' },
+    convention: { type: 'string' },
+    book: { type: 'string', default: '' },
+    'give-back': { type: 'string', default: '' },
+    reason: { type: 'string' },
+    json: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+})
+
+const say = (line = ''): void => void process.stdout.write(`${line}\n`)
+
+/** A mistake of the caller's, or an answer that is no success: shown without its stack. */
+class Refused extends Error {}
+
+const { env } = process
+const operatorUrl = `http://127.0.0.1:${env.OPERATOR_PORT || 3002}${apiBase}`
+const keyFile = resolve(env.DATA_DIR ?? './var', 'operator.key')
+
+const readKey = async (): Promise<string> =>
+  env.OPERATOR_KEY ??
+  (
+    await readFile(keyFile, 'utf8').catch(() => {
+      throw new Refused(`no operator's key: set OPERATOR_KEY, or DATA_DIR to where ${keyFile} should be`)
+    })
+  ).trim()
+
+const send = async (path: string, type: string, body: string | Buffer): Promise<unknown> => {
+  const convention = values.convention ?? env.CONVENTION_ID
+  if (convention === undefined) throw new Refused('say which convention: --convention, or CONVENTION_ID')
+  const headers = {
+    'X-Convention-Id': convention,
+    'X-Api-Token': `Bearer ${await readKey()}`,
+    'Idempotency-Key': randomUUID(),
+    'Content-Type': type,
+  }
+  const answer = await fetch(operatorUrl + path, { method: 'POST', headers, body }).catch((error: Error) => {
+    throw new Refused(`no server answers at ${operatorUrl} (OPERATOR_PORT): ${error.cause ?? error}`)
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Refused(`${path}: ${answer.status} ${text}`)
+  return JSON.parse(text)
+}
+
+const compare = async (list: Buffer): Promise<Reconciliation> => {
+  const { path, file, answer } = operatorApi.compareBooks
+  const query = values.since === undefined ? '' : `?${new URLSearchParams({ since: values.since })}`
+  return answer.parse(await send(path + query, file.type, list))
+}
+
+const decide = async (
+  { orderId, theirs }: Difference,
+  decision: BodyOf<typeof operatorApi.decideDifference>['decision'],
+): Promise<void> => {
+  const { path }: Endpoint = operatorApi.decideDifference
+  const body = { decision, amount: theirs.amount, reason: values.reason }
+  try {
+    const answer = await send(path.replace(':orderId', orderId), 'application/json', JSON.stringify(body))
+    const { state } = operatorApi.decideDifference.answer.parse(answer)
+    say(`${decision.padEnd(8)}  ${orderId}  ${state}`)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    say(`${decision.padEnd(8)}  ${orderId}  refused: ${error.message}`)
+  }
+}
+
+/** The form of our own IDs: "all" leaves alone what another system charged through the same shop. */
+const ours = /^[a-z2-7]{24}$/
+
+const chosen = (all: Difference[], names: string, decision: 'book' | 'giveBack'): Difference[] => {
+  const ids = names.split(',').map((name) => name.trim())
+  const isNamed = ({ orderId }: Difference) => (names === 'all' ? ours.test(orderId) : ids.includes(orderId))
+  return all.filter((one) => isNamed(one) && one.decisions.includes(decision))
+}
+
+const yen = (amount: number): string => amount.toLocaleString('en-US')
+
+const print = ({ compared, agreeing, theirs, ours: here, differences }: Reconciliation): void => {
+  const row = (cells: string[]): string =>
+    [18, 24, 10, 10, 15, 20, 5].map((width, index) => (cells[index] ?? '').padEnd(width)).join(' ') +
+    ` ${cells.slice(7).join('  ')}`
+  if (differences.length > 0)
+    say(row(['difference', 'order', 'yen there', 'yen here', 'state here', 'processed there', 'card', 'who']))
+  for (const { kind, orderId, theirs: there, ours: order, decisions, refund } of differences)
+    say(
+      row([
+        kind,
+        orderId,
+        there.state === 'unknown' ? '?' : yen(there.amount),
+        order ? yen(order.amount) : '',
+        order?.state ?? '',
+        there.processedAt ?? '',
+        there.cardLast4 ?? '',
+        order ? `${order.name} <${order.email}>` : '(unknown)',
+        ...(refund ? [`refund ${refund}`] : []),
+        `can: ${decisions.join(', ') || 'nothing'}`,
+        ...(there.reason ? [there.reason] : []),
+      ]),
+    )
+  say()
+  say(`compared       ${compared} orders`)
+  say(`agreeing       ${agreeing.orders} orders, ${yen(agreeing.amount)} yen`)
+  say(`differing      ${differences.length} orders`)
+  say(`charged there  ${yen(theirs)} yen`)
+  say(`booked here    ${yen(here)} yen`)
+  say(theirs === here && differences.length === 0 ? 'The books agree.' : 'The books differ.')
+}
+
+const isRequested = ({ refund }: Difference): boolean => refund === 'requested'
+
+/** Compares until the provider has given back what was requested, for two minutes at most. */
+const settled = async (list: Buffer): Promise<Reconciliation> => {
+  for (let tries = 1; ; tries++) {
+    const all = await compare(list)
+    if (!all.differences.some(isRequested) || tries === 60) return all
+    await new Promise((resume) => setTimeout(resume, 2_000))
+  }
+}
+
+const run = async (): Promise<number> => {
+  if (values.help || values.from === undefined) {
+    say(usage)
+    return values.help ? 0 : 1
+  }
+  const list = await readFile(values.from)
+  let found = await compare(list)
+  const book = chosen(found.differences, values.book, 'book')
+  const giveBack = chosen(found.differences, values['give-back'], 'giveBack').filter(
+    (one) => !book.includes(one),
+  )
+  if (values.book !== '' || values['give-back'] !== '') {
+    if (values.reason === undefined) throw new Refused('say why, for the records: --reason')
+    for (const one of book) await decide(one, 'book')
+    for (const one of giveBack) await decide(one, 'giveBack')
+    say()
+    found = await settled(list)
+  }
+  if (values.json) say(JSON.stringify(found, null, 2))
+  else print(found)
+  return found.differences.length === 0 && found.theirs === found.ours ? 0 : 2
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  process.stderr.write(`${error instanceof Refused ? error.message : (error as Error).stack}\n`)
+  process.exitCode = 1
+}
