@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@uketsuke/contract'
 import { type App, cardProviders, createApp, notificationPathOf } from './app.ts'
+import { findFaults } from './find-faults.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
@@ -26,7 +27,14 @@ const stop = async (code: number): Promise<never> => {
   process.exit(code)
 }
 
+/** @throws ConfigError with everything that is wrong. */
+const check = async (): Promise<void> => {
+  const faults = await findFaults(process.env)
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+}
+
 const start = async (): Promise<void> => {
+  await check()
   const config = readConfig(
     process.env,
     cardProviders.map(({ name }) => name),
@@ -86,7 +94,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
     isStopping = true
   })
 
-start().catch(async (error: unknown) => {
+/** `main.ts check` starts nothing. */
+const run =
+  process.argv[2] === 'check' ? () => check().then(() => say('The configuration is complete.')) : start
+
+run().catch(async (error: unknown) => {
   const isExpected = [ConfigError, ConventionError, PortInUse].some((kind) => error instanceof kind)
   process.stderr.write(
     `${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`,

@@ -36,6 +36,8 @@ export type Config = {
   logLevel: string
 }
 
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const holdables = ['mail', 'payments'] as const
 export type Holdable = (typeof holdables)[number]
 
@@ -120,16 +122,23 @@ export const addressOf = (env: Environment, name: string, otherwise: string): st
   return address.replace(/\/+$/, '')
 }
 
-/** Rejects development defaults in production. */
-const refuseDevelopmentParts = (config: Config, cardProviders: readonly string[]): void => {
-  const faults = [
-    config.card.isEmulated &&
-      `CARD_PROVIDER must be ${cardProviders.join(' or ')}: the emulator moves no money`,
-    config.smtpServers.length === 0 && 'SMTP_URL must be set: without it no mail is sent',
-    !config.publicUrl.startsWith('https://') && 'PUBLIC_URL must be an https: address',
+type Nullable<T> = { [Key in keyof T]: T[Key] | null }
+
+/** What of a configuration is meant for development. A part that could not be read is null. */
+const developmentParts = (
+  {
+    card,
+    smtpServers,
+    publicUrl,
+  }: Pick<Config, 'card'> & Nullable<Pick<Config, 'smtpServers' | 'publicUrl'>>,
+  cardProviders: readonly string[],
+): string[] =>
+  [
+    card.isEmulated &&
+      `CARD_PROVIDER must be ${cardProviders.join(' or ')} in production: the emulator moves no money`,
+    smtpServers?.length === 0 && 'SMTP_URL must be set in production: without it no mail is sent',
+    publicUrl?.startsWith('https://') === false && 'PUBLIC_URL must be an https: address in production',
   ].filter((fault) => fault !== false)
-  if (faults.length > 0) throw new ConfigError(`not fit for production: ${faults.join('; ')}`)
-}
 
 const readCard = (env: Environment, cardProviders: readonly string[]): Config['card'] => {
   const provider = oneOf(env, 'CARD_PROVIDER', ['emulator', ...cardProviders], 'emulator')
@@ -162,48 +171,80 @@ const readPooling = (env: Environment): Pick<Config, 'databasePooling' | 'databa
   return { databasePooling, databaseDirectUrl }
 }
 
-const refuseSamePort = (ports: Record<string, number>): void => {
+const samePorts = (ports: Record<string, number>): string[] => {
   const entries = Object.entries(ports).filter(([, port]) => port !== 0)
-  for (const [index, [name, port]] of entries.entries()) {
+  return entries.flatMap(([name, port], index) => {
     const earlier = entries.slice(0, index).find(([, other]) => other === port)
-    if (earlier) throw new ConfigError(`${name} must be another port than ${earlier[0]}, not "${port}" too`)
+    return earlier ? [`${name} must be another port than ${earlier[0]}, not "${port}" too`] : []
+  })
+}
+
+/** Reads one part after the other; a fault in one does not hide those in the next. */
+const collectFaults = () => {
+  const faults: string[] = []
+  return {
+    faults,
+    /** The part, or what takes its place if it is faulty: the configuration is refused in the end. */
+    take: <Part>(read: () => Part, otherwise: Part): Part => {
+      try {
+        return read()
+      } catch (error) {
+        if (!(error instanceof ConfigError)) throw error
+        faults.push(error.message)
+        return otherwise
+      }
+    },
   }
 }
 
 /**
  * @param cardProviders the names of all card providers.
- * @throws ConfigError naming the variable and the expected value.
+ * @throws ConfigError with a line for each fault: the variable and the expected value.
  */
 export const readConfig = (env: Environment, cardProviders: readonly string[]): Config => {
-  const port = portOf(env, 'PORT', 3000)
-  const dataDir = resolve(env.DATA_DIR ?? './var')
+  const { faults, take } = collectFaults()
   const production = env.NODE_ENV === 'production'
-  const operator = readOperator(env)
-  const card = readCard(env, cardProviders)
-  refuseSamePort({
-    PORT: port,
-    OPERATOR_PORT: operator.port,
-    ...(card.isEmulated && card.url === null && { CARD_EMULATOR_PORT: card.port }),
-  })
+  const port = take(() => portOf(env, 'PORT', 3000), 0)
+  const operator = take(() => readOperator(env), { port: 0, key: null })
+  const card = take(() => readCard(env, cardProviders), { isEmulated: false, provider: '' })
+  faults.push(
+    ...samePorts({
+      PORT: port,
+      OPERATOR_PORT: operator.port,
+      ...(card.isEmulated && card.url === null && { CARD_EMULATOR_PORT: card.port }),
+    }),
+  )
+  const smtpServers = take(() => smtpServersOf(env, production), null)
+  const publicUrl = take(() => addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`), null)
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
     port,
-    publicUrl: addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`),
-    databaseUrl: env.DATABASE_URL ?? null,
-    databaseBackend: oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
-    ...readPooling(env),
-    databaseConnections: countOf(env, 'DATABASE_CONNECTIONS', { otherwise: 18, least: 3, most: 500 }),
-    dataDir,
+    publicUrl: publicUrl ?? '',
+    databaseUrl: env.DATABASE_URL || null,
+    databaseBackend: take(
+      () => oneOf(env, 'DATABASE_BACKEND', ['postgres', 'citus', 'yugabytedb'], 'postgres'),
+      'postgres',
+    ),
+    ...take(() => readPooling(env), { databasePooling: 'session', databaseDirectUrl: null }),
+    databaseConnections: take(
+      () => countOf(env, 'DATABASE_CONNECTIONS', { otherwise: 18, least: 3, most: 500 }),
+      18,
+    ),
+    dataDir: resolve(env.DATA_DIR ?? './var'),
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
-    smtpServers: smtpServersOf(env, production),
+    smtpServers: smtpServers ?? [],
     card,
     operator,
-    documentProcesses: countOf(env, 'DOCUMENT_PROCESSES', { otherwise: spareCores(), least: 1, most: 64 }),
-    hold: holdOf(env),
-    stopGrace: secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0),
-    logLevel: env.LOG_LEVEL ?? 'info',
+    documentProcesses: take(
+      () => countOf(env, 'DOCUMENT_PROCESSES', { otherwise: spareCores(), least: 1, most: 64 }),
+      1,
+    ),
+    hold: take(() => holdOf(env), new Set()),
+    stopGrace: take(() => secondsOf(env, 'STOP_GRACE_SECONDS', production ? 10 : 0), 0),
+    logLevel: take(() => oneOf(env, 'LOG_LEVEL', logLevels, 'info'), 'info'),
   }
-  if (production) refuseDevelopmentParts(config, cardProviders)
+  if (production) faults.push(...developmentParts({ card, smtpServers, publicUrl }, cardProviders))
+  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
   return config
 }

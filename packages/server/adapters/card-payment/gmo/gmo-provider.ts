@@ -1,3 +1,4 @@
+import { isLoopback } from '../../../platform/client-address.ts'
 import { addressOf, ConfigError, oneOf } from '../../../platform/config.ts'
 import type { CardProvider, Surroundings } from '../card-payment.ts'
 import { gmoCardPayment } from './gmo-card-payment.ts'
@@ -23,7 +24,19 @@ const timeoutsOf = ({ answerWithin }: Surroundings): Timeouts =>
 const apiUrlOf = ({ env, emulatorUrl }: Surroundings): string => {
   if (emulatorUrl !== null) return emulatorUrl
   if (!env.GMO_API_URL) throw new ConfigError('GMO_API_URL must be set when GMO is the card provider')
-  return addressOf(env, 'GMO_API_URL', '')
+  const address = addressOf(env, 'GMO_API_URL', '')
+  if (env.NODE_ENV === 'production' && address.startsWith('http:') && !isLoopback(new URL(address).hostname))
+    throw new ConfigError('GMO_API_URL must be an https: address in production')
+  return address
+}
+
+/** What a wrong CheckString does. Production never only logs it: it would book what somebody else says. */
+const checkStringOf = ({ env }: Surroundings): 'log' | 'require' => {
+  const isProduction = env.NODE_ENV === 'production'
+  const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], isProduction ? 'require' : 'log')
+  if (isProduction && checkString === 'log')
+    throw new ConfigError('GMO_CHECK_STRING must be require in production')
+  return checkString
 }
 
 /** GMO PG Multi-Payment by its idPass protocol. The card emulator speaks the same protocol. */
@@ -33,7 +46,7 @@ export const gmo: CardProvider = {
   open: (surroundings) => {
     const { env, emulatorUrl, clock, log } = surroundings
     const apiUrl = apiUrlOf(surroundings)
-    const checkString = oneOf(env, 'GMO_CHECK_STRING', ['log', 'require'], 'log')
+    const checkString = checkStringOf(surroundings)
     const timeouts = timeoutsOf(surroundings)
     return (settings) => {
       const { shopId, shopPassVariable, gmoCdnUrl } = ShopSettings.parse(settings)

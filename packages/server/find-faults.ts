@@ -1,0 +1,71 @@
+import { readdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { cardProviders } from './adapters/card-payment/card-providers.ts'
+import { faultsOfPayment, openCardPayments } from './adapters/card-payment/open-card-payments.ts'
+import { checkClientSecret, clientSecretOf } from './adapters/openid/client-secret.ts'
+import { systemClock } from './platform/clock.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { ConventionError, readConvention } from './platform/conventions/read-convention.ts'
+import { createLog } from './platform/log.ts'
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Runs a check and adds the lines of its fault. @returns its result, or undefined if it found a fault. */
+const collect = async <Value>(
+  faults: string[],
+  check: () => Value | Promise<Value>,
+): Promise<Value | undefined> => {
+  try {
+    return await check()
+  } catch (error) {
+    if (!(error instanceof ConfigError || error instanceof ConventionError)) throw error
+    faults.push(...error.message.split('\n'))
+    return undefined
+  }
+}
+
+/** The card payments and the secrets of the conventions, checked as at the start. */
+const checksOf = (config: Config, env: Environment) => {
+  const names = cardProviders.map(({ name }) => name)
+  const standard = config.card.isEmulated ? (names[0] ?? '') : config.card.provider
+  const cardOf = openCardPayments(cardProviders, standard, {
+    env,
+    // Nothing is sent: any address does.
+    emulatorUrl: config.card.isEmulated ? 'http://localhost' : null,
+    clock: systemClock,
+    log: createLog('silent'),
+  })
+  const secretOf = clientSecretOf(env, config)
+  return { faultsOfPayment: faultsOfPayment(cardProviders, standard), cardOf, secretOf }
+}
+
+const foldersIn = (dir: string): Promise<string[]> =>
+  readdir(dir, { withFileTypes: true }).then(
+    (entries) => entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(dir, name)),
+    () => {
+      throw new ConfigError(`CONVENTIONS_DIR must be a folder, not "${dir}"`)
+    },
+  )
+
+/**
+ * Everything that is wrong with the environment and the convention files, one line each. Asks neither the database nor
+ * the network.
+ */
+export const findFaults = async (env: Environment): Promise<string[]> => {
+  const faults: string[] = []
+  const config = await collect(faults, () =>
+    readConfig(
+      env,
+      cardProviders.map(({ name }) => name),
+    ),
+  )
+  const checks = config && (await collect(faults, () => checksOf(config, env)))
+  const folders = await collect(faults, () => foldersIn(resolve(env.CONVENTIONS_DIR ?? './conventions')))
+  for (const folder of folders ?? []) {
+    const convention = await collect(faults, () => readConvention(folder, checks?.faultsOfPayment))
+    if (!checks || !convention) continue
+    await collect(faults, () => checks.cardOf(convention))
+    await collect(faults, () => checkClientSecret(convention, checks.secretOf(convention)))
+  }
+  return faults
+}
