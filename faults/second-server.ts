@@ -42,6 +42,7 @@ export const startSecondServer = async ({
       smtpServers: [mailbox.smtpServer],
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
+      metricsKey: null,
       documentProcesses: 1,
       hold: new Set(),
       stopGrace: 0,

@@ -24,6 +24,7 @@ const cruise = (tree) => {
     'bench',
     'faults',
     'mutation',
+    'alerts',
   ]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {

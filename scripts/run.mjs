@@ -20,6 +20,7 @@ const PROGRAMS = {
   emulator: { run: ['packages/card-emulator/main.ts'] },
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },
+  'test:alerts': { run: ['alerts/main.ts'] },
   'test:failover': { run: ['faults/failover/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),

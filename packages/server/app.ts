@@ -1,4 +1,5 @@
-import { api, apiBase } from '@uketsuke/contract'
+import { api, apiBase, issueKinds } from '@uketsuke/contract'
+import { mailPhrases } from '@uketsuke/phrases/mail'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
 import { holdCardPayment } from './adapters/card-payment/hold-card-payment.ts'
@@ -7,9 +8,11 @@ import {
   faultsOfPayment,
   openCardPayments,
 } from './adapters/card-payment/open-card-payments.ts'
+import { countPrintings } from './adapters/document/count-printings.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
+import { countMails } from './adapters/mail/count-mails.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
@@ -26,14 +29,17 @@ import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
 import { authenticationJobs, authenticationTasks } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
+import { findingMeasure } from './features/finding/measure-findings.ts'
 import { findingRoutes } from './features/finding/routes.ts'
 import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
+import { mailMeasure } from './features/mailing/measure-mails.ts'
 import { watchMails } from './features/mailing/watch-mails.ts'
 import { ondemandTasks } from './features/ondemand/jobs.ts'
 import { readClaims } from './features/ondemand/read-claims.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
+import { attemptMeasure, orderMeasure, undecidedMeasure } from './features/order/measure-orders.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { participantRoutes } from './features/participant/routes.ts'
 import {
@@ -57,6 +63,7 @@ import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { seatMeasure } from './features/ticket/measure-seats.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { type Clock, nowOf, pause } from './platform/clock.ts'
@@ -70,18 +77,22 @@ import { createWriteProbe } from './platform/db/write-probe.ts'
 import { mountApiDescription } from './platform/http/api-description.ts'
 import { mountDocumentRoutes } from './platform/http/document-routes.ts'
 import { mountFormRoutes } from './platform/http/form-routes.ts'
-import { type Health, mountHealth } from './platform/http/health.ts'
+import { findMissing, type Health, mountHealth } from './platform/http/health.ts'
 import { createHttpServer } from './platform/http/http-server.ts'
 import { forgetOldAnswers } from './platform/http/idempotency.ts'
+import type { MetricsPage } from './platform/http/metrics-page.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { closeListener, type Stage } from './platform/http/stopping.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
 import { trackBackgroundWork } from './platform/jobs/background-work.ts'
+import { jobMeasure } from './platform/jobs/measure-jobs.ts'
 import { createQueue } from './platform/jobs/queue.ts'
 import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import type { Log } from './platform/log.ts'
+import { createMetrics } from './platform/metrics/metrics.ts'
+import { addMeasures } from './platform/metrics/read-measures.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
 import { readRelease } from './platform/release.ts'
@@ -156,6 +167,11 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const reads = connectDatabase(databaseUrl, log, { connections: forReads, pooling })
   const probing = connectDatabase(databaseUrl, log, { connections: 1, pooling })
   if (pooling === 'transaction') await whenReachable({ clock, log }, () => checkRoleLimits(db))
+  const metrics = createMetrics(
+    release,
+    { mails: Object.keys(mailPhrases.ja), documents: issueKinds },
+    config.hold,
+  )
   const background = trackBackgroundWork(log)
   const queue = createQueue({
     databaseUrl: directUrl,
@@ -173,7 +189,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     rest: yieldToCalls(),
     log,
   })
-  const printer = foundation.printer ?? typst
+  const printer = countPrintings(foundation.printer ?? typst, metrics)
 
   const providers = foundation.cardProviders ?? cardProviders
   const standard = config.card.isEmulated ? (providers[0]?.name ?? '') : config.card.provider
@@ -200,10 +216,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const mailDir = `${config.dataDir}/mail`
   const { smtpServers } = config
-  const mailer =
+  const mailer = countMails(
     smtpServers.length > 0
       ? smtpMailer(smtpServers, { clock, log, times: foundation.mailTimes })
-      : await fileMailer(mailDir, clock)
+      : await fileMailer(mailDir, clock),
+    metrics,
+  )
 
   const { publicUrl } = config
   const claimsOf = (convention: Convention, registrationId: string) =>
@@ -221,7 +239,8 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...additionalPurchaseJobs(mailing),
     ...refundJobs(mailing),
   ]
-  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailWorkers.map(({ kind }) => kind.name) })
+  const mailJobs = mailWorkers.map(({ kind }) => kind.name)
+  const mails = watchMails({ db, clock, isHeld: isMailHeld, names: mailJobs })
   const charge = (request: ChargeRequest) => background.start('charge', () => chargeCard(payment, request))
   const authorize = (request: AuthorizeRequest) =>
     background.start('authorize', () => authorizeCard(payment, request))
@@ -277,6 +296,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     secure: config.publicUrl.startsWith('https://'),
     scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
     stage: stageNow,
+    count: (call) => metrics.countCall('site', call),
   })
   mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
@@ -317,8 +337,44 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   const key = await readOperatorKey(config)
   const { port } = config.operator
-  const deps = { log, db, reads, conventions, clock, health, stage: stageNow }
-  const operator = await createOperatorListener({ ...deps, port, key, routes: operatorRoutes })
+  const readMeasures = addMeasures(metrics.registry, {
+    reads,
+    pools: { writes: db, reads },
+    clock,
+    log,
+    measures: [
+      orderMeasure,
+      undecidedMeasure,
+      attemptMeasure,
+      seatMeasure,
+      findingMeasure,
+      mailMeasure(mailJobs),
+      jobMeasure(workers.map(({ kind }) => kind.name)),
+    ],
+    conventionIds: () => conventions.all().map(({ conventionId }) => conventionId),
+    isReady: async () => (await findMissing(health)).length === 0,
+  })
+  const metricsPage: MetricsPage = {
+    keys: config.metricsKey === null ? [key] : [config.metricsKey, key],
+    read: async () => {
+      await readMeasures()
+      return metrics.registry.metrics()
+    },
+  }
+  const operator = await createOperatorListener({
+    log,
+    db,
+    reads,
+    conventions,
+    clock,
+    health,
+    stage: stageNow,
+    port,
+    key,
+    routes: operatorRoutes,
+    metrics: metricsPage,
+    count: (call) => metrics.countCall('operator', call),
+  })
 
   await queue.start(workers)
   const running = startScheduledTasks(scheduledTasks, clock, log)
@@ -337,6 +393,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       await Promise.all([queue.stop(), printer.stop()])
       conventions.close()
       mailer.close()
+      metrics.stop()
       await Promise.all([db.destroy(), reads.destroy(), probing.destroy()])
       log.info('stopped')
     },

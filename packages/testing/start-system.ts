@@ -65,6 +65,8 @@ export type SystemOptions = {
   cardTimeout?: number
   /** A running emulator, which outlives the system. Starts one by default. */
   emulator?: Emulator
+  /** The key that opens the metrics only. None by default. */
+  metricsKey?: string
   /** What the server holds back. Nothing by default. */
   hold?: readonly ('mail' | 'payments')[]
   /** How long the stopping server still answers calls, in milliseconds of the clock. Not at all by default. */
@@ -125,6 +127,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       smtpServers: options.smtpServers ?? [mailbox.smtpServer],
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
+      metricsKey: options.metricsKey ?? null,
       documentProcesses: 1,
       hold: new Set(options.hold),
       stopGrace: options.stopGrace ?? 0,

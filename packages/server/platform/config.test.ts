@@ -39,6 +39,7 @@ test('runs everything on this machine when no variable is set', () => {
     smtpServers: [],
     card: { isEmulated: true, port: 3001, url: null },
     operator: { port: 3002, key: null },
+    metricsKey: null,
     documentProcesses: Math.max(1, availableParallelism() - 1),
     hold: new Set(),
     stopGrace: 0,
@@ -155,6 +156,7 @@ describe("the operator's key", () => {
     const key = '!'.repeat(31).concat('~')
     expect(read({ OPERATOR_KEY: key, OPERATOR_PORT: '4002' }).operator).toEqual({ port: 4002, key })
     expect(read({ OPERATOR_KEY: '' }).operator.key).toBeNull()
+    expect(read({ METRICS_KEY: key }).metricsKey).toBe(key)
   })
 
   test.each([
@@ -164,9 +166,11 @@ describe("the operator's key", () => {
     ['with a line end', `${'k'.repeat(32)}\n`],
     ['of other characters', '鍵'.repeat(32)],
   ])('is rejected without being quoted when it is %s', (_what, key) => {
-    const message = errorOf({ OPERATOR_KEY: key })
-    expect(message).toMatch(/^OPERATOR_KEY must be 32 to 500 printable/)
-    expect(message).not.toContain(key.trim())
+    for (const name of ['OPERATOR_KEY', 'METRICS_KEY']) {
+      const message = errorOf({ [name]: key })
+      expect(message).toMatch(new RegExp(`^${name} must be 32 to 500 printable`))
+      expect(message).not.toContain(key.trim())
+    }
   })
 
   test('may be generated in production', () => {

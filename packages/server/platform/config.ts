@@ -27,6 +27,8 @@ export type Config = {
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
   operator: { port: number; key: string | null }
+  /** Opens the metrics and nothing else. null: only the operator's key does. */
+  metricsKey: string | null
   /** The maximum number of processes that make documents. */
   documentProcesses: number
   /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
@@ -38,7 +40,7 @@ export type Config = {
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const holdables = ['mail', 'payments'] as const
+export const holdables = ['mail', 'payments'] as const
 export type Holdable = (typeof holdables)[number]
 
 export class ConfigError extends Error {}
@@ -154,11 +156,11 @@ export const operatorKeyForm = {
 }
 
 /** Unlike other variables, an invalid key is never quoted. */
-const readOperator = (env: Environment): Config['operator'] => {
-  const key = env.OPERATOR_KEY || null
+const keyOf = (env: Environment, name: string): string | null => {
+  const key = env[name] || null
   if (key !== null && !operatorKeyForm.pattern.test(key))
-    throw new ConfigError(`OPERATOR_KEY must be ${operatorKeyForm.words}`)
-  return { port: portOf(env, 'OPERATOR_PORT', 3002), key }
+    throw new ConfigError(`${name} must be ${operatorKeyForm.words}`)
+  return key
 }
 
 const readPooling = (env: Environment): Pick<Config, 'databasePooling' | 'databaseDirectUrl'> => {
@@ -205,7 +207,10 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   const { faults, take } = collectFaults()
   const production = env.NODE_ENV === 'production'
   const port = take(() => portOf(env, 'PORT', 3000), 0)
-  const operator = take(() => readOperator(env), { port: 0, key: null })
+  const operator = {
+    port: take(() => portOf(env, 'OPERATOR_PORT', 3002), 0),
+    key: take(() => keyOf(env, 'OPERATOR_KEY'), null),
+  }
   const card = take(() => readCard(env, cardProviders), { isEmulated: false, provider: '' })
   faults.push(
     ...samePorts({
@@ -236,6 +241,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     smtpServers: smtpServers ?? [],
     card,
     operator,
+    metricsKey: take(() => keyOf(env, 'METRICS_KEY'), null),
     documentProcesses: take(
       () => countOf(env, 'DOCUMENT_PROCESSES', { otherwise: spareCores(), least: 1, most: 64 }),
       1,

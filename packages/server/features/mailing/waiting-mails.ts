@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /**
- * When the oldest mail that waits was handed to the queue; null if none waits. Leaves out mails that the server puts off
- * for reasons of their own, such as a full mailbox: they say nothing about the others.
+ * How many mails wait, and when the oldest was handed to the queue. Leaves out mails that the server puts off for reasons
+ * of their own, such as a full mailbox: they say nothing about the others.
  */
-export const oldestWaitingMail = async (db: Db, names: readonly string[]): Promise<Date | null> => {
-  const result = await sql<{ oldest: Date | null }>`
-    select min(created_on) as oldest from pgboss.job
+export const waitingMails = async (
+  db: Db,
+  names: readonly string[],
+): Promise<{ count: number; oldest: Date | null }> => {
+  const result = await sql<{ count: number; oldest: Date | null }>`
+    select count(*), min(created_on) as oldest from pgboss.job
     where name = any(${names}) and state < 'active' and not blocked
       and output ->> 'end' is distinct from 'putOff'`.execute(db)
-  return result.rows[0]?.oldest ?? null
+  return result.rows[0] ?? { count: 0, oldest: null }
 }

@@ -2,7 +2,7 @@ import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { lateAfter } from './rules.ts'
-import { oldestWaitingMail } from './waiting-mails.ts'
+import { waitingMails } from './waiting-mails.ts'
 
 /** What is known about the mails that wait, a few seconds old. */
 export type MailState = { isHeld: boolean; oldestWaiting: Date | null }
@@ -28,7 +28,7 @@ export const watchMails = ({
 }): MailWatch => {
   let oldestWaiting: Date | null = null
   const look = async (): Promise<void> => {
-    oldestWaiting = await oldestWaitingMail(db, names)
+    oldestWaiting = (await waitingMails(db, names)).oldest
   }
   return {
     state: () => ({ isHeld, oldestWaiting }),

@@ -18,6 +18,21 @@ export const countSeats = async (
   return result.rows
 }
 
+/** The same for several conventions. */
+export const countAllSeats = async (
+  db: Db,
+  conventionIds: readonly string[],
+  now: Date,
+): Promise<{ conventionId: string; planId: string; stock: number; available: number }[]> => {
+  const result = await sql<{ conventionId: string; planId: string; stock: number; available: number }>`
+    select convention_id as "conventionId", plan_id as "planId", count(*) as stock,
+      count(*) filter (where state = 'free' or (state = 'held' and held_until <= ${now})) as available
+    from seat
+    where convention_id = any(${conventionIds}) and state <> 'retired'
+    group by convention_id, plan_id`.execute(db)
+  return result.rows
+}
+
 /**
  * Locks and lists the seats that an owner holds. Includes lapsed holds: if nobody took the seat, the owner may extend
  * it.

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
-import { preparedPool } from './prepared-pool.ts'
+import { type PoolFigures, preparedPool } from './prepared-pool.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool, or a transaction on it. The first argument of store functions. */
@@ -13,6 +13,15 @@ export type Trx = Transaction<Tables>
 
 /** Reads counts and yen as numbers: ours stay far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+const figuresOf = new WeakMap<Db, () => PoolFigures>()
+
+/** How busy the pool of a database is now. */
+export const poolFigures = (db: Db): PoolFigures => {
+  const figures = figuresOf.get(db)
+  if (!figures) throw new Error('this is no database of connectDatabase')
+  return figures()
+}
 
 /**
  * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or one that
@@ -44,22 +53,17 @@ export const connectDatabase = (
   url: string,
   log: Log,
   { connections = 16, pooling = 'session' }: { connections?: number; pooling?: Pooling } = {},
-): Db =>
-  new Kysely<Tables>({
-    dialect: new PostgresDialect({
-      pool: preparedPool(
-        {
-          connectionString: url,
-          max: connections,
-          application_name: 'uketsuke',
-          ...connectionSettings,
-        },
-        log,
-        // Not as parameters of the connection, which poolers refuse.
-        pooling === 'session' ? setLimits : null,
-      ),
-    }),
-  })
+): Db => {
+  const pool = preparedPool(
+    { connectionString: url, max: connections, application_name: 'uketsuke', ...connectionSettings },
+    log,
+    // Not as parameters of the connection, which poolers refuse.
+    pooling === 'session' ? setLimits : null,
+  )
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  figuresOf.set(db, pool.figures)
+  return db
+}
 
 /**
  * Poolers that change connections with each transaction pass no limits on: the role must have them.

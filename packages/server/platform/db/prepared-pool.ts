@@ -4,6 +4,9 @@ import pg from 'pg'
 import type { Log } from '../log.ts'
 import { isConnectionLost } from './database-unavailable.ts'
 
+/** Connections of a pool, and calls that wait for one. */
+export type PoolFigures = { size: number; idle: number; most: number; waiting: number }
+
 /** One name per statement text, the same on every connection. */
 const names = new Map<string, string>()
 
@@ -52,7 +55,11 @@ const unprepared = (text: string, values: unknown[]): Statement => ({ text, valu
  * before anything else. A null `begin` is for poolers that change the connection with each transaction: nothing stays
  * on it, so no statement is named.
  */
-export const preparedPool = (config: pg.PoolConfig, log: Log, begin: string | null): PostgresPool => {
+export const preparedPool = (
+  config: pg.PoolConfig,
+  log: Log,
+  begin: string | null,
+): PostgresPool & { figures(): PoolFigures } => {
   const pool = new pg.Pool(config)
   const statementOf = begin === null ? unprepared : prepared
   pool.on('connect', (client) => {
@@ -67,5 +74,11 @@ export const preparedPool = (config: pg.PoolConfig, log: Log, begin: string | nu
     options: pool.options,
     connect: async () => guarded(await pool.connect(), statementOf),
     end: () => pool.end(),
+    figures: () => ({
+      size: pool.totalCount,
+      idle: pool.idleCount,
+      most: pool.options.max,
+      waiting: pool.waitingCount,
+    }),
   }
 }

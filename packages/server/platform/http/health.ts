@@ -25,16 +25,21 @@ const isMissing = (check: () => Promise<unknown>): Promise<boolean> =>
     timeLimit(longestCheck).then(() => true),
   ])
 
+/** The names of what is missing now. Takes less than a second. */
+export const findMissing = async ({ needs }: Pick<Health, 'needs'>): Promise<string[]> => {
+  const found = await Promise.all(Object.values(needs).map(isMissing))
+  return Object.keys(needs).filter((_, index) => found[index])
+}
+
 /**
  * GET /healthz: the process is alive, and what it runs. GET /readyz: the server can answer calls; otherwise 503 with the
  * names of what is missing, within a second.
  */
-export const mountHealth = (fastify: FastifyInstance, { release, needs, details }: Health): void => {
+export const mountHealth = (fastify: FastifyInstance, health: Health): void => {
+  const { release, details } = health
   fastify.get('/healthz', () => ({ status: 'ok', ...release }))
   fastify.get('/readyz', async (_request, reply) => {
-    const names = Object.keys(needs)
-    const found = await Promise.all(Object.values(needs).map(isMissing))
-    const missing = names.filter((_, index) => found[index])
+    const missing = await findMissing(health)
     return missing.length === 0
       ? { status: 'ok', ...details() }
       : reply.code(503).send({ status: 'unavailable', missing, ...details() })

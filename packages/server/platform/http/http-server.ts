@@ -10,6 +10,7 @@ import Fastify, {
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { seconds } from '../duration.ts'
 import { inLogContext, type Log, type LogContext } from '../log.ts'
+import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
@@ -41,6 +42,7 @@ export const createHttpServer = async ({
   secure,
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
   stage = () => 'serving',
+  count = () => {},
 }: {
   log: Log
   /**
@@ -50,6 +52,8 @@ export const createHttpServer = async ({
   arrival?: { within: number; checkedEvery: number }
   /** How far the process has come on its way out. */
   stage?: () => Stage
+  /** Gets every answer, for the metrics. */
+  count?: (call: CountedCall) => void
 } & SecurityNeeds): Promise<FastifyInstance> => {
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
@@ -92,14 +96,12 @@ export const createHttpServer = async ({
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
   fastify.addHook('onResponse', async (request, reply) => {
-    const line = {
-      requestId: request.id,
-      ...contexts.get(request),
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    }
+    const { method } = request
+    const route = request.routeOptions.url ?? 'none'
+    const status = reply.statusCode
+    count({ method, route, status, seconds: reply.elapsedTime / 1_000 })
+    const about = { requestId: request.id, ...contexts.get(request) }
+    const line = { ...about, method, route, status, ms: Math.round(reply.elapsedTime) }
     if (reply.statusCode >= 500) log.error(line, 'answered')
     else log[line.ms > slow ? 'info' : 'debug'](line, 'answered')
   })

@@ -3,10 +3,12 @@ import type { Clock } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
+import type { CountedCall } from '../metrics/metrics.ts'
 import { succeed } from '../result.ts'
 import { mountApiDescription } from './api-description.ts'
 import { type Health, mountHealth } from './health.ts'
 import { createHttpServer } from './http-server.ts'
+import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import { mountRoutes } from './mount-routes.ts'
 import type { Route } from './route.ts'
 import { closeListener, type Stage } from './stopping.ts'
@@ -19,8 +21,8 @@ export type OperatorListener = {
 }
 
 /**
- * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description and
- * health. It listens on the loopback address only, whatever the site's listener does.
+ * The secretariat's listener: the operator's calls, each with the key in `X-Api-Token`, their description,
+ * health and metrics. It listens on the loopback address only, whatever the site's listener does.
  */
 export const createOperatorListener = async ({
   log,
@@ -29,6 +31,8 @@ export const createOperatorListener = async ({
   routes,
   health,
   stage,
+  metrics,
+  count,
   ...deps
 }: {
   log: Log
@@ -38,17 +42,20 @@ export const createOperatorListener = async ({
   routes: readonly Route[]
   health: Health
   stage: () => Stage
+  metrics: MetricsPage
+  count: (call: CountedCall) => void
   db: Db
   reads: Db
   conventions: Conventions
   clock: Clock
 }): Promise<OperatorListener> => {
-  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage })
+  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage, count })
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
   mountRoutes(fastify, routes, { ...deps, log, checkRepeated, operatorKey: key })
   mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')
   mountHealth(fastify, health)
+  mountMetrics(fastify, metrics)
   return {
     listen: () => fastify.listen({ host: '127.0.0.1', port }),
     close: (within) => closeListener(fastify, within),

@@ -1,0 +1,40 @@
+import type { OrderState } from '@uketsuke/contract/operator'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/database.ts'
+import type { AttemptState } from '../../platform/db/tables.ts'
+
+export const countOrders = async (
+  db: Db,
+  conventionIds: readonly string[],
+): Promise<{ conventionId: string; state: OrderState; count: number }[]> => {
+  const { rows } = await sql<{ conventionId: string; state: OrderState; count: number }>`
+    select convention_id as "conventionId", state, count(*) from orders
+    where convention_id = any(${conventionIds}) group by convention_id, state`.execute(db)
+  return rows
+}
+
+/** `oldest`: when the first of them was last sent to the provider. */
+export const countUndecidedAttempts = async (
+  db: Db,
+  conventionIds: readonly string[],
+): Promise<{ conventionId: string; state: AttemptState; count: number; oldest: Date }[]> => {
+  const { rows } = await sql<{ conventionId: string; state: AttemptState; count: number; oldest: Date }>`
+    select convention_id as "conventionId", state, count(*), min(sent_at) as oldest from payment_attempt
+    where check_at is not null and convention_id = any(${conventionIds})
+    group by convention_id, state`.execute(db)
+  return rows
+}
+
+export const countRecentAttempts = async (
+  db: Db,
+  conventionIds: readonly string[],
+  since: Date,
+): Promise<{ conventionId: string; outcome: string; count: number }[]> => {
+  const { rows } = await sql<{ conventionId: string; outcome: string; count: number }>`
+    select convention_id as "conventionId",
+      case when check_at is not null then 'undecided' else state end as outcome, count(*)
+    from payment_attempt
+    where convention_id = any(${conventionIds}) and started_at > ${since}
+    group by 1, 2`.execute(db)
+  return rows
+}

@@ -1,0 +1,90 @@
+import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
+import { type Config, holdables } from '../config.ts'
+import type { Release } from '../release.ts'
+import { addProcessGauges } from './process-gauges.ts'
+
+/** An answered call, as metrics count it: by the pattern of its route, never by its address. */
+export type CountedCall = { method: string; route: string; status: number; seconds: number }
+
+/** The listeners whose calls are counted apart. */
+export type CountedListener = 'site' | 'operator'
+
+export type Metrics = {
+  registry: Registry
+  countCall(listener: CountedListener, call: CountedCall): void
+  countMail(kind: string, end: string): void
+  countDocument(kind: string, outcome: string): void
+  stop(): void
+}
+
+/** From a hundredth of a second to ten: most calls take a few milliseconds, a login a tenth of a second. */
+const durations = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+
+/**
+ * What one server counts. Not a global registry: several servers may run in one process. Every label has few values,
+ * whatever callers send. `kinds`: of mails and documents, so that series exist before the first of them.
+ */
+export const createMetrics = (
+  { version, commit, migration }: Release & { migration: string },
+  kinds: { mails: readonly string[]; documents: readonly string[] },
+  hold: Config['hold'],
+): Metrics => {
+  const registry = new Registry()
+  const registers = [registry]
+  const calls = new Histogram({
+    name: 'uketsuke_http_request_duration_seconds',
+    help: 'Answered calls by listener, method, route and status class.',
+    labelNames: ['listener', 'method', 'route', 'status'],
+    buckets: durations,
+    registers,
+  })
+  const mails = new Counter({
+    name: 'uketsuke_mails_total',
+    help: 'Tries to hand a mail to a mail server, by kind of mail and end.',
+    labelNames: ['kind', 'end'],
+    registers,
+  })
+  for (const kind of kinds.mails)
+    for (const end of ['sent', 'refused', 'putOff', 'failed']) mails.inc({ kind, end }, 0)
+  const documents = new Counter({
+    name: 'uketsuke_documents_total',
+    help: 'Tries to print a document, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers,
+  })
+  for (const kind of kinds.documents)
+    for (const outcome of ['printed', 'busy', 'failed']) documents.inc({ kind, outcome }, 0)
+  new Gauge({
+    name: 'uketsuke_build_info',
+    help: 'What runs: version, commit and newest migration. Always 1.',
+    labelNames: ['version', 'commit', 'migration'],
+    registers,
+  }).set({ version, commit: commit ?? '', migration }, 1)
+  const held = new Gauge({
+    name: 'uketsuke_held',
+    help: 'What UKETSUKE_HOLD holds back.',
+    labelNames: ['what'],
+    registers,
+  })
+  for (const what of holdables) held.set({ what }, hold.has(what) ? 1 : 0)
+  const ofProcess = addProcessGauges(registry)
+
+  return {
+    registry,
+    countCall: (listener, { method, route, status, seconds }) =>
+      calls.observe(
+        {
+          listener,
+          method: methods.has(method) ? method : 'other',
+          route,
+          status: `${Math.floor(status / 100)}xx`,
+        },
+        seconds,
+      ),
+    countMail: (kind, end) => mails.inc({ kind, end }),
+    countDocument: (kind, outcome) => documents.inc({ kind, outcome }),
+    stop: ofProcess.stop,
+  }
+}
