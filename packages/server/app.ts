@@ -94,8 +94,10 @@ import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
 import { addMeasures } from './platform/metrics/read-measures.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
+import { deriveSecret } from './platform/random.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
 import { readRelease } from './platform/release.ts'
+import { securityNotes } from './platform/security-notes.ts'
 import { timeLimit } from './platform/time-limit.ts'
 
 export type * from './adapters/card-payment/card-payment.ts'
@@ -172,6 +174,8 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     { mails: Object.keys(mailPhrases.ja), documents: issueKinds },
     config.hold,
   )
+  const key = await readOperatorKey(config)
+  const noteSecurity = securityNotes(log, deriveSecret(key, 'security log'), metrics.countSecurityEvent)
   const background = trackBackgroundWork(log)
   const queue = createQueue({
     databaseUrl: directUrl,
@@ -298,9 +302,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     stage: stageNow,
     count: (call) => metrics.countCall('site', call),
   })
-  mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated })
+  mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated, noteSecurity })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }
-  mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, log, conventions, clock })
+  mountDocumentRoutes(fastify, issueDocumentRoutes(issuing), { db, log, conventions, clock, noteSecurity })
   mountFormRoutes(
     fastify,
     providerRoutes({ ...payment, providers, publicUrl, authorize, isHeld: arePaymentsHeld }),
@@ -312,7 +316,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
     myPageUrl: `${publicUrl}/#/mypage/ondemand`,
   })
-  mountRawRoutes(fastify, openIdRoutes, { conventions, clock })
+  mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, api)
   const health: Health = {
     release,
@@ -335,7 +339,6 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       describeSite: (convention) => describeSite(convention, siteSources, nowOf(clock)),
     })
 
-  const key = await readOperatorKey(config)
   const { port } = config.operator
   const readMeasures = addMeasures(metrics.registry, {
     reads,
@@ -374,6 +377,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     routes: operatorRoutes,
     metrics: metricsPage,
     count: (call) => metrics.countCall('operator', call),
+    noteSecurity,
   })
 
   await queue.start(workers)

@@ -11,9 +11,11 @@ import type { Conventions } from '../conventions/conventions.ts'
 import type { Db, Trx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Result } from '../result.ts'
+import type { NoteSecurity } from '../security-notes.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
 import type { Answer } from './idempotency.ts'
+import { noteOutcome } from './note-outcome.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Call } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
@@ -85,7 +87,13 @@ const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.s
 export const mountDocumentRoutes = (
   fastify: FastifyInstance,
   routes: readonly DocumentRoute[],
-  { db, log, conventions, clock }: { db: Db; log: Log; conventions: Conventions; clock: Clock },
+  {
+    db,
+    log,
+    conventions,
+    clock,
+    noteSecurity,
+  }: { db: Db; log: Log; conventions: Conventions; clock: Clock; noteSecurity: NoteSecurity },
 ): void => {
   for (const { endpoint, handler } of routes) {
     if (endpoint.apiToken === 'operator')
@@ -101,13 +109,18 @@ export const mountDocumentRoutes = (
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)
 
-        const work = (trx: Trx) => begin(trx, call)
+        const noted = async <Value>(outcome: Promise<Result<Value, ErrorCode>>) => {
+          const known = await outcome
+          noteOutcome(noteSecurity, endpoint, call, known)
+          return known
+        }
+        const work = (trx: Trx) => noted(begin(trx, call))
         const once = { work, answerOf: answerOfHandle, idempotent: read.idempotent, now }
         const { answer, isEarlier } = await answerOnce({ db, log }, once)
         if (answer.status !== 200) return sendAnswer(reply, answer)
         const handle: DocumentHandle = JSON.parse(answer.body)
         if (isEarlier) {
-          const again = { work: (trx: Trx) => resume(trx, call, handle), answerOf: () => answer, now }
+          const again = { work: (trx: Trx) => noted(resume(trx, call, handle)), answerOf: () => answer, now }
           const resumed = await answerOnce({ db, log }, { ...again, idempotent: null })
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }

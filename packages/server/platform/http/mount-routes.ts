@@ -6,10 +6,12 @@ import type { Db } from '../db/database.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
+import type { NoteSecurity } from '../security-notes.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
+import { noteOutcome } from './note-outcome.ts'
 import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
@@ -60,6 +62,7 @@ export const mountRoutes = (
     conventions,
     clock,
     checkRepeated,
+    noteSecurity,
     operatorKey,
   }: {
     db: Db
@@ -69,10 +72,11 @@ export const mountRoutes = (
     conventions: Conventions
     clock: Clock
     checkRepeated: CheckRepeated
+    noteSecurity: NoteSecurity
     operatorKey?: string
   },
 ): void => {
-  const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey)
+  const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey, noteSecurity)
   for (const route of routes) {
     const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
@@ -92,15 +96,26 @@ export const mountRoutes = (
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
         if (endpoint.method === 'GET') {
           const outcome = await run.handle(reads, call)
+          noteOutcome(noteSecurity, endpoint, call, outcome)
           return sendAnswer(reply, outcome.ok ? answerOf(outcome.value) : answerFailure(outcome))
         }
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)
         const { idempotent } = read
         const prepared = await prepare(db, run, call, idempotent)
-        const work = async (trx: Db) => (prepared.ok ? run.handle(trx, call, prepared.value) : prepared)
-        const mayRepeat = (within: Db) => checkRepeated(within, endpoint, call)
+        let outcome: AnyResult | undefined
+        const work = async (trx: Db) => {
+          outcome = prepared.ok ? await run.handle(trx, call, prepared.value) : prepared
+          return outcome
+        }
+        const mayRepeat = async (within: Db) => {
+          const allowed = await checkRepeated(within, endpoint, call)
+          if (!allowed.ok) outcome = allowed
+          return allowed
+        }
         const { answer } = await answerOnce({ db, log }, { work, mayRepeat, answerOf, idempotent, now })
+        // An identical call may have been faster; then this one did nothing.
+        if (outcome?.ok === answer.status < 400) noteOutcome(noteSecurity, endpoint, call, outcome)
         return sendAnswer(reply, answer)
       },
     }

@@ -186,7 +186,15 @@ describe.each(endpoints)('%s', (name, endpoint) => {
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
     const checkRepeated = async () => fail('NOT_FOUND')
     expect(() =>
-      mountRoutes(fastify, routes, { db, reads: db, log, conventions, clock: system.clock, checkRepeated }),
+      mountRoutes(fastify, routes, {
+        db,
+        reads: db,
+        log,
+        conventions,
+        clock: system.clock,
+        checkRepeated,
+        noteSecurity: () => {},
+      }),
     ).toThrow(`${endpoint.method} ${endpoint.path} belongs to the operator`)
     await db.destroy()
     await fastify.close()

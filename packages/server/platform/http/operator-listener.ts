@@ -5,6 +5,7 @@ import type { Db } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { CountedCall } from '../metrics/metrics.ts'
 import { succeed } from '../result.ts'
+import type { NoteSecurity } from '../security-notes.ts'
 import { mountApiDescription } from './api-description.ts'
 import { type Health, mountHealth } from './health.ts'
 import { createHttpServer } from './http-server.ts'
@@ -33,6 +34,7 @@ export const createOperatorListener = async ({
   stage,
   metrics,
   count,
+  noteSecurity,
   ...deps
 }: {
   log: Log
@@ -44,6 +46,7 @@ export const createOperatorListener = async ({
   stage: () => Stage
   metrics: MetricsPage
   count: (call: CountedCall) => void
+  noteSecurity: NoteSecurity
   db: Db
   reads: Db
   conventions: Conventions
@@ -52,10 +55,10 @@ export const createOperatorListener = async ({
   const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage, count })
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
-  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, operatorKey: key })
+  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operatorKey: key })
   mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')
   mountHealth(fastify, health)
-  mountMetrics(fastify, metrics)
+  mountMetrics(fastify, metrics, noteSecurity)
   return {
     listen: () => fastify.listen({ host: '127.0.0.1', port }),
     close: (within) => closeListener(fastify, within),

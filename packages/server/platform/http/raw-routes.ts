@@ -6,6 +6,7 @@ import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
+import type { NoteSecurity } from '../security-notes.ts'
 import { answerFailure } from './errors.ts'
 import { sendAnswer } from './send-answer.ts'
 
@@ -33,6 +34,9 @@ export type RawRoute = {
   handle(call: RawCall): Promise<RawAnswer>
 }
 
+/** The status for a wrong secret or access token. */
+const unauthorized = 401
+
 const notFound: RawAnswer = { kind: 'refused', failure: fail('NOT_FOUND') }
 
 /** Hands the response to the handler, with the headers that every answer has. */
@@ -46,7 +50,11 @@ const handOver = (reply: FastifyReply): ServerResponse => {
 export const mountRawRoutes = (
   fastify: FastifyInstance,
   routes: readonly RawRoute[],
-  { conventions, clock }: { conventions: Conventions; clock: Clock },
+  {
+    conventions,
+    clock,
+    noteSecurity,
+  }: { conventions: Conventions; clock: Clock; noteSecurity: NoteSecurity },
 ): void => {
   // A separate scope, so that only these routes leave the body unread.
   fastify.register(async (scope) => {
@@ -72,7 +80,13 @@ export const mountRawRoutes = (
                 response: handOver(reply),
               })
             : notFound
-          if (answer === 'written') return reply.hijack()
+          const about = { clientAddress: clientAddressOf(request.ip), route: path }
+          if (answer === 'written') {
+            if (reply.raw.statusCode === unauthorized) noteSecurity('clientRefused', about)
+            return reply.hijack()
+          }
+          if (answer.kind === 'refused' && answer.failure.code === 'TOO_MANY_ATTEMPTS')
+            noteSecurity('lockedOut', about)
           return answer.kind === 'seeOther'
             ? reply.redirect(answer.location, 303)
             : sendAnswer(reply, answerFailure(answer.failure))

@@ -1,6 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { type Config, holdables } from '../config.ts'
 import type { Release } from '../release.ts'
+import { type SecurityEvent, securityEvents } from '../security-notes.ts'
 import { addProcessGauges } from './process-gauges.ts'
 
 /** An answered call, as metrics count it: by the pattern of its route, never by its address. */
@@ -14,6 +15,7 @@ export type Metrics = {
   countCall(listener: CountedListener, call: CountedCall): void
   countMail(kind: string, end: string): void
   countDocument(kind: string, outcome: string): void
+  countSecurityEvent(event: SecurityEvent): void
   stop(): void
 }
 
@@ -56,6 +58,13 @@ export const createMetrics = (
   })
   for (const kind of kinds.documents)
     for (const outcome of ['printed', 'busy', 'failed']) documents.inc({ kind, outcome }, 0)
+  const security = new Counter({
+    name: 'uketsuke_security_events_total',
+    help: 'Security events, each of which is also a line of the log.',
+    labelNames: ['event'],
+    registers,
+  })
+  for (const event of securityEvents) security.inc({ event }, 0)
   new Gauge({
     name: 'uketsuke_build_info',
     help: 'What runs: version, commit and newest migration. Always 1.',
@@ -85,6 +94,7 @@ export const createMetrics = (
       ),
     countMail: (kind, end) => mails.inc({ kind, end }),
     countDocument: (kind, outcome) => documents.inc({ kind, outcome }),
+    countSecurityEvent: (event) => security.inc({ event }),
     stop: ofProcess.stop,
   }
 }

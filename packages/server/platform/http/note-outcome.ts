@@ -1,0 +1,69 @@
+import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import type { Result } from '../result.ts'
+import type { NoteSecurity, SecurityEvent } from '../security-notes.ts'
+import type { AnyCall } from './read-call.ts'
+
+const anywhere: Partial<Record<ErrorCode, SecurityEvent>> = {
+  USER_NOT_FOUND: 'loginFailed',
+  INCORRECT_PASSWORD: 'loginFailed',
+  USER_DISABLED: 'loginFailed',
+  TOO_MANY_ATTEMPTS: 'lockedOut',
+  INVALID_TOKEN: 'tokenRefused',
+  TOKEN_EXPIRED: 'tokenRefused',
+  INVALID_CODE: 'codeForged',
+  CODE_EXPIRED: 'codeRefused',
+  CODE_DISABLED: 'codeRefused',
+}
+
+/** Codes that mean something for security in these calls only. */
+const refusalsOf = new Map<Endpoint, Partial<Record<ErrorCode, SecurityEvent>>>([
+  [
+    api.readPreRegistration,
+    { RESOURCE_NOT_FOUND: 'codeForged', EXPIRED: 'codeRefused', DISABLED: 'codeRefused' },
+  ],
+  [api.revokePreRegistration, { INVALID_INPUT: 'codeForged' }],
+  [api.verifyDocument, { RESOURCE_NOT_FOUND: 'codeForged' }],
+])
+
+const eventOfRefusal = (endpoint: Endpoint, code: ErrorCode): SecurityEvent | undefined => {
+  const isOfLogin = endpoint.apiToken === 'login' || endpoint.apiToken === 'codeOrLogin'
+  if (code === 'DISABLED' && isOfLogin) return 'tokenRefused'
+  return refusalsOf.get(endpoint)?.[code] ?? anywhere[code]
+}
+
+const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | undefined => {
+  if (endpoint === api.requestPassword) return 'passwordRequested'
+  if (endpoint === operatorApi.disableParticipant) return 'participantDisabled'
+  if (endpoint === operatorApi.mailAgain)
+    return (value as { mails: string[] }).mails.includes('login') ? 'loginReissued' : undefined
+  if (endpoint === operatorApi.verifyEntryCode)
+    return (value as { result: string }).result === 'forged' ? 'codeForged' : undefined
+  return undefined
+}
+
+type Named = { registrationId?: string; code?: string }
+
+/** The person or the secret that a call names. The operator's key is no subject. */
+const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined => {
+  const [body, params] = [call.body, call.params] as (Named | undefined)[]
+  const token = apiToken === 'operator' ? '' : call.apiToken
+  return body?.registrationId ?? params?.registrationId ?? (token || undefined) ?? params?.code ?? body?.code
+}
+
+/** Notes what the outcome of a call means for security, if it means anything. */
+export const noteOutcome = (
+  note: NoteSecurity,
+  endpoint: Endpoint,
+  call: AnyCall,
+  outcome: Result<unknown, ErrorCode>,
+): void => {
+  const event = outcome.ok ? eventOfSuccess(endpoint, outcome.value) : eventOfRefusal(endpoint, outcome.code)
+  if (!event) return
+  const about = { clientAddress: call.clientAddress, route: endpoint.path }
+  note(event, {
+    ...about,
+    subject: subjectOf(endpoint, call),
+    ...(!outcome.ok && { reason: outcome.code }),
+  })
+}

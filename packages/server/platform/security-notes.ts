@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto'
+import type { Log } from './log.ts'
+
+/** What an attacker, or somebody who must explain an attack, leaves behind. Counted by name. */
+export const securityEvents = [
+  'loginFailed',
+  /** Too often: the caller has to wait. */
+  'lockedOut',
+  /** A login token that is unknown, expired or of somebody disabled. */
+  'tokenRefused',
+  /** A registration, document or entry code that never was one of ours. */
+  'codeForged',
+  /** One of ours that is no longer valid. */
+  'codeRefused',
+  'operatorKeyRefused',
+  /** An on-demand system with a wrong secret or an access token that is over. */
+  'clientRefused',
+  'passwordRequested',
+  /** By the secretariat. */
+  'loginReissued',
+  'participantDisabled',
+] as const
+export type SecurityEvent = (typeof securityEvents)[number]
+
+/** Whom and what an event is about. `subject` and `clientAddress` are written only as hashes. */
+type About = {
+  subject?: string | undefined
+  clientAddress: string
+  route: string
+  reason?: string
+  requestId?: string
+}
+export type NoteSecurity = (event: SecurityEvent, about: About) => void
+
+/** Ordinary, but wanted when somebody asks how an account was lost. */
+const ordinary: readonly SecurityEvent[] = ['passwordRequested', 'loginReissued', 'participantDisabled']
+
+/**
+ * Writes one line per event and counts it. The same subject has the same hash in all lines of an installation, and
+ * nobody without `key` can tell whose it is.
+ */
+export const securityNotes =
+  (log: Log, key: string, count: (event: SecurityEvent) => void): NoteSecurity =>
+  (event, { subject, clientAddress, ...rest }) => {
+    const hash = (text: string): string => createHmac('sha256', key).update(text).digest('hex').slice(0, 16)
+    const line = {
+      event,
+      ...rest,
+      ...(subject && { subject: hash(subject) }),
+      client: hash(clientAddress),
+    }
+    log[ordinary.includes(event) ? 'info' : 'warn'](line, 'security event')
+    count(event)
+  }
