@@ -22,6 +22,7 @@ const PROGRAMS = {
   'test:faults': { run: ['faults/main.ts'] },
   'test:alerts': { run: ['alerts/main.ts'] },
   'test:failover': { run: ['faults/failover/main.ts'] },
+  'test:restore': { run: ['faults/restore/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },
