@@ -1,6 +1,7 @@
+import { fireAlerts } from './fire.ts'
 import { checkRules, isInstalled, type Tool } from './promtool.ts'
 
-/** npm run test:alerts: checks the alert rules with Prometheus' own tools. */
+/** npm run test:alerts: checks the alert rules with Prometheus' own tools, and makes some fire. */
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
@@ -12,4 +13,6 @@ if (missing.length > 0) {
   )
   process.exit(1)
 }
-if (!checkRules(say)) process.exit(1)
+const areRulesGood = checkRules(say)
+const haveFired = await fireAlerts(say)
+process.exit(areRulesGood && haveFired ? 0 : 1)
