@@ -8,7 +8,13 @@ import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { askAboutOrder, theirsOf } from './ask-about-order.ts'
 import { amountOf, decisionsOf, differenceOf, type RefundView } from './rules.ts'
-import { type BookedOrder, listBookedOrders, listLastReturns, listTriedOrders } from './store.ts'
+import {
+  type BookedOrder,
+  listBookedOrders,
+  listLastReturns,
+  listOrdersElsewhere,
+  listTriedOrders,
+} from './store.ts'
 
 /** How many orders the provider is asked about at once. */
 const atOnce = 8
@@ -28,15 +34,18 @@ export const compareBooks = async (
   if (!listed) return fail('INVALID_INPUT', { details: { file: 'names no column with orders' } })
   const from = since ?? later(now, -days(2))
   const tried = await listTriedOrders(db, { conventionId, since: from, most: reconciliationLimit + 1 })
-  const orderIds = [...new Set([...listed.map(({ orderId }) => orderId), ...tried])]
-  if (orderIds.length > reconciliationLimit)
-    return fail('INVALID_INPUT', { details: { orders: orderIds.length, most: reconciliationLimit } })
+  const named = [...new Set([...listed.map(({ orderId }) => orderId), ...tried])]
+  if (named.length > reconciliationLimit)
+    return fail('INVALID_INPUT', { details: { orders: named.length, most: reconciliationLimit } })
 
-  const [booked, returns] = await Promise.all([
-    listBookedOrders(db, conventionId, orderIds),
-    listLastReturns(db, conventionId, orderIds),
+  const [booked, returns, elsewhere] = await Promise.all([
+    listBookedOrders(db, conventionId, named),
+    listLastReturns(db, conventionId, named),
+    listOrdersElsewhere(db, conventionId, named),
   ])
   const ours = new Map(booked.map((order) => [order.orderId, order]))
+  const others = new Set(elsewhere)
+  const orderIds = named.filter((orderId) => ours.has(orderId) || !others.has(orderId))
   const returned = new Map(returns.map((charge) => [charge.orderId, charge]))
   const processed = new Map(listed.map(({ orderId, processedAt }) => [orderId, processedAt]))
   const answers = await askAll(orderIds, (orderId) =>

@@ -10,7 +10,7 @@ import type { SettleDeps } from '../payment/settle-attempt.ts'
 import { findLastRefund, requestRefund } from '../refund/request-refund.ts'
 import { theirsOf } from './ask-about-order.ts'
 import { amountOf, decisionsOf, differenceOf } from './rules.ts'
-import { insertReturn, listLastReturns, type ReturnKey } from './store.ts'
+import { insertReturn, listLastReturns, listOrdersElsewhere, type ReturnKey } from './store.ts'
 
 export type DecisionDeps = Pick<SettleDeps, 'queue' | 'conventions' | 'log'> & {
   /** Carry out, after the commit, what was requested, whether payments are held or not. */
@@ -34,7 +34,7 @@ const requested = succeed({ state: 'requested' } as const)
 
 /**
  * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree, deciding
- * again changes nothing. RESOURCE_NOT_FOUND: charged there and known here is nothing. INPUT_MISMATCH: the provider has
+ * again changes nothing. RESOURCE_NOT_FOUND: charged there and known here is nothing, or it is another convention's order. INPUT_MISMATCH: the provider has
  * another amount by now. INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order
  * can't be completed any more, so it can only be given back.
  */
@@ -46,6 +46,8 @@ export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Aske
     ? await findLastRefund(trx, asked)
     : (await listLastReturns(trx, conventionId, [orderId]))[0]
   if (!order && !refund && answer.kind === 'unpaid') return fail('RESOURCE_NOT_FOUND')
+  if (!order && (await listOrdersElsewhere(trx, conventionId, [orderId])).length > 0)
+    return fail('RESOURCE_NOT_FOUND')
   // Where it has been given back meanwhile, carrying on finds that and records it.
   if (
     refund?.state === 'requested' &&

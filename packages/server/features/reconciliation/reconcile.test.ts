@@ -268,6 +268,29 @@ test('gives back the charge of an unknown order once, even if the answer is lost
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 3_000 })
 })
 
+test('leaves alone an order of another convention that uses the same shop', async () => {
+  const { system, before, lost } = await restored(
+    (backedUp) => buyersOf(backedUp).paidOrder(),
+    (running) => buyersOf(running).paidOrder(),
+  )
+  const { orderId } = lost
+  expect(about(await compare(system), lost)).toMatchObject([{ kind: 'unknownHere' }])
+  const client = await system.db.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into public.orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price,
+       created_at, expires_at, lapse_at)
+     select 'other2027', $1, kind, pre_registration_id, registration_id, 'completed', price, created_at, expires_at, lapse_at
+     from public.orders where convention_id = 'demo2027' and order_id = $2`,
+    [orderId, before.orderId],
+  )
+  client.release(true)
+  expect(about(await compare(system), lost)).toEqual([])
+  const refused = await decide(system, orderId, { decision: 'giveBack' })
+  expect(refused).toMatchObject({ status: 404, body: { code: 'RESOURCE_NOT_FOUND' } })
+  expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 0 })
+})
+
 test('does not book a purchase of somebody who no longer takes part, but gives it back', async () => {
   const { system, before } = await restored(
     async (backedUp) => {

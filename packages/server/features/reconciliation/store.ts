@@ -45,6 +45,18 @@ export const listBookedOrders = async (
   return rows
 }
 
+/** Which of these orders belong to other conventions: several may share an account. */
+export const listOrdersElsewhere = async (
+  db: Db,
+  conventionId: string,
+  orderIds: readonly string[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ orderId: string }>`
+    select distinct order_id as "orderId" from orders
+    where convention_id <> ${conventionId} and order_id = any(${orderIds})`.execute(db)
+  return rows.map(({ orderId }) => orderId)
+}
+
 /** Orders that sent a card and were placed or tried since; at most `most`. */
 export const listTriedOrders = async (
   db: Db,
