@@ -226,6 +226,20 @@ const claims = ({ documents, claims: all }) =>
       .map(([sentence]) => ({ path, line: 1, text: `says "${sentence}"; the source says ${value}` }))
   })
 
+/** Every place in a document that an alert sends somebody to is there. */
+const alerts = ({ documents, files, textOf }) =>
+  files
+    .filter((path) => ALERTS.test(path))
+    .flatMap((path) =>
+      textOf(path)
+        .split('\n')
+        .flatMap((text, index) => {
+          const [, document, anchor] = /^\s*runbook: ([^#\s]+)#(\S+)$/.exec(text) ?? []
+          if (document === undefined || headingsOf(documents.get(document) ?? '').includes(anchor)) return []
+          return [{ path, line: index + 1, text: `sends to ${document}#${anchor}, which is not there` }]
+        }),
+    )
+
 /** Documents contain none of these. */
 const wording = ({ documents }) =>
   [...documents].flatMap(([path, text]) =>
@@ -255,9 +269,11 @@ export const RULES = {
   decisions,
   glossary,
   claims,
+  alerts,
   wording,
 }
 
+const ALERTS = /^deploy\/.*\.ya?ml$/
 const DECISIONS = 'docs/decisions'
 const DECISION_FILE = /^docs\/decisions\/(\d{4})-[a-z0-9-]+\.md$/
 const SUPERSEDED = /^Status: superseded by (.*)$/m

@@ -53,6 +53,7 @@ See [the guide](docs/guide.md#how-it-works) and [decisions](docs/decisions/).
 
 const sources = {
   'package.json': '{}',
+  'deploy/alerts.yaml': 'runbook: docs/guide.md#how-it-works',
   'packages/web/ui/door.tsx': 'export function Door({ isOpen }) { openDoor(isOpen, DOOR, GATE) }',
   'packages/server/features/site/rules.ts': '',
   'packages/server/features/order/place-order.ts': "import { isOpen } from '../site/rules.ts'",
@@ -147,6 +148,11 @@ export const PLANTED = [
       {},
       { claims: [{ path: 'docs/guide.md', pattern: /one of (\d+) doors/g, value: undefined }] },
     ),
+  ],
+  [
+    'alerts',
+    'an alert without its section',
+    repositoryWith({ 'deploy/alerts.yaml': 'runbook: docs/guide.md#how-it-fails' }),
   ],
   ['wording', 'a path of one machine', replaced('docs/guide.md', 'opens one', 'opens /home/me: one')],
   ['wording', 'a reference to a tracker', replaced('docs/guide.md', 'opens one', 'opens (#12) one')],

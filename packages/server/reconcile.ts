@@ -147,14 +147,17 @@ const run = async (): Promise<number> => {
     say(usage)
     return values.help ? 0 : 1
   }
-  const list = await readFile(values.from)
+  const decides = values.book !== '' || values['give-back'] !== ''
+  if (decides && values.reason === undefined) throw new Refused('say why, for the records: --reason')
+  const list = await readFile(values.from).catch((error: Error) => {
+    throw new Refused(error.message)
+  })
   let found = await compare(list)
   const book = chosen(found.differences, values.book, 'book')
   const giveBack = chosen(found.differences, values['give-back'], 'giveBack').filter(
     (one) => !book.includes(one),
   )
-  if (values.book !== '' || values['give-back'] !== '') {
-    if (values.reason === undefined) throw new Refused('say why, for the records: --reason')
+  if (decides) {
     for (const one of book) await decide(one, 'book')
     for (const one of giveBack) await decide(one, 'giveBack')
     say()
