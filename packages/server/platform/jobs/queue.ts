@@ -49,6 +49,13 @@ export const retriedWithin = (attempt: number): number =>
 /** A sent job waits this long at most for a process that does it. A held one may wait for months. */
 const longestWait = 2 * 365 * 24 * 3_600_000
 
+/**
+ * How long a job is kept that is done, and how often such jobs are deleted. Supervision reads all jobs of the table every
+ * few seconds, so the ones that are done must not pile up. By default pg-boss looks once a day.
+ */
+const keptDone = 60_000
+const cleaning = 60_000
+
 /** The longest a batch may take. The jobs of a killed process are noticed by their heartbeat long before. */
 const longestBatch = 3_600_000
 
@@ -103,6 +110,7 @@ export const createQueue = ({
     // How soon the jobs of a killed process are noticed.
     superviseIntervalSeconds: 15,
     monitorIntervalSeconds: 15,
+    maintenanceIntervalSeconds: seconds(cleaning),
   })
   const kinds: string[] = []
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
@@ -127,7 +135,7 @@ export const createQueue = ({
           expireInSeconds: seconds(longestBatch),
           heartbeatSeconds: 15,
           retentionSeconds: seconds(longestWait),
-          deleteAfterSeconds: 3600,
+          deleteAfterSeconds: seconds(keptDone),
         }
         await boss.createQueue(kind.name, settings)
         // A queue that exists keeps the settings it was created with.
