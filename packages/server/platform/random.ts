@@ -40,5 +40,5 @@ export const newPassword = (): string => {
   }
 }
 
-/** Six digits for a registration ID. */
-export const newRegistrationNumber = (): string => String(randomInt(1_000_000)).padStart(6, '0')
+/** A number from 0 to one below `count`. */
+export const newNumber = (count: number): number => randomInt(count)

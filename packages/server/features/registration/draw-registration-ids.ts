@@ -1,23 +1,53 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
-import { newRegistrationNumber } from '../../platform/random.ts'
-import { listUnusedIds } from './store.ts'
+import { lockNames } from '../../platform/db/lock-names.ts'
+import { newNumber } from '../../platform/random.ts'
+import { listUnused, listUnusedInOrder } from './store.ts'
 
-/** After this many draws, the convention counts as out of numbers. */
-const mostDraws = 50
+/** More than are needed: some are taken. */
+const spare = 50
+
+const sizeOf = ({ registrationIdDigits }: Convention): number => 10 ** registrationIdDigits
+
+/** Different random registration IDs, taken or not: more than `count`. */
+export const candidatesOf = (convention: Convention, count = 1): string[] => {
+  const { registrationIdPrefix, registrationIdDigits } = convention
+  const idOf = (number: number): string =>
+    registrationIdPrefix + String(number).padStart(registrationIdDigits, '0')
+  return [...new Set(Array.from({ length: count + spare }, () => idOf(newNumber(sizeOf(convention)))))]
+}
+
+/**
+ * Looks through all registration IDs, from a random one on, because random ones are taken. Whoever else looks waits
+ * until this transaction has ended, so that nobody finds the same.
+ */
+export const searchRegistrationIds = async (
+  trx: Trx,
+  convention: Convention,
+  count: number,
+  except: readonly string[] = [],
+): Promise<string[]> => {
+  const { conventionId, registrationIdPrefix: prefix, registrationIdDigits: digits } = convention
+  await lockNames(trx, [`registration IDs ${conventionId}`])
+  const size = sizeOf(convention)
+  const found = await listUnusedInOrder(
+    trx,
+    { conventionId, prefix, digits, size, start: newNumber(size) },
+    count,
+    except,
+  )
+  if (found.length < count) throw new Error(`${conventionId} has no registration IDs left`)
+  return found
+}
 
 /** Draws different unused registration IDs. */
 export const drawRegistrationIds = async (
   trx: Trx,
-  { conventionId, registrationIdPrefix }: Convention,
+  convention: Convention,
   count: number,
 ): Promise<string[]> => {
-  const drawn = new Set<string>()
-  for (let draw = 0; drawn.size < count && draw < mostDraws; draw++) {
-    const numbers = Array.from({ length: count - drawn.size + 50 }, newRegistrationNumber)
-    const candidates = numbers.map((number) => registrationIdPrefix + number)
-    for (const id of await listUnusedIds(trx, conventionId, candidates)) drawn.add(id)
-  }
-  if (drawn.size < count) throw new Error(`${conventionId} has no registration IDs left`)
-  return [...drawn].slice(0, count)
+  const unused = await listUnused(trx, convention.conventionId, candidatesOf(convention, count))
+  const drawn = unused.slice(0, count)
+  if (drawn.length === count) return drawn
+  return [...drawn, ...(await searchRegistrationIds(trx, convention, count - drawn.length, drawn))]
 }

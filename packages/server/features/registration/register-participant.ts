@@ -2,7 +2,6 @@ import { type Registration, storedFieldsOf } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext, ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { newRegistrationNumber } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { attachRegistration, checkOrder } from '../order/attach-registration.ts'
 import { completeFreeOrder } from '../order/complete-free-order.ts'
@@ -10,6 +9,7 @@ import { type OrderRefusal, placeOrder, priceOf, registrantOf } from '../order/p
 import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-registration/open-link.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
+import { candidatesOf, searchRegistrationIds } from './draw-registration-ids.ts'
 import { upsertPendingParticipant } from './store.ts'
 
 type Refusal =
@@ -20,32 +20,30 @@ type Refusal =
   | 'PAYMENT_EXPIRED'
   | 'ALREADY_COMPLETED'
 
-/** Enough random numbers that one of them is free, even if most of the million are taken. */
-const candidatesOf = (prefix: string): string[] =>
-  Array.from({ length: 50 }, () => prefix + newRegistrationNumber())
-
-const writeParticipant = (
+const writeParticipant = async (
   trx: Trx,
-  { convention: { conventionId, registrationIdPrefix }, now }: CallContext,
+  { convention, now }: CallContext,
   registrant: Registrant,
   input: Registration,
-): Promise<string> =>
-  upsertPendingParticipant(
-    trx,
-    {
-      conventionId,
-      preRegistrationId: registrant.preRegistrationId,
-      language: registrant.language,
-      email: registrant.email,
-      firstName: registrant.firstName,
-      lastName: registrant.lastName,
-      furigana: registrant.furigana,
-      affiliation: input.affiliation,
-      profile: storedFieldsOf(input.metadata),
-    },
-    candidatesOf(registrationIdPrefix),
-    now,
-  )
+): Promise<string> => {
+  const participant = {
+    conventionId: convention.conventionId,
+    preRegistrationId: registrant.preRegistrationId,
+    language: registrant.language,
+    email: registrant.email,
+    firstName: registrant.firstName,
+    lastName: registrant.lastName,
+    furigana: registrant.furigana,
+    affiliation: input.affiliation,
+    profile: storedFieldsOf(input.metadata),
+  }
+  const written = await upsertPendingParticipant(trx, participant, candidatesOf(convention), now)
+  if (written !== undefined) return written
+  const found = await searchRegistrationIds(trx, convention, 1)
+  const late = await upsertPendingParticipant(trx, participant, found, now)
+  if (late === undefined) throw new Error('an unused registration ID was taken meanwhile')
+  return late
+}
 
 /**
  * POST /registration. With an order, the participant is pending until it is paid. Without one, because the plans are

@@ -16,59 +16,62 @@ export type NewParticipant = {
   profile: StoredFields
 }
 
+const isUnused = (conventionId: string) => sql`not exists (
+  select from participant where convention_id = ${conventionId} and registration_id = candidate)`
+
 /**
  * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers and keeps
  * the registration ID. Takes the first unused candidate.
+ * @returns undefined if every candidate is taken.
  */
 export const upsertPendingParticipant = async (
   trx: Trx,
   participant: NewParticipant,
   candidates: string[],
   now: Date,
-): Promise<string> => {
-  const { conventionId } = participant
-  const values = {
-    language: participant.language,
-    email: participant.email,
-    first_name: participant.firstName,
-    last_name: participant.lastName,
-    furigana: participant.furigana && JSON.stringify(participant.furigana),
-    affiliation: participant.affiliation,
-    profile: JSON.stringify(participant.profile),
-  }
-  const unused = sql<string>`(
-    select candidate from unnest(${candidates}::text[]) as candidate
-    where not exists (
-      select 1 from participant where convention_id = ${conventionId} and registration_id = candidate)
-    limit 1)`
-  const row = await trx
-    .insertInto('participant')
-    .values({
-      convention_id: conventionId,
-      registration_id: unused,
-      pre_registration_id: participant.preRegistrationId,
-      state: 'pending',
-      category: 'GENERAL',
-      created_at: now,
-      ...values,
-    })
-    .onConflict((conflict) => conflict.columns(['convention_id', 'pre_registration_id']).doUpdateSet(values))
-    .returning('registration_id')
-    .executeTakeFirstOrThrow()
-  return row.registration_id
+): Promise<string | undefined> => {
+  const { conventionId, furigana } = participant
+  const result = await sql<{ registrationId: string }>`
+    insert into participant (convention_id, registration_id, pre_registration_id, state, category, created_at, language,
+      email, first_name, last_name, furigana, affiliation, profile)
+    select ${conventionId}, candidate, ${participant.preRegistrationId}, 'pending', 'GENERAL', ${now}::timestamptz,
+      ${participant.language}, ${participant.email}, ${participant.firstName}, ${participant.lastName},
+      ${furigana && JSON.stringify(furigana)}::jsonb, ${participant.affiliation},
+      ${JSON.stringify(participant.profile)}::jsonb
+    from unnest(${candidates}::text[]) as candidate
+    where ${isUnused(conventionId)}
+    limit 1
+    on conflict (convention_id, pre_registration_id) do update set language = excluded.language,
+      email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
+      furigana = excluded.furigana, affiliation = excluded.affiliation, profile = excluded.profile
+    returning registration_id as "registrationId"`.execute(trx)
+  return result.rows[0]?.registrationId
 }
 
 /** The unused ones of some registration IDs. */
-export const listUnusedIds = async (
-  trx: Trx,
-  conventionId: string,
-  candidates: string[],
-): Promise<string[]> => {
+export const listUnused = async (trx: Trx, conventionId: string, candidates: string[]): Promise<string[]> => {
   const result = await sql<{ candidate: string }>`
     select candidate from unnest(${candidates}::text[]) as candidate
-    where not exists (
-      select from participant
-      where convention_id = ${conventionId} and registration_id = candidate)`.execute(trx)
+    where ${isUnused(conventionId)}`.execute(trx)
+  return result.rows.map(({ candidate }) => candidate)
+}
+
+/** What makes all registration IDs of a convention, in order from `start` on. `size`: how many there are. */
+type AllIds = { conventionId: string; prefix: string; digits: number; size: number; start: number }
+
+/** The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the search. */
+export const listUnusedInOrder = async (
+  trx: Trx,
+  { conventionId, prefix, digits, size, start }: AllIds,
+  count: number,
+  except: readonly string[],
+): Promise<string[]> => {
+  const result = await sql<{ candidate: string }>`
+    select candidate from (
+      select ${prefix}::text || lpad(((${start}::bigint + step) % ${size}::bigint)::text, ${digits}::int, '0') as candidate
+      from (select generate_series(0, ${size}::bigint - 1) as step) as steps) as every
+    where ${isUnused(conventionId)} and candidate <> all(${except}::text[])
+    limit ${count}`.execute(trx)
   return result.rows.map(({ candidate }) => candidate)
 }
 

@@ -193,6 +193,8 @@ const Keys = z.strictObject({
   ),
   unpaidSeats: z.prefault(UnpaidSeats, {}),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
+  /** How many digits follow the prefix. */
+  registrationIdDigits: z.prefault(z.int().check(z.minimum(4), z.maximum(9)), 6),
   plans: z.array(Plan).check(
     z.refine((plans) => new Set(plans.map(({ planId }) => planId)).size === plans.length, {
       error: 'planId must be unique',

@@ -1,0 +1,50 @@
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
+
+const test = systemTest({
+  conventions: ({ edit }) =>
+    edit((yaml) =>
+      yaml.replace('registrationIdPrefix: D27', 'registrationIdPrefix: D27\nregistrationIdDigits: 4'),
+    ),
+})
+
+/** Takes all numbers but these. */
+const takeAllBut = ({ db }: System, left: readonly string[]) =>
+  db.query(
+    `insert into participant (convention_id, registration_id, pre_registration_id, state, category, language, email,
+      first_name, last_name, affiliation, profile, created_at)
+    select 'demo2027', taken, gen_random_uuid(), 'active', 'GENERAL', 'ja', 'x@example.org', 'x', 'x', 'x', '{}', now()
+    from (select 'D27' || lpad(number::text, 4, '0') as taken from generate_series(0, 9999) as number) as every
+    where taken <> all($1)`,
+    [left],
+  )
+
+const register = async ({ client, mailbox }: System) => {
+  const email = newEmail()
+  const code = await obtainCode(client, mailbox, email)
+  return client.call(api.register, { token: code, body: registrationOf(code, email, 'student') })
+}
+
+test('has as many digits as the convention says, and every number is used before it fails', async ({
+  system,
+}) => {
+  const left = ['D270000', 'D270007', 'D271234', 'D275555', 'D275556', 'D279998', 'D279999']
+  await takeAllBut(system, left)
+  const given: string[] = []
+  const atOnce = await Promise.all([register(system), register(system), register(system)])
+  given.push(...atOnce.map((answer) => expectOk(answer).registrationId))
+  const rows = [1, 2].map(() => `INVITED,en,Jones,Mary,,,${newEmail()},Example University`)
+  const heads = 'category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation'
+  const imported = await system.operator.call(operatorApi.importParticipants, {
+    query: { dryRun: 'false' },
+    file: Buffer.from([heads, ...rows].join('\n')),
+    idempotencyKey: crypto.randomUUID(),
+  })
+  given.push(...expectOk(imported).participants.map(({ registrationId }) => registrationId))
+  for (let last = 0; last < 2; last += 1) given.push(expectOk(await register(system)).registrationId)
+  expect(given.toSorted()).toEqual(left)
+  expect(await register(system)).toMatchObject({ status: 500 })
+})
