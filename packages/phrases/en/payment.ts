@@ -169,6 +169,8 @@ export const payment = {
       'The payment details are not in the right format. Please start again from the registration page.',
     TOO_MANY_ATTEMPTS:
       'Too many cards were declined, so we cannot accept payments for now. Nothing was charged. Please wait about an hour and try again from the registration page, or contact the secretariat.',
+    PAYMENTS_PAUSED:
+      'Payments are paused at the moment. Nothing was charged, and your order is kept. Please try again later.',
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the registration page.',
   },
   loading: 'Loading the payment details.',

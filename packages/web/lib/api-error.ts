@@ -27,9 +27,11 @@ export class ApiError extends Error {
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code)
 
-/** No answer, or a server failure: a retry may succeed soon. */
+/** No answer, or a server failure: a retry may succeed soon. Paused payments are a decision, and last. */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500) &&
+  !hasCode(error, 'PAYMENTS_PAUSED')
 
 const isBrokenRule = (value: unknown): value is BrokenRule =>
   typeof value === 'object' && value !== null && 'path' in value && 'rule' in value

@@ -14,12 +14,14 @@ const retry = {
   statusCodes: [409, 500, 502, 503, 504],
   afterStatusCodes: [409, 503],
   retryOnTimeout: true,
-  shouldRetry: ({ error }: { error: Error }) =>
-    isHTTPError(error) &&
-    error.response.status === 409 &&
-    !hasCode(errorOfAnswer(409, error.data), 'REQUEST_IN_PROGRESS')
-      ? false
-      : undefined,
+  shouldRetry: ({ error }: { error: Error }) => {
+    if (!isHTTPError(error)) return undefined
+    const { status } = error.response
+    const answer = errorOfAnswer(status, error.data)
+    const isFinal =
+      hasCode(answer, 'PAYMENTS_PAUSED') || (status === 409 && !hasCode(answer, 'REQUEST_IN_PROGRESS'))
+    return isFinal ? false : undefined
+  },
 }
 
 export type Settings = {

@@ -167,6 +167,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     'PAYMENT_EXPIRED',
     'INVALID_FORMAT',
     'TOO_MANY_ATTEMPTS',
+    'PAYMENTS_PAUSED',
     'JOB_NOT_FOUND',
   ] as const)('words a refusal with %s for payments', async (code) => {
     await show(<RefusedStep error={new ApiError(code, errorStatus[code])} />)

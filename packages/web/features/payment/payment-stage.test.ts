@@ -51,6 +51,7 @@ test.each([
   [new Error('unexpected'), true],
   [new ApiError('PAYMENT_EXPIRED', 410), false],
   [new ApiError('INPUT_MISMATCH', 400), false],
+  [new ApiError('PAYMENTS_PAUSED', 503), false],
 ])('whether it is unknown after %s if the payment started: %s', (error, expected) => {
   expect(isUndecided(error)).toBe(expected)
 })
@@ -62,6 +63,7 @@ test.each([
   [new ApiError('PAYMENT_NOT_FOUND', 404), true],
   [new ApiError('PAYMENT_EXPIRED', 410), true],
   [new ApiError('TOO_MANY_ATTEMPTS', 429), true],
+  [new ApiError('PAYMENTS_PAUSED', 503), true],
   [new ApiError('JOB_NOT_FOUND', 404), false],
   [new ApiError('ALREADY_COMPLETED', 409), false],
   [new ApiError('REQUEST_IN_PROGRESS', 409), false],
@@ -92,5 +94,6 @@ test('an order stays open after a decline that allows a retry, and after a refus
   expect(isOpen({ name: 'refused', error: new ApiError('JOB_NOT_FOUND', 404) })).toBe(true)
   expect(isOpen({ name: 'refused', error: new ApiError('TOO_MANY_ATTEMPTS', 429) })).toBe(true)
   expect(isOpen({ name: 'refused', error: new ApiError('INVALID_FORMAT', 400) })).toBe(true)
+  expect(isOpen({ name: 'refused', error: new ApiError('PAYMENTS_PAUSED', 503) })).toBe(true)
   expect(isOpen({ name: 'refused', error: new ApiError('PAYMENT_EXPIRED', 410) })).toBe(false)
 })
