@@ -97,10 +97,15 @@ test('every series is described in the documentation', async ({ system }) => {
   expect([...names].filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('every alert is described in the documentation, and names its place in the runbook', async () => {
-  const document = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+test('every alert is described in the documentation, and has a place in the runbook', async () => {
+  const [document, runbook] = await Promise.all(
+    ['operations', 'runbook'].map((name) =>
+      readFile(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
+    ),
+  )
   for (const { alert, annotations } of await rules()) {
     expect(document).toContain(`| \`${alert}\` |`)
     expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`)
+    expect(runbook).toContain(`\n### ${alert}\n`)
   }
 })
