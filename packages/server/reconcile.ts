@@ -98,6 +98,13 @@ const chosen = (all: Difference[], names: string, decision: 'book' | 'giveBack')
   return all.filter((one) => isNamed(one) && one.decisions.includes(decision))
 }
 
+/** Says which of the orders that somebody named are left alone. */
+const sayLeft = (names: string, taken: Difference[], decision: 'book' | 'giveBack'): void => {
+  const ids = names === '' || names === 'all' ? [] : names.split(',').map((name) => name.trim())
+  for (const id of ids.filter((name) => taken.every(({ orderId }) => orderId !== name)))
+    say(`${decision.padEnd(8)}  ${id}  left alone: nothing differs, or it can't be decided so`)
+}
+
 const yen = (amount: number): string => amount.toLocaleString('en-US')
 
 const print = ({ compared, agreeing, theirs, ours: here, differences }: Reconciliation): void => {
@@ -131,13 +138,15 @@ const print = ({ compared, agreeing, theirs, ours: here, differences }: Reconcil
   say(theirs === here && differences.length === 0 ? 'The books agree.' : 'The books differ.')
 }
 
-const isRequested = ({ refund }: Difference): boolean => refund === 'requested'
-
-/** Compares until the provider has given back what was requested, for two minutes at most. */
-const settled = async (list: Buffer): Promise<Reconciliation> => {
+/** Compares until the provider has given back what was decided, for two minutes at most. */
+const settled = async (list: Buffer, decided: Difference[]): Promise<Reconciliation> => {
+  const orderIds = new Set(decided.map(({ orderId }) => orderId))
   for (let tries = 1; ; tries++) {
     const all = await compare(list)
-    if (!all.differences.some(isRequested) || tries === 60) return all
+    const isUnderWay = all.differences.some(
+      ({ orderId, refund }) => refund === 'requested' && orderIds.has(orderId),
+    )
+    if (!isUnderWay || tries === 60) return all
     await new Promise((resume) => setTimeout(resume, 2_000))
   }
 }
@@ -158,10 +167,12 @@ const run = async (): Promise<number> => {
     (one) => !book.includes(one),
   )
   if (decides) {
+    sayLeft(values.book, book, 'book')
+    sayLeft(values['give-back'], giveBack, 'giveBack')
     for (const one of book) await decide(one, 'book')
     for (const one of giveBack) await decide(one, 'giveBack')
     say()
-    found = await settled(list)
+    found = await settled(list, [...book, ...giveBack])
   }
   if (values.json) say(JSON.stringify(found, null, 2))
   else print(found)
