@@ -6,12 +6,15 @@ import {
   type Reconciliation,
 } from '@uketsuke/contract/operator'
 import {
+  advanceProvider,
   armScenario,
   buyersOf,
+  callProvider,
   createSteppedClock,
   databaseContents,
   expectOk,
   optionBuyersOf,
+  resetProviderClock,
   type System,
   type SystemOptions,
   secretariatOf,
@@ -41,12 +44,13 @@ const started = (options: Partial<SystemOptions>): Promise<System> =>
   })
 
 /**
- * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, with mails and
- * payments held.
+ * Backs the books up after `before`, loses those of `lost`, and starts a server on the restored ones, by default with
+ * mails and payments held.
  */
 const restored = async <Before, Lost>(
   before: (system: System) => Promise<Before>,
   lost: (system: System, before: Before) => Promise<Lost>,
+  hold: readonly ('mail' | 'payments')[] = ['mail', 'payments'],
 ): Promise<{ system: System; before: Before; lost: Lost }> => {
   const backedUp = await started({ now: new Date(began.now()), keepDatabase: true })
   const made = await before(backedUp)
@@ -55,7 +59,6 @@ const restored = async <Before, Lost>(
   const running = await started({ template: backedUp.databaseName, now })
   const forgotten = await lost(running, made)
   await running.stop()
-  const hold = ['mail', 'payments'] as const
   const system = await started({ template: backedUp.databaseName, now: new Date(running.clock.now()), hold })
   onTestFinished(system.stop)
   return { system, before: made, lost: forgotten }
@@ -313,6 +316,76 @@ test('does not book a purchase of somebody who no longer takes part, but gives i
   expect(await secretariatOf(system).orderRecord(orderId)).toMatchObject({ state: 'open', attempts: [] })
   expectOk(await decide(system, orderId, { decision: 'giveBack', amount }))
   await untilAgreed(system, before)
+})
+
+test('books an order that expired here meanwhile as paid late, while its seats are free', async () => {
+  const { system, before } = await restored(
+    (backedUp) => buyersOf(backedUp).newOrder({ options: ['workshop'] }),
+    async (running, order) => {
+      const buyer = buyersOf(running)
+      await buyer.decided(await buyer.pay(order))
+    },
+    [],
+  )
+  const { orderId } = before
+  const secretariat = secretariatOf(system)
+  await buyersOf(system).jumpUntil(
+    () => secretariat.orderRecord(orderId),
+    ({ state }) => state === 'expired',
+  )
+  const [difference] = about(await compare(system), before)
+  expect(difference).toMatchObject({ kind: 'unpaidHere', ours: { state: 'expired' } })
+  const seats = await buyersOf(system).availableOf('workshop')
+  const amount = difference?.theirs.amount ?? 0
+  expect(expectOk(await decide(system, orderId, { amount })).state).toBe('done')
+  expect(await buyersOf(system).availableOf('workshop')).toBe(seats - 1)
+  expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'clock lapsed', 'secretariat paidLate'])
+  expect((await secretariat.findings(orderId)).map(({ kind }) => kind)).toEqual(['latePayment'])
+  expect((await system.mailbox.next(before.email)).subject).toMatch(/登録/)
+})
+
+test('gives back only what is charged beyond our books', async () => {
+  const { system, before } = await restored(
+    (backedUp) => buyersOf(backedUp).paidOrder(),
+    async () => undefined,
+  )
+  const { orderId } = before
+  const { AccessID = '', AccessPass = '' } = Object.fromEntries(
+    await callProvider(emulator.url, 'SearchTrade', { OrderID: orderId }),
+  )
+  const access = { AccessID, AccessPass, JobCd: 'CAPTURE' }
+  await callProvider(emulator.url, 'ChangeTran', { ...access, Amount: '5000' })
+  expect(about(await compare(system), before)).toMatchObject([
+    { kind: 'chargedMoreThere', theirs: { amount: 5_000 }, ours: { amount: 3_000 } },
+  ])
+  expectOk(await decide(system, orderId, { decision: 'giveBack', amount: 5_000 }))
+  await untilAgreed(system, before)
+  expect(await transactionOf(emulator.url, orderId)).toMatchObject({ amount: 3_000 })
+  const { returns } = expectOk(await system.operator.call(operatorApi.listReturnedCharges))
+  expect(returns).toMatchObject([{ orderId, state: 'done', amount: 5_000, remaining: 3_000 }])
+  expect(await secretariatOf(system).orderRecord(orderId)).toMatchObject({ state: 'completed', refunded: 0 })
+})
+
+test('says that the provider refuses to give back, and allows another try', async () => {
+  const { system, lost } = await restored(
+    async () => undefined,
+    (running) => buyersOf(running).paidOrder(),
+  )
+  const { orderId } = lost
+  // Too old to be cancelled there.
+  await advanceProvider(emulator.url, 200 * 24 * 3_600_000)
+  expectOk(await decide(system, orderId, { decision: 'giveBack' }))
+  const [difference] = await until(
+    async () => about(await compare(system), lost),
+    ([one]) => one?.refund === 'refused',
+  )
+  expect(difference).toMatchObject({ kind: 'unknownHere', decisions: ['giveBack'] })
+  const { returns } = expectOk(await system.operator.call(operatorApi.listReturnedCharges))
+  expect(returns).toMatchObject([{ orderId, state: 'refused', errorCodes: [expect.stringMatching(/^E11/)] }])
+  await resetProviderClock(emulator.url)
+  expectOk(await decide(system, orderId, { decision: 'giveBack' }))
+  await untilAgreed(system, lost)
+  expect(await transactionOf(emulator.url, orderId)).toMatchObject({ refunded: 3_000 })
 })
 
 test('asks about orders of ours that the list does not name, and refuses what is no list', async () => {
