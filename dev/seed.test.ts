@@ -78,7 +78,7 @@ test.each([
   [{ PORT: '9' }, 'no site answers at http://localhost:9: start it with "npm start" or "npm run dev"'],
   [{ SMTP_URL: 'smtp://localhost' }, 'unset SMTP_URL'],
   [{ CARD_PROVIDER: 'gmo', GMO_API_URL: 'https://provider.example.org' }, 'unset CARD_PROVIDER'],
-  [{ NODE_ENV: 'production' }, 'not fit for production'],
+  [{ NODE_ENV: 'production' }, 'CARD_PROVIDER must be'],
   [
     {
       NODE_ENV: 'production',
