@@ -4,7 +4,6 @@ import {
   buyersOf,
   clearScenarios,
   expectOk,
-  metricsText,
   newEmail,
   preRegistrationOf,
   type System,
@@ -12,7 +11,6 @@ import {
   startTestDatabase,
 } from '@uketsuke/testing'
 import { type Firing, type PrometheusServer, startPrometheus } from './prometheus-server.ts'
-import { checkMetrics } from './promtool.ts'
 
 type Say = (text: string) => void
 
@@ -129,7 +127,7 @@ export const fireAlerts = async (say: Say): Promise<boolean> => {
       (firing) => firing.length === 0,
     )
     say(`a healthy product: no alert ${inSeconds(quiet)}`)
-    let isGood = checkMetrics(await metricsText(system), say) && quiet !== null
+    let isGood = quiet !== null
     for (const scene of scenes) isGood = (await play(system, prometheus, scene, say)) && isGood
     isRunning = false
     await system.stop()

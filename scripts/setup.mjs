@@ -36,7 +36,8 @@ const installPackages = () => {
   const startedAt = Date.now()
   const { status, error, stdout, stderr } = spawnSync(
     'npm',
-    ['ci', '--no-fund', '--no-audit', '--loglevel=error'],
+    // Also with NODE_ENV=production: the web app is built here.
+    ['ci', '--include=dev', '--no-fund', '--no-audit', '--loglevel=error'],
     {
       cwd: root,
       env: { ...process.env, PATH: pathWithoutInstalled() },

