@@ -28,7 +28,15 @@ const { values } = parseArgs({
   },
 })
 
-const mutated = ['order', 'payment', 'refund', 'registration', 'ticket', 'additional-purchase']
+const mutated = [
+  'order',
+  'payment',
+  'refund',
+  'reconciliation',
+  'registration',
+  'ticket',
+  'additional-purchase',
+]
 const everyFeature = await readdir(join(root, 'packages/server/features'))
 const folderOf = (feature: string) => `packages/server/features/${feature}`
 const say = (line: string) => process.stdout.write(`${line}\n`)
