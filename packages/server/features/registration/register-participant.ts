@@ -10,7 +10,7 @@ import { type CodeRefusal, openLinkLocked, type Registrant } from '../pre-regist
 import { emailKey } from '../pre-registration/rules.ts'
 import { completeRegistration } from './complete-registration.ts'
 import { candidatesOf, searchRegistrationIds } from './draw-registration-ids.ts'
-import { upsertPendingParticipant } from './store.ts'
+import { writePendingParticipant } from './store.ts'
 
 type Refusal =
   | CodeRefusal
@@ -37,12 +37,14 @@ const writeParticipant = async (
     affiliation: input.affiliation,
     profile: storedFieldsOf(input.metadata),
   }
-  const written = await upsertPendingParticipant(trx, participant, candidatesOf(convention), now)
-  if (written !== undefined) return written
-  const found = await searchRegistrationIds(trx, convention, 1)
-  const late = await upsertPendingParticipant(trx, participant, found, now)
-  if (late === undefined) throw new Error('an unused registration ID was taken meanwhile')
-  return late
+  const drawn = await writePendingParticipant(trx, participant, candidatesOf(convention), now)
+  if (drawn !== undefined) return drawn
+  // Somebody who draws at random may still take a number that was found.
+  for (;;) {
+    const [found = ''] = await searchRegistrationIds(trx, convention, 1)
+    const late = await writePendingParticipant(trx, participant, [found], now)
+    if (late !== undefined) return late
+  }
 }
 
 /**

@@ -22,29 +22,41 @@ const isUnused = (conventionId: string) => sql`not exists (
 /**
  * Writes the pending participant of a pre-registration. Sending the form again overwrites the earlier answers and keeps
  * the registration ID. Takes the first unused candidate.
- * @returns undefined if every candidate is taken.
+ * @returns undefined if every candidate is taken, or another transaction has just taken that one.
  */
-export const upsertPendingParticipant = async (
+export const writePendingParticipant = async (
   trx: Trx,
   participant: NewParticipant,
   candidates: string[],
   now: Date,
 ): Promise<string | undefined> => {
-  const { conventionId, furigana } = participant
+  const { conventionId, preRegistrationId, furigana } = participant
   const result = await sql<{ registrationId: string }>`
-    insert into participant (convention_id, registration_id, pre_registration_id, state, category, created_at, language,
-      email, first_name, last_name, furigana, affiliation, profile)
-    select ${conventionId}, candidate, ${participant.preRegistrationId}, 'pending', 'GENERAL', ${now}::timestamptz,
-      ${participant.language}, ${participant.email}, ${participant.firstName}, ${participant.lastName},
-      ${furigana && JSON.stringify(furigana)}::jsonb, ${participant.affiliation},
-      ${JSON.stringify(participant.profile)}::jsonb
-    from unnest(${candidates}::text[]) as candidate
-    where ${isUnused(conventionId)}
-    limit 1
-    on conflict (convention_id, pre_registration_id) do update set language = excluded.language,
-      email = excluded.email, first_name = excluded.first_name, last_name = excluded.last_name,
-      furigana = excluded.furigana, affiliation = excluded.affiliation, profile = excluded.profile
-    returning registration_id as "registrationId"`.execute(trx)
+    with given as (
+      select ${participant.language}::text as language, ${participant.email}::text as email,
+        ${participant.firstName}::text as first_name, ${participant.lastName}::text as last_name,
+        ${furigana && JSON.stringify(furigana)}::jsonb as furigana, ${participant.affiliation}::text as affiliation,
+        ${JSON.stringify(participant.profile)}::jsonb as profile),
+    rewritten as (
+      update participant set language = given.language, email = given.email, first_name = given.first_name,
+        last_name = given.last_name, furigana = given.furigana, affiliation = given.affiliation,
+        profile = given.profile
+      from given
+      where convention_id = ${conventionId} and pre_registration_id = ${preRegistrationId}
+      returning registration_id),
+    written as (
+      insert into participant (convention_id, registration_id, pre_registration_id, state, category, created_at,
+        language, email, first_name, last_name, furigana, affiliation, profile)
+      select ${conventionId}, candidate, ${preRegistrationId}::uuid, 'pending', 'GENERAL', ${now}::timestamptz,
+        given.language, given.email, given.first_name, given.last_name, given.furigana, given.affiliation, given.profile
+      from given, unnest(${candidates}::text[]) as candidate
+      where not exists (select from rewritten) and ${isUnused(conventionId)}
+      limit 1
+      on conflict do nothing
+      returning registration_id)
+    select registration_id as "registrationId" from rewritten union all select registration_id from written`.execute(
+    trx,
+  )
   return result.rows[0]?.registrationId
 }
 
