@@ -4,6 +4,7 @@ import {
   buyersOf,
   clearScenarios,
   expectOk,
+  metricsText,
   newEmail,
   preRegistrationOf,
   type System,
@@ -11,6 +12,7 @@ import {
   startTestDatabase,
 } from '@uketsuke/testing'
 import { type Firing, type PrometheusServer, startPrometheus } from './prometheus-server.ts'
+import { checkMetrics } from './promtool.ts'
 
 type Say = (text: string) => void
 
@@ -127,7 +129,7 @@ export const fireAlerts = async (say: Say): Promise<boolean> => {
       (firing) => firing.length === 0,
     )
     say(`a healthy product: no alert ${inSeconds(quiet)}`)
-    let isGood = quiet !== null
+    let isGood = checkMetrics(await metricsText(system), say) && quiet !== null
     for (const scene of scenes) isGood = (await play(system, prometheus, scene, say)) && isGood
     isRunning = false
     await system.stop()

@@ -8,6 +8,16 @@ export type Tool = 'promtool' | 'prometheus'
 
 export const isInstalled = (tool: Tool): boolean => spawnSync(tool, ['--version']).status === 0
 
+/** What promtool says of a server's metrics. @returns whether it finds nothing. */
+export const checkMetrics = (text: string, say: (text: string) => void): boolean => {
+  const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+    input: text,
+    encoding: 'utf8',
+  })
+  say(`promtool check metrics: ${status === 0 ? 'passed' : `FAILED\n${stdout}${stderr}`}`)
+  return status === 0
+}
+
 /** What promtool says of the rules, their tests and the sample configuration. @returns whether all is well. */
 export const checkRules = (say: (text: string) => void): boolean => {
   const checks = [

@@ -1,5 +1,4 @@
 import { api, apiBase, issueKinds } from '@uketsuke/contract'
-import { mailPhrases } from '@uketsuke/phrases/mail'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
 import { holdCardPayment } from './adapters/card-payment/hold-card-payment.ts'
@@ -12,7 +11,7 @@ import { countPrintings } from './adapters/document/count-printings.ts'
 import type { DocumentPrinter } from './adapters/document/document-printer.ts'
 import { typstPrinter } from './adapters/document/typst-printer.ts'
 import { yieldToCalls } from './adapters/document/yield-to-calls.ts'
-import { countMails } from './adapters/mail/count-mails.ts'
+import { countMails, mailKinds } from './adapters/mail/count-mails.ts'
 import { fileMailer } from './adapters/mail/file-mailer.ts'
 import { mountOutbox } from './adapters/mail/outbox-page.ts'
 import { smtpMailer } from './adapters/mail/smtp-mailer.ts'
@@ -169,11 +168,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const reads = connectDatabase(databaseUrl, log, { connections: forReads, pooling })
   const probing = connectDatabase(databaseUrl, log, { connections: 1, pooling })
   if (pooling === 'transaction') await whenReachable({ clock, log }, () => checkRoleLimits(db))
-  const metrics = createMetrics(
-    release,
-    { mails: Object.keys(mailPhrases.ja), documents: issueKinds },
-    config.hold,
-  )
+  const metrics = createMetrics(release, { mails: mailKinds, documents: issueKinds }, config.hold)
   const key = await readOperatorKey(config)
   const noteSecurity = securityNotes(log, deriveSecret(key, 'security log'), metrics.countSecurityEvent)
   const background = trackBackgroundWork(log)

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { type IncomingMessage, request } from 'node:http'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiBase, type BodyOf, type Endpoint } from '@uketsuke/contract'
@@ -59,12 +61,23 @@ const send = async (path: string, type: string, body: string | Buffer): Promise<
     'Idempotency-Key': randomUUID(),
     'Content-Type': type,
   }
-  const answer = await fetch(operatorUrl + path, { method: 'POST', headers, body }).catch((error: Error) => {
-    throw new Refused(`no server answers at ${operatorUrl} (OPERATOR_PORT): ${error.cause ?? error}`)
+  const answer = await post(operatorUrl + path, headers, body).catch((error: Error) => {
+    throw new Refused(`no server answers at ${operatorUrl} (OPERATOR_PORT): ${error.message}`)
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Refused(`${path}: ${answer.status} ${text}`)
-  return JSON.parse(text)
+  if (answer.status >= 300) throw new Refused(`${path}: ${answer.status} ${answer.text}`)
+  return JSON.parse(answer.text)
+}
+
+/** Waits for as long as it takes: the provider is asked about thousands of orders, which `fetch` gives up after 300 s. */
+const post = async (
+  url: string,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<{ status: number; text: string }> => {
+  const sent = request(url, { method: 'POST', headers })
+  sent.end(body)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 0, text: Buffer.concat(await answer.toArray()).toString() }
 }
 
 const compare = async (list: Buffer): Promise<Reconciliation> => {

@@ -1,5 +1,15 @@
 import type { Metrics } from '../../platform/metrics/metrics.ts'
-import type { Mailer } from './mailer.ts'
+import type { Mail, Mailer } from './mailer.ts'
+
+const kinds: Record<Mail['kind'], true> = {
+  link: true,
+  completion: true,
+  invitation: true,
+  newPassword: true,
+  purchase: true,
+  refund: true,
+}
+export const mailKinds = Object.keys(kinds)
 
 /** The same mailer, whose mails are counted by kind and end. */
 export const countMails = (mailer: Mailer, metrics: Pick<Metrics, 'countMail'>): Mailer => ({

@@ -56,12 +56,12 @@ export const addProcessGauges = (registry: Registry): { stop(): void } => {
   new Gauge({
     name: 'uketsuke_event_loop_delay_seconds',
     help: 'How long work waited for the event loop since the last look: median, 99th percentile, longest.',
-    labelNames: ['quantile'],
+    labelNames: ['of'],
     registers,
     collect() {
-      this.set({ quantile: '0.5' }, secondsOf(delay.percentile(50)))
-      this.set({ quantile: '0.99' }, secondsOf(delay.percentile(99)))
-      this.set({ quantile: '1' }, secondsOf(delay.max))
+      this.set({ of: 'median' }, secondsOf(delay.percentile(50)))
+      this.set({ of: 'p99' }, secondsOf(delay.percentile(99)))
+      this.set({ of: 'longest' }, secondsOf(delay.max))
       delay.reset()
     },
   })
