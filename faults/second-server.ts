@@ -30,6 +30,7 @@ export const startSecondServer = async ({
     config: {
       production: false,
       host: '127.0.0.1',
+      trustedProxies: [],
       port: 0,
       publicUrl: url,
       databaseUrl,

@@ -296,6 +296,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
     stage: stageNow,
     count: (call) => metrics.countCall('site', call),
+    trustedProxies: config.trustedProxies,
   })
   mountRoutes(fastify, routes, { db, reads, log, conventions, clock, checkRepeated, noteSecurity })
   const issuing = { db, clock, log, printer, publicUrl, makeCardCode }

@@ -115,6 +115,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     config: {
       production: false,
       host: '127.0.0.1',
+      trustedProxies: [],
       port: options.port ?? 0,
       publicUrl: options.port ? `http://127.0.0.1:${options.port}` : 'http://localhost:3000',
       databaseUrl,

@@ -27,6 +27,7 @@ test('runs everything on this machine when no variable is set', () => {
   expect(read({})).toEqual({
     production: false,
     host: '127.0.0.1',
+    trustedProxies: [],
     port: 3000,
     publicUrl: 'http://localhost:3000',
     databaseUrl: null,
@@ -61,6 +62,21 @@ test.each(['2', '501', '18.5', 'many'])('DATABASE_CONNECTIONS is not "%s"', (cou
     `DATABASE_CONNECTIONS must be a number from 3 to 500, not "${count}"`,
   )
 })
+
+test('reads the proxies that may name the client', () => {
+  expect(read({ TRUSTED_PROXIES: '10.0.0.5, 192.168.0.0/16,2001:db8::/32,' }).trustedProxies).toEqual([
+    '10.0.0.5',
+    '192.168.0.0/16',
+    '2001:db8::/32',
+  ])
+})
+
+test.each(['loopback', '10.0.0.0/33', '2001:db8::/129', '10.0.0', '10.0.0.0/8/8', '10.0.0.0/', 'true'])(
+  'TRUSTED_PROXIES does not list "%s"',
+  (wrong) => {
+    expect(errorOf({ TRUSTED_PROXIES: `10.0.0.1,${wrong}` })).toMatch(/^TRUSTED_PROXIES must list/)
+  },
+)
 
 test('derives the public address from the port, without a trailing slash', () => {
   expect(read({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { seconds } from './duration.ts'
@@ -8,6 +9,8 @@ export type Config = {
   production: boolean
   host: string
   port: number
+  /** Addresses and networks (CIDR) of proxies on other machines that may name the client. */
+  trustedProxies: readonly string[]
   /** The address used in mails and returns, without a trailing slash. */
   publicUrl: string
   /** null means embedded PostgreSQL below `dataDir`. */
@@ -103,11 +106,34 @@ const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] =>
       )
     })
 
+const listOf = (text = ''): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** An address, or a network such as 10.0.0.0/8. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', length, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
+}
+
+const trustedProxiesOf = (env: Environment): string[] => {
+  const proxies = listOf(env.TRUSTED_PROXIES)
+  const wrong = proxies.find((proxy) => !isNetwork(proxy))
+  if (wrong !== undefined)
+    throw new ConfigError(
+      `TRUSTED_PROXIES must list addresses and networks such as 10.0.0.0/8, separated by commas, not "${wrong}"`,
+    )
+  return proxies
+}
+
 /** The names in a list separated by commas. */
 const holdOf = (env: Environment): Config['hold'] => {
-  const names = (env.UKETSUKE_HOLD ?? '').split(',').map((name) => name.trim())
   const hold = new Set<Holdable>()
-  for (const name of names.filter((given) => given !== '')) {
+  for (const name of listOf(env.UKETSUKE_HOLD)) {
     const known = holdables.find((holdable) => holdable === name)
     if (known === undefined)
       throw new ConfigError(`UKETSUKE_HOLD must list ${holdables.join(', ')}, not "${name}"`)
@@ -224,6 +250,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
   const config: Config = {
     production,
     host: env.HOST ?? '127.0.0.1',
+    trustedProxies: take(() => trustedProxiesOf(env), []),
     port,
     publicUrl: publicUrl ?? '',
     databaseUrl: env.DATABASE_URL || null,

@@ -16,6 +16,7 @@ import { answerFailure, codeOfHttpError } from './errors.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { responseAt, type Stage } from './stopping.ts'
+import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
 
 /** A malformed address or body, in which no field can be named. */
 const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
@@ -43,6 +44,7 @@ export const createHttpServer = async ({
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
   stage = () => 'serving',
   count = () => {},
+  trustedProxies = [],
 }: {
   log: Log
   /**
@@ -52,6 +54,8 @@ export const createHttpServer = async ({
   arrival?: { within: number; checkedEvery: number }
   /** How far the process has come on its way out. */
   stage?: () => Stage
+  /** Addresses and networks of proxies that may name the client, besides those on this machine. */
+  trustedProxies?: readonly string[]
   /** Gets every answer, for the metrics. */
   count?: (call: CountedCall) => void
 } & SecurityNeeds): Promise<FastifyInstance> => {
@@ -65,8 +69,7 @@ export const createHttpServer = async ({
     },
     // The first hook below refuses such calls, in our words.
     return503OnClosing: false,
-    // Only a proxy on this machine may name the client.
-    trustProxy: 'loopback',
+    trustProxy: ['loopback', ...trustedProxies],
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logger: false,
@@ -80,6 +83,7 @@ export const createHttpServer = async ({
     },
   })
 
+  warnOfUntrustedProxy(fastify, log)
   await fastify.register(helmet, securityHeaders({ scriptOrigins, secure }))
 
   // The answer is logged outside the context that the request was handled in.
