@@ -10,6 +10,7 @@ import {
   armScenario,
   buyersOf,
   callProvider,
+  cards,
   createSteppedClock,
   databaseContents,
   expectOk,
@@ -90,12 +91,20 @@ const decide = ({ operator }: System, orderId: string, request: Partial<Decision
     body: { decision: 'book', amount: 3_000, reason: 'restored from the backup of noon', ...request },
   })
 
-/** Waits until the books agree about these orders. */
-const untilAgreed = (system: System, ...orders: { orderId: string }[]): Promise<unknown> =>
-  until(
+/** Waits until the books agree about these orders, and nothing of them is under way. */
+const untilAgreed = async (system: System, ...orders: { orderId: string }[]): Promise<void> => {
+  await until(
     () => compare(system),
     (all) => about(all, ...orders).length === 0,
   )
+  const underWay = `
+    select from refund where check_at is not null and order_id = any($1)
+    union all select from returned_charge where check_at is not null and order_id = any($1)`
+  await until(
+    () => system.db.query(underWay, [orders.map(({ orderId }) => orderId)]),
+    ({ rowCount }) => rowCount === 0,
+  )
+}
 
 const refundAndWait = async (system: System, orderId: string, amount?: number): Promise<void> => {
   const secretariat = secretariatOf(system)
@@ -342,6 +351,65 @@ test('books an order that expired here meanwhile as paid late, while its seats a
   expect(await secretariat.history(orderId)).toEqual(['buyer placed', 'clock lapsed', 'secretariat paidLate'])
   expect((await secretariat.findings(orderId)).map(({ kind }) => kind)).toEqual(['latePayment'])
   expect((await system.mailbox.next(before.email)).subject).toMatch(/登録/)
+})
+
+test('settles what was under way at the backup, by the attempt and the refund that it had', async () => {
+  const { system, before } = await restored(
+    async (backedUp) => {
+      const buyer = buyersOf(backedUp)
+      const secretariat = secretariatOf(backedUp)
+      const refunded = await buyer.paidOrder()
+      const declined = await buyer.newOrder()
+      await buyer.decided(await buyer.pay(declined, cards.declined))
+      const lost = await buyer.newOrder()
+      const { orderId } = lost
+      await armScenario(emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1, orderId })
+      await buyer.pay(lost)
+      await until(
+        () => secretariat.orderRecord(orderId),
+        ({ state }) => state === 'unknown',
+      )
+      const { refundId } = expectOk(await secretariat.askRefund(refunded.orderId))
+      return { refunded, declined, lost, refundId }
+    },
+    async (running, { declined, refundId }) => {
+      const buyer = buyersOf(running)
+      await buyer.decided(await buyer.pay(declined))
+      await buyer.advanceUntil(
+        () => secretariatOf(running).refund(refundId),
+        ({ state }) => state === 'done',
+      )
+    },
+  )
+  const { refunded, declined, lost, refundId } = before
+  const secretariat = secretariatOf(system)
+  expect(about(await compare(system), refunded, declined, lost)).toMatchObject([
+    { orderId: declined.orderId, kind: 'unpaidHere', ours: { state: 'open' } },
+    { orderId: lost.orderId, kind: 'unpaidHere', ours: { state: 'unknown' } },
+  ])
+  expectOk(await decide(system, declined.orderId, {}))
+  expectOk(await decide(system, lost.orderId, { decision: 'giveBack' }))
+  // The refund was given in the lost time, so there is nothing left to give.
+  expect(expectOk(await decide(system, refunded.orderId, { amount: 0 })).state).toBe('requested')
+  await untilAgreed(system, declined, lost)
+  await until(
+    () => secretariat.refund(refundId),
+    ({ state }) => state === 'done',
+  )
+  const records = [declined, lost, refunded].map(({ orderId }) => secretariat.orderRecord(orderId))
+  expect(
+    (await Promise.all(records)).map(({ state, attempts }) => [
+      state,
+      attempts.map((one) => one.state).join(),
+    ]),
+  ).toEqual([
+    ['completed', 'paid'],
+    ['failed', 'paid'],
+    ['refunded', 'paid'],
+  ])
+  expect((await secretariat.history(lost.orderId)).at(-1)).toBe('secretariat refused')
+  for (const { orderId } of [lost, refunded])
+    expect(await transactionOf(emulator.url, orderId)).toMatchObject({ charged: 3_000, refunded: 3_000 })
 })
 
 test('gives back only what is charged beyond our books', async () => {

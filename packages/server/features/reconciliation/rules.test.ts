@@ -1,6 +1,14 @@
 import type { DifferenceKind, OrderState } from '@uketsuke/contract/operator'
 import { expect, test } from 'vitest'
-import { amountOf, decisionsOf, differenceOf, type Ours, type RefundView, type Theirs } from './rules.ts'
+import {
+  amountBeside,
+  amountOf,
+  decisionsOf,
+  differenceOf,
+  type Ours,
+  type RefundView,
+  type Theirs,
+} from './rules.ts'
 
 const order = (state: OrderState, more: Partial<Ours> = {}): Ours => ({
   state,
@@ -85,4 +93,7 @@ test('only paid orders have yen on a card, less what was refunded', () => {
   expect(amountOf(order('expired'))).toBe(0)
   expect(amountOf(order('completed', { refunded: 1_000 }))).toBe(2_000)
   expect(amountOf(order('refunded', { refunded: 3_000 }))).toBe(0)
+  expect(amountBeside(order('completed'), returned, requested)).toBe(0)
+  expect(amountBeside(order('completed'), paid(), requested)).toBe(3_000)
+  expect(amountBeside(order('completed'), returned, refused)).toBe(3_000)
 })

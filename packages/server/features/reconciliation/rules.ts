@@ -28,6 +28,14 @@ export const amountOf = (ours: Ours | undefined): number =>
 /** A refund of an order that is under way, or was refused. */
 export type RefundView = { state: RefundState; remaining: number }
 
+/** The same, where a refund that is requested here counts as soon as the provider has given it. */
+export const amountBeside = (
+  ours: Ours | undefined,
+  theirs: Theirs,
+  refund: RefundView | undefined,
+): number =>
+  refund?.state === 'requested' && theirs.amount === refund.remaining ? refund.remaining : amountOf(ours)
+
 /** How the books differ about an order; undefined if they agree, or will once its requested refund is carried out. */
 export const differenceOf = (
   ours: Ours | undefined,
@@ -35,9 +43,8 @@ export const differenceOf = (
   refund: RefundView | undefined,
 ): DifferenceKind | undefined => {
   if (theirs.state === 'unknown') return 'unanswered'
-  const amount = amountOf(ours)
+  const amount = amountBeside(ours, theirs, refund)
   if (theirs.amount === amount) return undefined
-  if (refund?.state === 'requested' && theirs.amount === refund.remaining) return undefined
   if (!ours) return 'unknownHere'
   if (!isPaid(ours)) return 'unpaidHere'
   if (theirs.amount > amount) return 'chargedMoreThere'
