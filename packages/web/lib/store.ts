@@ -89,6 +89,9 @@ export const stored = {
   registrationOrder: item(session, 'registration-order', anyText),
   /** The order that this tab's additional purchase waits for, as JSON. */
   additionalOrder: item(session, 'additional-order', anyText),
+  /** What was typed into a form of this tab, as JSON with its version and the code of its link. */
+  preRegistrationDraft: item(session, 'pre-registration-draft', anyText),
+  registrationDraft: item(session, 'registration-draft', anyText),
   outOfDateReload: item(session, 'out-of-date-reload', anyText),
   /** The visitor continued with an unsupported device; this tab does not ask again. */
   unsupportedDevice: item(session, 'unsupported-device', oneOf(['accepted'])),

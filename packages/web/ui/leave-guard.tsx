@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { forgetDrafts } from '../lib/drafts.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 type Guards = {
@@ -69,6 +70,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   }, [isGuarded])
 
   const confirm = () => {
+    forgetDrafts()
     if (!held) return blocker.proceed?.()
     setHeld(null)
     release()

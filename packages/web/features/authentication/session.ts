@@ -1,6 +1,7 @@
 import { api, type Login, type LoginAnswer } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
+import { forgetDrafts } from '../../lib/drafts.ts'
 import { stored } from '../../lib/store.ts'
 
 const forget = (): void => {
@@ -20,6 +21,7 @@ export const login = async (credentials: Omit<Login, 'target'>): Promise<void> =
 export const logout = async (): Promise<void> => {
   const token = stored.token.read()
   forget()
+  forgetDrafts()
   if (token !== null) await call(api.logout, { token }).catch(() => undefined)
 }
 

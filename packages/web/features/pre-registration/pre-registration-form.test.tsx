@@ -23,6 +23,7 @@ const checked = () => act(async () => {})
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   answered.mockReset()
   onSent.mockReset()
   vi.unstubAllGlobals()

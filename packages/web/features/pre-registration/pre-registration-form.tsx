@@ -1,13 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
 import { api, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
+import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FieldPair } from '../../ui/form/field-frame.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
+import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -28,12 +31,14 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
   // The request for a new link sends the same mail, so the texts are shared.
   const { TOO_MANY_ATTEMPTS } = useMessages().registration.errors.sendLink
   const { language } = useLanguage()
+  const [initial] = useState(() => readDraft('preRegistration', '', emptyForm))
   const form = useSchemaForm<FormValues>(
     async (values) => (await import('./form-schema.ts')).checkForm(values, language),
-    emptyForm,
+    initial,
   )
   const { control, formState } = form
   useLeaveGuard(formState.isDirty)
+  useKeptDraft(form, (values) => keepDraft('preRegistration', '', values))
   const send = useMutation({
     mutationFn: (values: FormValues) => call(api.preRegister, { body: toPreRegistration(values, language) }),
   })
@@ -52,6 +57,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
         fieldOfPath={fieldOfPath}
         onSubmit={async (values) => {
           const { mailIsLate } = await send.mutateAsync(values)
+          forgetDraft('preRegistration')
           onSent({ email: values.email, mailIsLate })
         }}
         actions={

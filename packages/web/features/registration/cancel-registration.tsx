@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { Link } from './queries.ts'
+import { forgetRegistrationDraft } from './registration-draft.ts'
 
 /** Cancels the registration: the link stops working and its seats are free again. */
 export function CancelRegistration({ link, cancelledPath }: { link: Link; cancelledPath: string }) {
@@ -26,6 +27,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
       call(api.revokePreRegistration, { params: { code: link.code }, token: link.person.revokeToken }),
     onSuccess: () => {
       release()
+      forgetRegistrationDraft()
       show(<Cancelled />)
       navigate(cancelledPath)
     },

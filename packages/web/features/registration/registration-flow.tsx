@@ -12,6 +12,7 @@ import type { PlanChoices } from './participation-section.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
+import { forgetRegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
@@ -51,7 +52,7 @@ type Stage =
 export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
-  const [values, setValues] = useState(emptyForm)
+  const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
   const [stage, setStage] = useState(() => firstStage(link.code, offer))
   const send = useSendRegistration({ onSoldOut: props.onSoldOut })
   const isOver = stage.at === 'result' || stage.at === 'linkSent'
@@ -66,6 +67,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     const goOn = ({ orderId, registrationId }: Sent) => {
       if (orderId === null) {
         payment?.close()
+        forgetRegistrationDraft()
         return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ mode: 'normal', orderId, code: link.code, language })
@@ -127,13 +129,14 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           <PaymentWaiting
             order={{ mode: 'normal', orderId: stage.orderId, code: link.code }}
             onEnded={forgetOrder}
-            onDone={({ resultDetail }) =>
+            onDone={({ resultDetail }) => {
+              forgetRegistrationDraft()
               setStage({
                 at: 'result',
                 registrationId: resultDetail?.registrationId ?? stage.registrationId,
                 plans: stage.plans,
               })
-            }
+            }}
           />
         </RegistrationFrame>
       )

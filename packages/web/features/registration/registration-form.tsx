@@ -10,6 +10,7 @@ import type { Offer } from '../../shared/order/offer.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { rulesTimeout, useSchemaForm } from '../../ui/form/use-schema-form.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { CancelRegistration } from './cancel-registration.tsx'
@@ -19,6 +20,7 @@ import { ParticipationSection, type PlanChoices } from './participation-section.
 import { PersonSection } from './person-section.tsx'
 import type { Link } from './queries.ts'
 import type { Details, readForm } from './read-form.ts'
+import { keepRegistrationDraft } from './registration-draft.ts'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 type Props = {
@@ -52,6 +54,7 @@ export function RegistrationForm({
     initial,
   )
   useLeaveGuard(form.formState.isDirty)
+  useKeptDraft(form, (values) => keepRegistrationDraft(link.code, values))
 
   const goOn = async (values: FormValues) => {
     const { details } = await loadChunk(() => read(values, language), rulesTimeout)

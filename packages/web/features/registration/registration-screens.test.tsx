@@ -28,6 +28,7 @@ const checked = () => act(async () => {})
 beforeEach(() => vi.stubGlobal('scrollTo', () => {}))
 afterEach(() => {
   cleanup()
+  sessionStorage.clear()
   answered.mockReset()
   vi.unstubAllGlobals()
 })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
+import { forgetDraft } from '../../../lib/drafts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -22,6 +23,9 @@ export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
   const { release } = useLeaveGuard(false)
   useEffect(release, [release])
+  useEffect(() => {
+    if (reason === 'canceled') forgetDraft('registration')
+  }, [reason])
   const isAdditional = usePaymentMode() === 'additional'
   if (reason === 'canceled' && !isAdditional)
     return (

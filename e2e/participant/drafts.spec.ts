@@ -1,0 +1,82 @@
+import { expect, test, type Visitor } from '../fixtures.ts'
+import {
+  fillPreRegistrationForm,
+  mailedLink,
+  names,
+  openAddress,
+  openMailedLink,
+  openPreRegistration,
+  preRegister,
+} from '../pre-registering.ts'
+import {
+  confirmFreeRegistration,
+  details,
+  fillRegistrationForm,
+  goToConfirmation,
+  plans,
+} from '../registering.ts'
+import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
+
+const drafts = ({ page }: Visitor) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('-draft')))
+
+test('the pre-registration form survives a reload, and is gone once it is sent', async ({ visitor }) => {
+  const { page, language, texts, email } = visitor
+  const t = texts.preRegistration.form
+  await openPreRegistration(visitor)
+  await fillPreRegistrationForm(visitor)
+
+  await page.reload()
+  await expect(textbox(page, t.lastName)).toHaveValue(names[language].lastName)
+  await expect(textbox(page, t.emailConfirmation)).toHaveValue(email)
+  await expect(checkbox(page, t.consent)).toBeChecked()
+
+  await button(page, t.submit).click()
+  await expectScreen(page, texts.preRegistration.sent.title)
+  expect(await drafts(visitor)).toEqual([])
+})
+
+test('the registration form survives reloads and another site, also from the confirmation', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const { affiliation, address } = details[language]
+  const t = texts.registration.form
+  await preRegister(visitor)
+  const link = await mailedLink(visitor)
+  await openAddress(visitor, link)
+  await expectScreen(page, t.title)
+  await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
+
+  const expectFilled = async () => {
+    await expectScreen(page, t.title)
+    await expect(textbox(page, t.affiliation)).toHaveValue(affiliation)
+    await expect(textbox(page, texts.participantFields.address.label)).toHaveValue(address)
+    await expect(radio(page, plans[language].student)).toBeChecked()
+    await expect(checkbox(page, plans[language].luncheon)).toBeChecked()
+  }
+  await page.reload()
+  await expectFilled()
+  await goToConfirmation(visitor)
+  await page.reload()
+  await expectFilled()
+  await openAddress(visitor, link)
+  await expectFilled()
+
+  await goToConfirmation(visitor)
+  await confirmFreeRegistration(visitor)
+  expect(await drafts(visitor)).toEqual([])
+})
+
+test('a cancelled registration leaves no draft', async ({ visitor }) => {
+  const { page, texts } = visitor
+  await preRegister(visitor)
+  await openMailedLink(visitor)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+  expect(await drafts(visitor)).toHaveLength(1)
+
+  await button(page, texts.registration.form.cancel).click()
+  await button(page.getByRole('alertdialog'), texts.registration.cancel.confirm).click()
+  await expectScreen(page, texts.preRegistration.form.title)
+  expect(await drafts(visitor)).toEqual([])
+})

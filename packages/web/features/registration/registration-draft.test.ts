@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest'
+import { emptyForm, type FormValues } from './form-values.ts'
+import {
+  forgetRegistrationDraft,
+  keepRegistrationDraft,
+  readRegistrationDraft,
+} from './registration-draft.ts'
+
+const choice = (value: string, isDisabled = false) => ({ value, label: value, isDisabled })
+const choices = { tickets: [choice('member'), choice('student')], optionPlans: [choice('dinner')] }
+const typed: FormValues = {
+  affiliation: '例示大学',
+  planId: 'member',
+  metadata: {
+    ...emptyForm.metadata,
+    occupation: 'DOCTOR',
+    country: 'DE',
+    address: '千代田区',
+    otherPlans: ['dinner'],
+  },
+}
+
+beforeEach(() => sessionStorage.clear())
+
+test('the form comes back as it was typed, until it is forgotten', () => {
+  keepRegistrationDraft('code', typed)
+  expect(readRegistrationDraft('code', choices)).toEqual(typed)
+  forgetRegistrationDraft()
+  expect(readRegistrationDraft('code', choices)).toBe(emptyForm)
+})
+
+test('plans that are sold out or gone are not chosen any more; all else stays', () => {
+  keepRegistrationDraft('code', typed)
+  const now = { tickets: [choice('member', true)], optionPlans: [] }
+  expect(readRegistrationDraft('code', now)).toEqual({
+    ...typed,
+    planId: '',
+    metadata: { ...typed.metadata, otherPlans: [] },
+  })
+})
+
+test('a choice that its list has lost is asked again', () => {
+  keepRegistrationDraft('code', { ...typed, metadata: { ...typed.metadata, occupation: 'WIZARD' } })
+  expect(readRegistrationDraft('code', choices).metadata).toEqual({ ...typed.metadata, occupation: '' })
+})

@@ -1,0 +1,43 @@
+import { parseJson } from './parse-json.ts'
+import { stored } from './store.ts'
+
+/** Raised when a field keeps its name but changes its meaning: older drafts are then dropped whole. */
+const version = 1
+
+const drafts = { preRegistration: stored.preRegistrationDraft, registration: stored.registrationDraft }
+type DraftName = keyof typeof drafts
+
+/** Keeps what was typed so far for this tab. `key` tells whose form it is: the code of a link. */
+export const keepDraft = (name: DraftName, key: string, values: object): void =>
+  drafts[name].write(JSON.stringify({ version, key, values }))
+
+/**
+ * The form as it was left by a reload or a crash, or `empty` itself. Fields that the form no longer has, or has as another
+ * type, are dropped one by one.
+ */
+export const readDraft = <V extends object>(name: DraftName, key: string, empty: V): V => {
+  const { version: of, key: whose, values } = fieldsOf(parseJson(drafts[name].read() ?? ''))
+  return of === version && whose === key ? fitted(empty, values) : empty
+}
+
+export const forgetDraft = (name: DraftName): void => drafts[name].clear()
+
+/** After a logout, or when somebody chose to discard: a shared computer keeps nothing. */
+export const forgetDrafts = (): void => {
+  for (const draft of Object.values(drafts)) draft.clear()
+}
+
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const isTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((each) => typeof each === 'string')
+
+const fitted = <T>(model: T, found: unknown): T => {
+  if (Array.isArray(model)) return isTexts(found) ? (found as T) : model
+  if (typeof model !== 'object') return typeof found === typeof model ? (found as T) : model
+  const fields = fieldsOf(found)
+  return Object.fromEntries(
+    Object.entries(fieldsOf(model)).map(([name, value]) => [name, fitted(value, fields[name])]),
+  ) as T
+}
