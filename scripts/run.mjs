@@ -24,6 +24,7 @@ const PROGRAMS = {
   'test:failover': { run: ['faults/failover/main.ts'] },
   'test:restore': { run: ['faults/restore/main.ts'] },
   'test:release': { run: ['faults/release/main.ts'] },
+  'test:service': { run: ['faults/service/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serverProcess from '@uketsuke/server/process.json' with { type: 'json' }
 
-const root = new URL('../../', import.meta.url)
+const ownRoot = fileURLToPath(new URL('../../', import.meta.url))
 
 /** One of our programs in its own process. */
 export type Program = {
@@ -20,9 +21,9 @@ const startProgram = async (
   entry: string,
   env: Record<string, string>,
   ready: RegExp,
-  nodeFlags: string[] = [],
+  { nodeFlags = [], root = ownRoot }: { nodeFlags?: string[]; root?: string } = {},
 ): Promise<Program> => {
-  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, fileURLToPath(new URL(entry, root))], {
+  const child: ChildProcess = spawn(process.execPath, [...nodeFlags, join(root, entry)], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -58,13 +59,13 @@ const startProgram = async (
   }
 }
 
-/** The product's server as `npm start` runs it. `env` as documented for the environment. */
-export const startServerProcess = (env: Record<string, string>): Promise<Program> =>
+/** The product's server as `npm start` runs it, also of another checkout. `env` as documented for the environment. */
+export const startServerProcess = (env: Record<string, string>, root = ownRoot): Promise<Program> =>
   startProgram(
     'packages/server/main.ts',
     { ...serverProcess.environment, OPERATOR_PORT: '0', ...env },
     /Site\s+(\S+?)\/\n/,
-    serverProcess.nodeFlags,
+    { nodeFlags: serverProcess.nodeFlags, root },
   )
 
 /** The card emulator in its own process. */

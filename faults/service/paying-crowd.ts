@@ -1,0 +1,59 @@
+import { createApiClient } from '@uketsuke/testing'
+import pg from 'pg'
+import { auditBooks } from '../audit.ts'
+import { readBooks } from '../books.ts'
+import { type SeenCall, watchedClient } from '../failover/watched-client.ts'
+import { payThroughKills } from '../kill-attendee.ts'
+import { meetPerson, order } from '../purchase.ts'
+import { randomOf } from '../random.ts'
+import { seatsAtAnyMoment } from '../seats.ts'
+import { untilSettled } from '../until-settled.ts'
+import type { ServiceStage } from './stage.ts'
+
+/** People who register and pay, one after the other in each of several lanes, until they are told to stop. */
+export type Crowd = {
+  calls: readonly SeenCall[]
+  paid(): number
+  /** Lets everybody finish. @returns what went wrong for them, and in the books. */
+  leave(): Promise<string[]>
+}
+
+export const startCrowd = (stage: ServiceStage, lanes: number, seed: number): Crowd => {
+  const { client, calls } = watchedClient(createApiClient(stage.url, 'demo2027', lanes * 2))
+  const wrong: string[] = []
+  let [isOver, paid] = [false, 0]
+  const attend = async (lane: number): Promise<void> => {
+    for (let turn = 0; !isOver; turn++) {
+      const name = `attendee ${lane}.${turn}`
+      try {
+        const person = await meetPerson({ client, mailbox: stage.mailbox })
+        const purchase = await order({ client }, name, person, ['educational'])
+        const random = randomOf(seed + lane * 10_000 + turn)
+        const outcome = await payThroughKills({
+          stage: { client, emulator: stage.emulator },
+          purchase,
+          random,
+          onPayment: () => {},
+        })
+        if (outcome === 'paid') paid += 1
+      } catch (error) {
+        wrong.push(`${name}: ${error}`)
+      }
+    }
+  }
+  const attending = Promise.all(Array.from({ length: lanes }, (_, lane) => attend(lane)))
+  return {
+    calls,
+    paid: () => paid,
+    leave: async () => {
+      isOver = true
+      await attending
+      const db = new pg.Pool({ connectionString: stage.host.urlOf('postgres'), max: 2 })
+      await untilSettled(db)
+      const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
+      const found = [...auditBooks(books), ...(await seatsAtAnyMoment(db))]
+      await Promise.all([client.close(), db.end()])
+      return [...wrong, ...found]
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { apiBase } from '@uketsuke/contract'
+import { notificationPathOf } from '@uketsuke/server'
+import {
+  conventionsDir,
+  type Mailbox,
+  notifyAt,
+  openMailbox,
+  type Program,
+  startEmulatorProcess,
+  startServerProcess,
+  until,
+} from '@uketsuke/testing'
+import { startDaemon } from '../failover/daemon.ts'
+import { openPostgresHost, type PostgresHost } from '../restore/postgres-host.ts'
+import { steadyPort } from '../steady-port.ts'
+
+/** What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two ports. */
+export type ServiceStage = {
+  host: PostgresHost
+  mailbox: Mailbox
+  emulator: { url: string }
+  /** HAProxy, set up as the sample in `deploy/`. */
+  url: string
+  /** The two servers themselves. */
+  serverUrls: readonly string[]
+  /** Starts the server of the first or the second port, with these variables added. */
+  startServer(index: 0 | 1, env?: Record<string, string>, start?: typeof startServerProcess): Promise<Program>
+  /** Whether HAProxy sends calls to some server. */
+  untilServed(): Promise<void>
+  close(): Promise<void>
+}
+
+const sample = fileURLToPath(new URL('../../deploy/haproxy.cfg', import.meta.url))
+
+/** The sample without TLS, on ports of this machine, and with as many connections as a user without rights may have. */
+const haproxyOf = (text: string, port: number, servers: readonly number[]): string =>
+  text
+    .replace('maxconn 20000', 'maxconn 1000')
+    .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
+    .replace(/^ {2}bind :443.*\n/m, '')
+    .replace(/^ {2}http-request redirect scheme.*\n/m, '')
+    .replace('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
+    .replace('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
+
+export const openServiceStage = async (): Promise<ServiceStage> => {
+  const dir = await mkdtemp(join(tmpdir(), 'uketsuke-service-'))
+  const [emulator, mailbox, host, port, ...ports] = await Promise.all([
+    startEmulatorProcess(0),
+    openMailbox(),
+    openPostgresHost(),
+    steadyPort(),
+    steadyPort(),
+    steadyPort(),
+  ])
+  await host.start({ max_connections: '120' })
+  const file = join(dir, 'haproxy.cfg')
+  await writeFile(file, haproxyOf(await readFile(sample, 'utf8'), port, ports))
+  const haproxy = startDaemon(['haproxy', '-db', '-f', '/dev/stdin'], join(dir, 'haproxy.log'), file)
+  const url = `http://127.0.0.1:${port}`
+  await notifyAt(emulator.url, url + apiBase + notificationPathOf(null))
+  const operatorKey = randomBytes(32).toString('base64url')
+  const started: Program[] = []
+  return {
+    host,
+    mailbox,
+    emulator,
+    url,
+    serverUrls: ports.map((own) => `http://127.0.0.1:${own}`),
+    startServer: async (index, env = {}, start = startServerProcess) => {
+      const server = await start({
+        PORT: String(ports[index]),
+        PUBLIC_URL: url,
+        OPERATOR_KEY: operatorKey,
+        DATABASE_URL: host.urlOf('postgres'),
+        CARD_EMULATOR_URL: emulator.url,
+        SMTP_URL: mailbox.smtpUrl,
+        CONVENTIONS_DIR: conventionsDir,
+        DATA_DIR: join(dir, String(index)),
+        LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+        ...env,
+      })
+      started.push(server)
+      return server
+    },
+    untilServed: async () => {
+      await until(
+        async () =>
+          (await fetch(`${url}${apiBase}/site-configure`, { headers: { 'x-convention-id': 'demo2027' } }))
+            .status,
+        (status) => status === 200,
+        600,
+        100,
+      )
+    },
+    close: async () => {
+      await Promise.all(started.map((server) => server.kill('SIGKILL')))
+      await haproxy.kill('SIGTERM')
+      await Promise.all([emulator.kill('SIGTERM'), mailbox.close(), host.stop()])
+      await rm(dir, { recursive: true, force: true })
+    },
+  }
+}

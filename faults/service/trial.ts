@@ -1,0 +1,4 @@
+import type { Part } from '../report.ts'
+
+/** One proof, from start to end. */
+export type Trial = (seed: number) => Promise<Pick<Part, 'counts' | 'violations'>>

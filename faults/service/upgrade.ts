@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServerProcess } from '@uketsuke/testing'
+import { pause } from '../retry-calls.ts'
+import { startCrowd } from './paying-crowd.ts'
+import { openServiceStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const attendees = 10
+const time = 15_000
+
+const git = (...args: string[]): string => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
+
+/** The newest release; before the first one, the last commit whose schema was older. */
+const findOld = (): string => {
+  const tag = git('tag', '--list', 'v*', '--sort=-v:refname').split('\n')[0]
+  if (tag) return tag
+  return git('log', '-1', '--format=%H^', '--diff-filter=A', '--', 'packages/server/migrations')
+}
+
+/** The last release runs beside this one, on this one's schema. */
+export const upgrade: Trial = async (seed) => {
+  const old = findOld()
+  const checkout = await mkdtemp(join(tmpdir(), 'uketsuke-old-'))
+  const stage = await openServiceStage()
+  try {
+    git('worktree', 'add', '--detach', '--force', checkout, old)
+    execFileSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
+      cwd: checkout,
+      stdio: 'ignore',
+    })
+    const first = await stage.startServer(0)
+    const second = await stage.startServer(1, {}, (env) => startServerProcess(env, checkout))
+    await stage.untilServed()
+    const crowd = startCrowd(stage, attendees, seed)
+    await pause(time)
+    const wrong = await crowd.leave()
+    const failed = crowd.calls.filter((call) => call.failed)
+    if (failed.length > 0) wrong.push(`calls failed: ${failed.map(({ answer }) => answer).join(', ')}`)
+    await Promise.all([first.kill('SIGTERM'), second.kill('SIGTERM')])
+    return {
+      counts: {
+        calls: crowd.calls.length,
+        'calls failed': failed.length,
+        'people who paid': crowd.paid(),
+      },
+      violations: wrong,
+    }
+  } finally {
+    await stage.close()
+    git('worktree', 'remove', '--force', checkout)
+    await rm(checkout, { recursive: true, force: true })
+  }
+}
