@@ -210,7 +210,7 @@ const linkUsed: Walk = async (visitor, look) => {
   await confirmFreeRegistration(visitor)
   browser.expectRefusal(409)
   await openAddress(visitor, address)
-  await expect(page.getByText(texts.errors.ALREADY_REGISTRATED)).toBeVisible()
+  await expect(page.getByText(texts.registration.registered.text)).toBeVisible()
   await look('link-used', page)
 }
 

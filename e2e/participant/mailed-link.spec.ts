@@ -8,6 +8,7 @@ import {
   fillRegistrationForm,
   goToConfirmation,
   prepareRegistration,
+  readLogin,
 } from '../registering.ts'
 import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
@@ -78,16 +79,28 @@ test('a link left unopened for 31 minutes can be replaced by a new one', async (
   await confirmFreeRegistration(visitor)
 })
 
-test('a used link leads to My Page', async ({ visitor }) => {
+test('a reload of the result and a used link say that one is registered', async ({ visitor }) => {
   const { page, texts, browser } = visitor
+  const t = texts.registration
   await prepareRegistration(visitor, { plan: 'student' })
   const address = page.url()
   await confirmFreeRegistration(visitor)
+  const { registrationId } = await readLogin(visitor)
 
+  for (const open of [() => page.reload(), () => openAddress(visitor, address)]) {
+    browser.expectRefusal(409)
+    await open()
+    await expectScreen(page, t.registered.title)
+    await expect(page.getByText(registrationId, { exact: true })).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  }
+
+  await page.evaluate(() => sessionStorage.clear())
   browser.expectRefusal(409)
-  await openAddress(visitor, address)
-  await expect(page.getByRole('alert')).toContainText(texts.errors.ALREADY_REGISTRATED)
-  await link(page, texts.registration.loading.toMyPage).click()
+  await page.reload()
+  await expectScreen(page, t.registered.title)
+  await expect(page.getByText(registrationId, { exact: true })).toHaveCount(0)
+  await link(page.getByRole('main'), t.result.toMyPage).click()
   await expectScreen(page, texts.authentication.title)
 })
 

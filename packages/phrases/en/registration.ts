@@ -84,6 +84,11 @@ export const registration = {
     keepId: 'You need the registration ID to log in to My Page. Please keep it.',
     toMyPage: 'Log in to My Page',
   },
+  registered: {
+    title: 'You are registered',
+    text: 'The registration with this link is complete. Your registration ID and your My Page password are in the e-mail we sent you then.',
+    next: 'On My Page you can check your details and your purchases.',
+  },
   errors: {
     register: {
       INPUT_MISMATCH: 'The e-mail address differs from your pre-registration. Please pre-register again.',

@@ -92,6 +92,8 @@ export const stored = {
   /** What was typed into a form of this tab, as JSON with its version and the code of its link. */
   preRegistrationDraft: item(session, 'pre-registration-draft', anyText),
   registrationDraft: item(session, 'registration-draft', anyText),
+  /** The link that this tab completed, with its registration ID, as JSON. */
+  registeredLink: item(session, 'registered-link', anyText),
   outOfDateReload: item(session, 'out-of-date-reload', anyText),
   /** The visitor continued with an unsupported device; this tab does not ask again. */
   unsupportedDevice: item(session, 'unsupported-device', oneOf(['accepted'])),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
 import { PaymentWaiting } from '../../features/payment/waiting/payment-waiting.tsx'
 import { openPaymentWindow } from '../../features/payment/window/payment-window.ts'
+import { AlreadyRegistered } from '../../features/registration/already-registered.tsx'
 import type { Ways } from '../../features/registration/expired-link.tsx'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { linkQuery } from '../../features/registration/queries.ts'
@@ -11,6 +12,7 @@ import { periodDates } from '../../features/site/period-lines.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
+import { hasCode } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage } from '../../lib/paths.ts'
 
@@ -32,6 +34,8 @@ export function RegistrationSteps({ code, ways }: Props) {
   const isReady = useDeferredValue(link.isSuccess && tickets.isSuccess && stocks.isSuccess, false)
 
   const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
+  if (failed && hasCode(failed.error, 'ALREADY_REGISTRATED'))
+    return <AlreadyRegistered code={code} loginPath={ways.loginPath} />
   if (failed)
     return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
   if (!isReady || !link.data || !tickets.data || !stocks.data) return <RegistrationLoading />

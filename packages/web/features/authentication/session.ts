@@ -22,6 +22,7 @@ export const logout = async (): Promise<void> => {
   const token = stored.token.read()
   forget()
   forgetDrafts()
+  stored.registeredLink.clear()
   if (token !== null) await call(api.logout, { token }).catch(() => undefined)
 }
 

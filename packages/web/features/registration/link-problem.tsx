@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError, hasCode } from '../../lib/api-error.ts'
-import { forgetDraft } from '../../lib/drafts.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -21,10 +20,6 @@ export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [isLinkSent, setLinkSent] = useState(false)
-  const isRegistered = hasCode(error, 'ALREADY_REGISTRATED')
-  useEffect(() => {
-    if (isRegistered) forgetDraft('registration')
-  }, [isRegistered])
   if (isLinkSent) return <LinkSent />
 
   const mayPass = code !== null && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)

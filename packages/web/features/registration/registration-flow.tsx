@@ -11,6 +11,7 @@ import { emptyForm, type FormValues } from './form-values.ts'
 import type { PlanChoices } from './participation-section.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
+import { keepRegisteredLink } from './registered-link.ts'
 import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
 import { forgetRegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
@@ -68,6 +69,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
       if (orderId === null) {
         payment?.close()
         forgetRegistrationDraft()
+        keepRegisteredLink(link.code, registrationId)
         return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ mode: 'normal', orderId, code: link.code, language })
@@ -130,12 +132,10 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             order={{ mode: 'normal', orderId: stage.orderId, code: link.code }}
             onEnded={forgetOrder}
             onDone={({ resultDetail }) => {
+              const registrationId = resultDetail?.registrationId ?? stage.registrationId
               forgetRegistrationDraft()
-              setStage({
-                at: 'result',
-                registrationId: resultDetail?.registrationId ?? stage.registrationId,
-                plans: stage.plans,
-              })
+              keepRegisteredLink(link.code, registrationId)
+              setStage({ at: 'result', registrationId, plans: stage.plans })
             }}
           />
         </RegistrationFrame>

@@ -10,12 +10,15 @@ import { createTranslator } from 'use-intl'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
+import { keepDraft } from '../../lib/drafts.ts'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { stored } from '../../lib/store.ts'
 import { type OrderStep, SendError } from '../../shared/order/ordering.ts'
+import { AlreadyRegistered } from './already-registered.tsx'
 import { emptyForm } from './form-values.ts'
 import { LinkProblem } from './link-problem.tsx'
 import type { Details } from './read-form.ts'
+import { keepRegisteredLink, registeredWith } from './registered-link.ts'
 import { RegistrationConfirmation } from './registration-confirmation.tsx'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -393,6 +396,29 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       press(sendLink)
       await waitFor(() => expect(onLinkSent).toHaveBeenCalledOnce())
       expect(answered).toHaveBeenCalledExactlyOnceWith(api.sendLink, { body: { code: link.code } })
+    })
+  })
+
+  describe('a used link', () => {
+    const used = <AlreadyRegistered code="code" loginPath="/mypage" />
+
+    test('says calmly that the person is registered, and forgets the draft', async () => {
+      keepDraft('registration', 'code', emptyForm)
+      await show(used)
+      const { title, text } = texts.registration.registered
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title)
+      expect(screen.getByText(text)).toBeDefined()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.queryByText(texts.registration.result.registrationId)).toBeNull()
+      expect(stored.registrationDraft.read()).toBeNull()
+    })
+
+    test('shows the registration ID of its own registration only', async () => {
+      keepRegisteredLink('another', 'A-1')
+      expect(registeredWith('code')).toBeNull()
+      keepRegisteredLink('code', 'A-2')
+      await show(used)
+      expect(screen.getByText('A-2')).toBeDefined()
     })
   })
 

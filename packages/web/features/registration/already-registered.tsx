@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useTranslations } from 'use-intl'
+import { forgetDraft } from '../../lib/drafts.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { CopyableText } from '../../ui/copyable-text.tsx'
+import { registeredWith } from './registered-link.ts'
+import { RegistrationFrame } from './registration-frame.tsx'
+
+/** A link that has done its work: after a reload of the result, and whenever it is opened later. */
+export function AlreadyRegistered({ code, loginPath }: { code: string; loginPath: string }) {
+  const t = useTranslations('registration')
+  const registrationId = registeredWith(code)
+  useEffect(() => forgetDraft('registration'), [])
+  return (
+    <RegistrationFrame step="result" title={t('registered.title')}>
+      {registrationId !== null && <CopyableText label={t('result.registrationId')} text={registrationId} />}
+      <Alert tone="success">
+        <p>{t('registered.text')}</p>
+      </Alert>
+      <p>{t('registered.next')}</p>
+      <Actions>
+        <ButtonLink to={loginPath} variant="primary" size="large">
+          {t('result.toMyPage')}
+        </ButtonLink>
+      </Actions>
+      <p>
+        <small>(error code : ALREADY_REGISTRATED)</small>
+      </p>
+    </RegistrationFrame>
+  )
+}

@@ -1,0 +1,12 @@
+import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
+import { stored } from '../../lib/store.ts'
+
+/** Keeps the registration ID for a reload of the result: the server does not tell it to whoever has the link. */
+export const keepRegisteredLink = (code: string, registrationId: string): void =>
+  stored.registeredLink.write(JSON.stringify({ code, registrationId }))
+
+/** The registration ID, if this tab completed the registration of this link. */
+export const registeredWith = (code: string): string | null => {
+  const found = parseJson(stored.registeredLink.read() ?? '')
+  return holdsTexts(found, 'code', 'registrationId') && found.code === code ? found.registrationId : null
+}
