@@ -9,10 +9,13 @@ export const loadChunk = async <T>(
   load: () => Promise<T>,
   timeout: number = limits.chunkLoadTimeout,
 ): Promise<T> => {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('A part of the app took too long to load')), timeout)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Not `Promise.withResolvers`, which Safari lacks below 17.4 and Chrome below 119.
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A part of the app took too long to load')), timeout)
+  })
   try {
-    return await Promise.race([load(), promise])
+    return await Promise.race([load(), tooLong])
   } catch (cause) {
     throw new ApiError('NETWORK_ERROR', 0, undefined, { cause })
   } finally {

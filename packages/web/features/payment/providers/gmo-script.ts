@@ -20,26 +20,25 @@ declare global {
 const timeout = 30_000
 const loading = new Map<string, Promise<Multipayment>>()
 
-const append = (address: string): Promise<Multipayment> => {
-  const { promise, resolve, reject } = Promise.withResolvers<Multipayment>()
-  const script = document.createElement('script')
-  const fail = () => {
-    clearTimeout(timer)
-    script.remove()
-    reject(new Error(`The provider's script did not load: ${address}`))
-  }
-  const timer = setTimeout(fail, timeout)
-  script.src = address
-  script.async = true
-  script.onerror = fail
-  script.onload = () => {
-    if (!window.Multipayment) return fail()
-    clearTimeout(timer)
-    resolve(window.Multipayment)
-  }
-  document.head.append(script)
-  return promise
-}
+const append = (address: string): Promise<Multipayment> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script')
+    const fail = () => {
+      clearTimeout(timer)
+      script.remove()
+      reject(new Error(`The provider's script did not load: ${address}`))
+    }
+    const timer = setTimeout(fail, timeout)
+    script.src = address
+    script.async = true
+    script.onerror = fail
+    script.onload = () => {
+      if (!window.Multipayment) return fail()
+      clearTimeout(timer)
+      resolve(window.Multipayment)
+    }
+    document.head.append(script)
+  })
 
 /** Loads the token script once. A failed load is not cached, so that a retry loads it again. */
 export const loadScript = (address: string): Promise<Multipayment> => {

@@ -28,15 +28,17 @@ const scriptTimeout = 60_000
 
 /** A token is valid for one payment, so every attempt requests a new one. */
 export const requestToken = (script: Multipayment, shopId: string, card: CardForm): Promise<CardToken> => {
-  const { promise, resolve } = Promise.withResolvers<CardToken>()
-  const timer = setTimeout(() => resolve(refused('TIMEOUT')), scriptTimeout)
-  try {
-    script.init(shopId)
-    script.getToken(scriptCard(card), (answer) => resolve(readAnswer(answer)))
-  } catch {
-    resolve(refused('SCRIPT'))
-  }
-  return promise.finally(() => clearTimeout(timer))
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const token = new Promise<CardToken>((resolve) => {
+    timer = setTimeout(() => resolve(refused('TIMEOUT')), scriptTimeout)
+    try {
+      script.init(shopId)
+      script.getToken(scriptCard(card), (answer) => resolve(readAnswer(answer)))
+    } catch {
+      resolve(refused('SCRIPT'))
+    }
+  })
+  return token.finally(() => clearTimeout(timer))
 }
 
 type CardPart = Exclude<RefusalText, 'again' | 'retryLater' | 'failed'>
