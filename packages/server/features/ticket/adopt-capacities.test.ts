@@ -143,6 +143,15 @@ test('leaves other plans unchanged if one is refused', async ({ system, withCapa
   expect(await seats(system)).toEqual(before)
 })
 
+test('a capacity of 0 is sold out', async ({ system, folders }) => {
+  const stock = async () =>
+    expectOk(await system.client.call(api.readStocks)).find(({ planId }) => planId === 'hands-on')
+  await folders.edit((yaml) => yaml.replace('capacity: 30', 'capacity: 0'))
+  await expect
+    .poll(stock, { timeout: 5_000 })
+    .toEqual({ planId: 'hands-on', stock: 0, available: 0, isNotAvailable: true })
+})
+
 test('applies a changed file to a running server: more seats at once, too few refused', async ({
   system,
   folders,

@@ -12,13 +12,16 @@ export const ticketRoutes = (): Route[] => [
   }),
   route(api.readStocks, async (db, { convention, now }) => {
     const seats = await countSeats(db, convention.conventionId, now)
-    const limited = new Set(
-      convention.plans.filter(({ capacity }) => capacity !== undefined).map(({ planId }) => planId),
+    const seatsOf = new Map(seats.map((seat) => [seat.planId, seat]))
+    const limited = convention.plans.flatMap(({ planId, capacity }) =>
+      capacity === undefined ? [] : [planId],
     )
     return succeed(
-      seats
-        .filter(({ planId }) => limited.has(planId))
-        .map((seat) => ({ ...seat, isNotAvailable: seat.available === 0 })),
+      limited.sort().map((planId) => {
+        // A plan with a capacity of 0 may never have had a seat.
+        const seat = seatsOf.get(planId) ?? { planId, stock: 0, available: 0 }
+        return { ...seat, isNotAvailable: seat.available === 0 }
+      }),
     )
   }),
 ]
