@@ -24,7 +24,7 @@ import {
 import type { EnteredFields } from './stored-fields.ts'
 
 /** A submitted value. The secretariat may omit a field that every registration needs, but may not send it as ''. */
-const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
+const schemaOf = (name: ParticipantField): z.ZodMiniType => {
   const field = fieldNamed(name)
   const needed = isNeeded(name, 'registration') ? [required] : []
   switch (field.kind) {
@@ -37,8 +37,7 @@ const schemaOf = (name: ParticipantField, form: FieldForm): z.ZodMiniType => {
     case 'postalCode':
       return halfWidthLine(field.most, ...needed, postalCode)
     case 'membershipNumber':
-      // The profile accepts only digits (specification, section 5).
-      return halfWidthLine(field.most, ...needed, form === 'profile' ? numeric : alphanumeric)
+      return halfWidthLine(field.most, ...needed, alphanumeric)
     case 'year':
       return z.string().check(z.overwrite(toDigits), ...needed, year)
   }
@@ -55,7 +54,7 @@ type FormFields<Form extends FieldForm> = {
 const fieldsOf = <Form extends FieldForm>(form: Form) =>
   Object.fromEntries(
     fieldNames.map((name) => {
-      const schema = schemaOf(name, form)
+      const schema = schemaOf(name)
       return [name, isNeeded(name, form) ? schema : absent(schema)]
     }),
   ) as FormFields<Form>
@@ -63,9 +62,9 @@ const fieldsOf = <Form extends FieldForm>(form: Form) =>
 export const registrationFields = fieldsOf('registration')
 export const profileFields = fieldsOf('profile')
 /** For imports and the secretariat, who may omit any field. */
-export const importFields = Object.fromEntries(
-  fieldNames.map((name) => [name, absent(schemaOf(name, 'registration'))]),
-) as { [Name in ParticipantField]: Absent<Entered<Name>> }
+export const importFields = Object.fromEntries(fieldNames.map((name) => [name, absent(schemaOf(name))])) as {
+  [Name in ParticipantField]: Absent<Entered<Name>>
+}
 
 /** The fields as sent to My Page. */
 export const answeredFields = Object.fromEntries(

@@ -52,7 +52,7 @@ test('normalises what a Japanese keyboard produces', async ({ system }) => {
   const token = await enter(system)
   const typed = withMetadata({
     furigana: { firstName: 'ハナコ', lastName: 'ﾀｶﾊｼ' },
-    membershipNumber: '９９',
+    membershipNumber: 'Ａ９９',
     tel: '０６ー１２３４',
     fax: '',
   })
@@ -60,7 +60,7 @@ test('normalises what a Japanese keyboard produces', async ({ system }) => {
     affiliation: '見本大学',
     metadata: {
       furigana: { firstName: 'はなこ', lastName: 'たかはし' },
-      membershipNumber: '99',
+      membershipNumber: 'A99',
       tel: '061234',
       fax: null,
     },
@@ -97,7 +97,7 @@ describe('refuses, by field and rule, without writing anything:', () => {
     ['participationType', undefined, 'required'],
     ['participationType', null, 'required'],
     ['participationType', 'SOMEHOW', 'choice'],
-    ['membershipNumber', 'A123', 'numeric'],
+    ['membershipNumber', 'A-123', 'alphanumeric'],
     ['membershipNumber', '', 'required'],
     ['membershipNumber', '1'.repeat(21), 'maxLength'],
     ['contact', null, 'required'],
