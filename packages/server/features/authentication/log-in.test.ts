@@ -56,6 +56,18 @@ test('forgives spaces around ID and password, and full-width letters', async ({ 
   expect(await logIn(system, `　${fullWidth} `, ` ${someone.password}　`)).toMatchObject({ status: 200 })
 })
 
+test('accepts the ID in either case, and counts its failures together', async ({ system, someone }) => {
+  const lower = someone.registrationId.toLowerCase()
+  expect(lower).not.toBe(someone.registrationId)
+  const { token } = expectOk(await logIn(system, lower, someone.password))
+  expect(expectOk(await system.client.call(api.readUsers, { token }))).toMatchObject([
+    { registrationId: someone.registrationId },
+  ])
+  for (let count = 0; count < 5; count++) await logIn(system, someone.registrationId, 'Wrong1234')
+  for (let count = 0; count < 5; count++) await logIn(system, lower, 'Wrong1234')
+  expect(await logIn(system, lower, someone.password)).toMatchObject(locked)
+})
+
 test('answers a wrong password and an unknown ID with their codes', async ({ system, someone }) => {
   expect(await logIn(system, someone.registrationId, 'Wrong1234')).toMatchObject(wrong)
   expect(await logIn(system, someone.registrationId, someone.password.toLowerCase())).toMatchObject(wrong)

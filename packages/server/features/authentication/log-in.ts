@@ -8,6 +8,7 @@ import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { isOpen } from '../site/rules.ts'
+import { idAsDrawn } from './rules.ts'
 import { findAccount, insertToken } from './store.ts'
 
 type Refusal =
@@ -40,10 +41,12 @@ export type Verified = { registrationId: string; passwordHash: Buffer }
 export const verifyLogin = async (
   db: Db,
   inTurn: Turns,
-  { convention: { conventionId, timeSettings }, clientAddress, now }: ClientContext,
-  login: Login,
+  { convention, clientAddress, now }: ClientContext,
+  typed: Login,
 ): Promise<Result<Verified, Refusal>> => {
+  const { conventionId, timeSettings } = convention
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
+  const login = { ...typed, registrationId: idAsDrawn(convention, typed.registrationId) }
   const counters = [
     { limit: ofId, subject: login.registrationId },
     { limit: fromAddress, subject: clientAddress },

@@ -11,7 +11,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { isOpen } from '../site/rules.ts'
-import { passwordWait } from './rules.ts'
+import { idAsDrawn, passwordWait } from './rules.ts'
 import { countPasswordRequests, insertPasswordRequest, type PasswordRequestKey } from './store.ts'
 
 /** Mails a new password if the request's ID and address belong together. The job generates the password. */
@@ -24,10 +24,12 @@ export const passwordMailJob = mailJob<PasswordRequestKey>('password-mail')
 export const requestPassword = async (
   trx: Trx,
   queue: Queue,
-  { convention: { conventionId, timeSettings }, clientAddress, now }: ClientContext,
-  { registrationId, email }: PasswordRequest,
+  { convention, clientAddress, now }: ClientContext,
+  { registrationId: typed, email }: PasswordRequest,
 ): Promise<Result<Record<string, never>, 'OUT_OF_DATE' | 'TOO_MANY_ATTEMPTS'>> => {
+  const { conventionId, timeSettings } = convention
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
+  const registrationId = idAsDrawn(convention, typed)
   const addressHash = digest(clientAddress)
   const names = [`id ${registrationId}`, `from ${addressHash.toString('hex')}`]
   await lockNames(

@@ -14,6 +14,13 @@ const touchInterval = 60_000
 export const isTouchDue = (usedAt: Date, now: Date): boolean =>
   now.getTime() - usedAt.getTime() >= touchInterval
 
+/** A registration ID as it was drawn: people type it in either case. */
+export const idAsDrawn = (
+  { registrationIdPrefix: prefix }: { registrationIdPrefix: string },
+  typed: string,
+): string =>
+  typed.toLowerCase().startsWith(prefix.toLowerCase()) ? prefix + typed.slice(prefix.length) : typed
+
 const requests = limits.passwordRequests
 
 /** Password requests within the window: their number for the ID and the address, and the newest for the ID. */
