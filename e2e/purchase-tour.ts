@@ -8,6 +8,7 @@ import {
 import { expect } from './fixtures.ts'
 import { enterMyPage } from './my-page.ts'
 import { cards, payWith } from './paying.ts'
+import { home } from './registering.ts'
 import { button, expectScreen, link } from './screens.ts'
 import { expectInTime, holdTime } from './time.ts'
 import type { Walk } from './walk.ts'
@@ -23,6 +24,12 @@ const bought: Walk = async (visitor, look) => {
   await look('purchase-confirmation', page)
   const window = await confirmPaidPurchase(visitor)
   await look('purchase-waiting', page)
+  await page.bringToFront()
+  await home(visitor).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toBeVisible()
+  await look('leave-dialog', page)
+  await button(dialog, texts.ui.leave.seats.stay).click()
   await payWith(window, visitor, cards.good, '¥3,000')
   await expectBought(window, visitor)
   await look('purchase-paid', window)

@@ -54,11 +54,6 @@ const preRegistration: Walk = async (visitor, look) => {
   await expect(page.getByRole('alert').filter({ visible: true })).not.toBeEmpty()
   await look('pre-registration-errors', page)
   await fillPreRegistrationForm(visitor)
-  await page.getByRole('link', { name: t.form.registered }).click()
-  const dialog = page.getByRole('alertdialog')
-  await expect(dialog).toBeVisible()
-  await look('leave-dialog', page)
-  await button(dialog, texts.ui.leave.stay).click()
   if (hasPhone) {
     await button(page, texts.site.header.menu).click()
     await look('menu', page)

@@ -104,7 +104,7 @@ test('purchases stay open after the registration period, need a login, offer the
   await openAdditionalPurchase(visitor)
   await option(visitor, 'reception').check()
   await link(page.getByRole('main'), texts.additionalPurchase.toMyPage).click()
-  await button(page.getByRole('alertdialog'), texts.ui.leave.stay).click()
+  await button(page.getByRole('alertdialog'), texts.ui.leave.edits.stay).click()
   await expect(option(visitor, 'reception')).toBeChecked()
   await option(visitor, 'reception').uncheck()
   await logOut(visitor)

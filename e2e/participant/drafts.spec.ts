@@ -3,6 +3,7 @@ import {
   fillPreRegistrationForm,
   mailedLink,
   names,
+  nextMail,
   openAddress,
   openMailedLink,
   openPreRegistration,
@@ -20,8 +21,10 @@ import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
 const drafts = ({ page }: Visitor) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('-draft')))
 
-test('the pre-registration form survives a reload, and is gone once it is sent', async ({ visitor }) => {
-  const { page, language, texts, email } = visitor
+test('the pre-registration form survives a reload; once it is sent, it can be sent again or corrected', async ({
+  visitor,
+}) => {
+  const { page, language, texts, email, site } = visitor
   const t = texts.preRegistration.form
   await openPreRegistration(visitor)
   await fillPreRegistrationForm(visitor)
@@ -32,8 +35,24 @@ test('the pre-registration form survives a reload, and is gone once it is sent',
   await expect(checkbox(page, t.consent)).toBeChecked()
 
   await button(page, t.submit).click()
-  await expectScreen(page, texts.preRegistration.sent.title)
-  expect(await drafts(visitor)).toEqual([])
+  const { sent } = texts.preRegistration
+  await expectScreen(page, sent.title)
+  await nextMail(visitor)
+  await page.reload()
+  await expectScreen(page, sent.title)
+  await expect(page.getByText(email, { exact: true })).toBeVisible()
+  await site.clock.jump(61_000)
+  await button(page, sent.resend).click()
+  await expect(page.getByText(sent.resent)).toBeVisible()
+  await nextMail(visitor)
+
+  await button(page, sent.correct).click()
+  await expectScreen(page, t.title)
+  await expect(textbox(page, t.lastName)).toHaveValue(names[language].lastName)
+  await textbox(page, t.email).fill(`x${email}`)
+  await textbox(page, t.emailConfirmation).fill(`x${email}`)
+  await button(page, t.submit).click()
+  await expect(page.getByText(`x${email}`, { exact: true })).toBeVisible()
 })
 
 test('the registration form survives reloads and another site, also from the confirmation', async ({

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures.ts'
 import { holdFile } from '../network.ts'
 import { openAddress, openAfterPeriod } from '../pre-registering.ts'
-import { conventionTitle, fillLogin, headerLink } from '../registering.ts'
+import { conventionTitle, fillLogin, headerLink, logOut } from '../registering.ts'
 import { button, expectScreen, heading, link } from '../screens.ts'
 
 test('the site root leads to the pre-registration', async ({ visitor }) => {
@@ -30,6 +30,23 @@ test('My Page redirects to the login without a session', async ({ visitor }) => 
   await page.goto(`/#/mypage/profile?lang=${language}`)
   await expectScreen(page, texts.authentication.title)
   await expect(page).toHaveURL(/#\/mypage$/)
+})
+
+test('a mailed link to a page of My Page leads through the login to that page; logging out says so', async ({
+  visitor,
+}) => {
+  const { page, language, texts, email, site } = visitor
+  const { registrationId, password } = await site.becomeParticipant(email, language)
+  await openAddress(visitor, `/#/mypage/purchase-history?lang=${language}`)
+  await expectScreen(page, texts.authentication.title)
+  await fillLogin(page, visitor, { registrationId: registrationId.toLowerCase(), password })
+  await expectScreen(page, texts.user.purchases.title)
+
+  await logOut(visitor)
+  await expect(page.getByRole('status').filter({ hasText: texts.authentication.loggedOut })).toBeVisible()
+  await openAddress(visitor, `/#/mypage?next=https://example.com/`)
+  await fillLogin(page, visitor, { registrationId, password })
+  await expectScreen(page, texts.user.profile.title)
 })
 
 test('a wrong login is refused without saying what was wrong', async ({ visitor }) => {

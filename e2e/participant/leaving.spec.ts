@@ -1,109 +1,71 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../fixtures.ts'
+import { expect, test, type Visitor } from '../fixtures.ts'
+import { enterMyPage } from '../my-page.ts'
+import { cards, confirmPaidRegistration, payWith } from '../paying.ts'
 import { names, openMailedLink, openPreRegistration, preRegister } from '../pre-registering.ts'
-import {
-  confirmFreeRegistration,
-  fillRegistrationForm,
-  home,
-  plans,
-  prepareRegistration,
-} from '../registering.ts'
+import { fillRegistrationForm, home, plans, prepareRegistration } from '../registering.ts'
 import { button, expectScreen, link, radio, textbox } from '../screens.ts'
 
 /** Follows a link outside the app, such as one in a convention's text. */
 const followLinkTo = (page: Page, address: string) =>
   page.evaluate((href) => Object.assign(document.createElement('a'), { href }).click(), address)
 
-test('leaving a form with edits asks first', async ({ visitor }) => {
+test('a form that is left keeps what was typed, and asks nothing', async ({ visitor }) => {
   const { page, language, texts } = visitor
-  const t = texts.ui.leave
   const { lastName } = names[language]
-  const dialog = page.getByRole('alertdialog', { name: t.title })
+  const field = textbox(page, texts.preRegistration.form.lastName)
   await openPreRegistration(visitor)
-  await textbox(page, texts.preRegistration.form.lastName).fill(lastName)
+  const address = page.url()
+  await field.fill(lastName)
 
   await link(page, texts.preRegistration.form.registered).click()
+  await expectScreen(page, texts.authentication.title)
+  await page.goBack()
+  await expect(field).toHaveValue(lastName)
+
+  for (const again of [address, `${address}&again`]) {
+    await followLinkTo(page, again)
+    await expect(page).toHaveURL(again)
+    await expect(field).toHaveValue(lastName)
+  }
+})
+
+/** The profile keeps no draft. */
+const editProfile = async (visitor: Visitor) => {
+  const { page, texts } = visitor
+  await enterMyPage(visitor)
+  await button(page, texts.user.profile.toEdit).click()
+  const field = textbox(page, texts.registration.form.affiliation)
+  await field.fill(edited)
+  return field
+}
+const edited = 'Edited'
+
+test('the back button asks before edits are lost', async ({ visitor }) => {
+  const { page, language, texts } = visitor
+  const t = texts.ui.leave.edits
+  const field = await editProfile(visitor)
+  const dialog = page.getByRole('alertdialog', { name: t.title })
+  const address = page.url()
+
+  await page.evaluate(() => history.back())
   await expect(dialog).toContainText(t.text)
   await button(dialog, t.stay).click()
   await expect(dialog).toBeHidden()
-  await expect(textbox(page, texts.preRegistration.form.lastName)).toHaveValue(lastName)
+  await expect(field).toHaveValue(edited)
 
-  await link(page, texts.preRegistration.form.registered).click()
-  await button(dialog, t.confirm).click()
-  await expectScreen(page, texts.authentication.title)
-})
-
-test('a form without edits can be left at once', async ({ visitor }) => {
-  const { page, texts } = visitor
-  await openPreRegistration(visitor)
-  await link(page, texts.preRegistration.form.registered).click()
-  await expectScreen(page, texts.authentication.title)
-})
-
-test('the back button asks before a form is lost', async ({ visitor }) => {
-  const { page, language, texts } = visitor
-  const { lastName } = names[language]
-  await page.goto(`/#/no-such-page?lang=${language}`)
-  await link(page, texts.site.notFound.toStart).click()
-  await textbox(page, texts.preRegistration.form.lastName).fill(lastName)
-
-  await page.evaluate(() => history.back())
-  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
-  await button(dialog, texts.ui.leave.stay).click()
-  await expect(textbox(page, texts.preRegistration.form.lastName)).toHaveValue(lastName)
-
-  await page.evaluate(() => history.back())
-  await button(dialog, texts.ui.leave.confirm).click()
-  await expectScreen(page, texts.site.notFound.title)
-})
-
-test('typing another address asks before a form is lost', async ({ visitor }) => {
-  const { page, language, texts } = visitor
-  const { lastName } = names[language]
-  const field = textbox(page, texts.preRegistration.form.lastName)
-  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
-  await openPreRegistration(visitor)
-  const address = page.url()
-  await field.fill(lastName)
-
-  for (const typed of ['/#/mypage', `${address}&again`]) {
+  for (const typed of [`/#/guide?lang=${language}`, address]) {
     await page.goto(typed)
-    await button(dialog, texts.ui.leave.stay).click()
-    await expect(field).toHaveValue(lastName)
+    await button(dialog, t.stay).click()
+    await expect(field).toHaveValue(edited)
     await expect(page).toHaveURL(address)
   }
-  await page.goto('/#/mypage')
-  await button(dialog, texts.ui.leave.confirm).click()
-  await expectScreen(page, texts.authentication.title)
-  await expect(page).toHaveURL(/#\/mypage$/)
+  await page.goto(`/#/guide?lang=${language}`)
+  await button(dialog, t.confirm).click()
+  await expectScreen(page, texts.site.guide.title)
 
   await page.goBack()
-  await expectScreen(page, texts.preRegistration.form.title)
-  await expect(field).toHaveValue('')
-})
-
-test('revisiting the current address resets the form, but only after asking', async ({ visitor }) => {
-  const { page, language, texts } = visitor
-  const { lastName } = names[language]
-  const field = textbox(page, texts.preRegistration.form.lastName)
-  const dialog = page.getByRole('alertdialog', { name: texts.ui.leave.title })
-  await openPreRegistration(visitor)
-  const address = page.url()
-  await field.fill(lastName)
-
-  await followLinkTo(page, address)
-  await button(dialog, texts.ui.leave.stay).click()
-  await expect(field).toHaveValue(lastName)
-  await expect(page).toHaveURL(address)
-
-  await followLinkTo(page, address)
-  await button(dialog, texts.ui.leave.confirm).click()
-  await expect(field).toHaveValue('')
-  await field.fill(lastName)
-  await page.goto(`${address}&again`)
-  await button(dialog, texts.ui.leave.confirm).click()
-  await expect(field).toHaveValue('')
-  await expect(page).toHaveURL(`${address}&again`)
+  await expectScreen(page, texts.user.profile.title)
 })
 
 test('closing the window asks before a registration is lost', async ({ visitor }) => {
@@ -120,16 +82,19 @@ test('closing the window asks before a registration is lost', async ({ visitor }
   await expect(radio(page, plans[language].student)).toBeChecked()
 })
 
-test('leaving the confirmation asks too; leaving the completed registration does not', async ({
+test('leaving the waiting for a payment says that seats are held; leaving the completed registration asks nothing', async ({
   visitor,
 }) => {
   const { page, texts } = visitor
-  await prepareRegistration(visitor, { plan: 'student' })
+  const t = texts.ui.leave.seats
+  await prepareRegistration(visitor, { plan: 'member' })
+  const window = await confirmPaidRegistration(visitor)
   await home(visitor).click()
-  await button(page.getByRole('alertdialog', { name: texts.ui.leave.title }), texts.ui.leave.stay).click()
-  await expectScreen(page, texts.registration.confirmation.title)
-
-  await confirmFreeRegistration(visitor)
+  const dialog = page.getByRole('alertdialog', { name: t.title })
+  await expect(dialog).toContainText(t.text)
+  await button(dialog, t.stay).click()
+  await payWith(window, visitor, cards.good, '¥15,000')
+  await expectScreen(page, texts.registration.result.title)
   await home(visitor).click()
   await expectScreen(page, texts.authentication.title)
 })

@@ -8,10 +8,10 @@ test('each new screen starts at its top with its heading focused', async ({ visi
   const pre = texts.preRegistration
   await preRegister(visitor)
   await expectNewScreen(page, pre.sent.title)
-  await link(page, pre.sent.again).click()
+  await button(page, pre.sent.correct).click()
   await expectNewScreen(page, pre.form.title)
-  await expect(textbox(page, pre.form.email)).toHaveValue('')
-  await expect(checkbox(page, pre.form.consent)).not.toBeChecked()
+  await expect(textbox(page, pre.form.email)).toHaveValue(visitor.email)
+  await expect(checkbox(page, pre.form.consent)).toBeChecked()
 
   await openMailedLink(visitor)
   await fillRegistrationForm(visitor, { plan: 'student' })

@@ -55,7 +55,9 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
 test('edits are discarded only after a confirmation', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.user.profile
-  const { leave } = texts.ui
+  const {
+    leave: { edits: leave },
+  } = texts.ui
   const tel = textbox(page, texts.participantFields.tel.label)
   const asked = (title: string) => page.getByRole('alertdialog', { name: title })
   await enterMyPage(visitor)

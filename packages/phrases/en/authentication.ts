@@ -7,6 +7,7 @@ export const authentication = {
   password: 'Password',
   login: 'Log in',
   logout: 'Log out',
+  loggedOut: 'You have logged out',
   closed: 'My Page is not open at the moment. It is open from {start} to {end}.',
   forgotten: 'Forgotten your password?',
   unregistered: 'Not registered yet?',

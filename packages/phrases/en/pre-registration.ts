@@ -26,8 +26,10 @@ export const preRegistration = {
     notArrived: 'If the e-mail does not arrive',
     spam: 'Please check your spam folder.',
     domain: 'If you filter your e-mail, please allow messages from {domain}.',
-    wrongAddress: 'If the address is wrong, please pre-register again.',
-    again: 'Back to the pre-registration form',
+    wrongAddress: 'If the address is wrong, please correct it and send the form again.',
+    resend: 'Send the e-mail again',
+    correct: 'Correct what I entered',
+    resent: 'The e-mail was sent again',
   },
   sentLate: {
     title: 'We will send you an e-mail',

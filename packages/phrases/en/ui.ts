@@ -31,9 +31,17 @@ export const ui = {
   fullName: '{firstName} {lastName}',
   missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },
   leave: {
-    title: 'Leave this page?',
-    text: 'Your changes will be discarded.',
-    confirm: 'Discard and leave',
-    stay: 'Stay on this page',
+    edits: {
+      title: 'Leave this page?',
+      text: 'Your changes will not be saved.',
+      confirm: 'Discard and leave',
+      stay: 'Stay on this page',
+    },
+    seats: {
+      title: 'Leave before the payment is complete?',
+      text: 'We are holding your seats. They are released if the payment is not complete by the deadline. You can still pay in the payment window after you leave this page.',
+      confirm: 'Leave this page',
+      stay: 'Continue here',
+    },
   },
 } satisfies Messages['ui']

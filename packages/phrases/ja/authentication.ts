@@ -5,6 +5,7 @@ export const authentication = {
   password: 'パスワード',
   login: 'ログイン',
   logout: 'ログアウト',
+  loggedOut: 'ログアウトしました',
   closed: 'マイページは現在ご利用いただけません。公開期間は {start} から {end} までです。',
   forgotten: 'パスワードをお忘れの方はこちら',
   unregistered: '参加登録がお済みでない方',

@@ -63,7 +63,7 @@ const show = async (what: keyof typeof asks) => {
       ),
       children: [
         { index: true, element: <Page what={what} /> },
-        { path: 'login', element: <LoginForm isOpen firstPath={paths.profile} /> },
+        { path: 'login', element: <LoginForm isOpen knownId={null} firstPath={paths.profile} /> },
         { path: 'next', loader: () => underWay.promise, element: <p>next</p> },
       ],
     },

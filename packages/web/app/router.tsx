@@ -124,6 +124,8 @@ const routes: RouteObject[] = [
               },
               {
                 ...behindLogin,
+                // Its steps are no navigations to another page: a lost connection must not end them.
+                shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
                 path: paths.additionalPurchase,
                 lazy: page(() =>
                   import('./pages/additional-purchase-page.tsx').then((m) => m.AdditionalPurchasePage),

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { guideAt, hasLogout, inLanguage, isEntrance, isReload, paths } from './paths.ts'
+import {
+  guideAt,
+  hasLogout,
+  inLanguage,
+  isEntrance,
+  isReload,
+  loginAt,
+  pathAfterLogin,
+  paths,
+} from './paths.ts'
 
 test('a link for a new tab carries the language, before its section', () => {
   expect(inLanguage(guideAt('law'), 'en')).toBe('#/guide?aid=law&lang=en')
@@ -13,6 +22,22 @@ test('offers the logout on My Page and during an additional purchase, but not at
     true,
   ])
   expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
+})
+
+test('a login leads to the page that was asked for, if it is one of ours', () => {
+  expect(pathAfterLogin(paths.entryCode)).toBe(paths.entryCode)
+  expect(pathAfterLogin(`${paths.purchaseHistory}/`)).toBe(paths.purchaseHistory)
+  for (const other of [
+    null,
+    '',
+    'https://example.com',
+    '//example.com',
+    paths.login,
+    '/mypage/2d-code@example.com',
+  ])
+    expect(pathAfterLogin(other), String(other)).toBe(paths.profile)
+  expect(loginAt(paths.entryCode, null)).toBe('/mypage?next=%2Fmypage%2F2d-code')
+  expect(loginAt(paths.profile, 'TOKEN_EXPIRED')).toBe('/mypage?refused=TOKEN_EXPIRED')
 })
 
 test('the entrances are the pages that mails and other sites link to', () => {

@@ -1,3 +1,5 @@
+import { isStepMove } from './steps.ts'
+
 /** The only file that writes addresses of the app. */
 
 export type GuideSection = 'inquiry' | 'intro' | 'law'
@@ -43,6 +45,31 @@ export const inLanguage = (path: string, lang: string) => {
   return `#${pathname}?${params}${section ? `#${section}` : ''}`
 }
 
+const behindLogin: string[] = [
+  paths.profile,
+  paths.purchaseHistory,
+  paths.namecard,
+  paths.certificate,
+  paths.receipt,
+  paths.entryCode,
+  paths.ondemand,
+  paths.additionalPurchase,
+]
+
+/** The page that was asked for before the login. Anybody can write an address: only pages of ours count. */
+export const pathAfterLogin = (wanted: string | null): string =>
+  behindLogin.find((path) => path === wanted?.replace(/\/+$/, '')) ?? paths.profile
+
+/** The login that leads on to a page of My Page. `refused`: the error code with which the last login ended. */
+export const loginAt = (wanted: string, refused: string | null): string => {
+  const next = pathAfterLogin(wanted)
+  const params = new URLSearchParams({
+    ...(refused !== null && { refused }),
+    ...(next !== paths.profile && { next }),
+  })
+  return params.size > 0 ? `${paths.login}?${params}` : paths.login
+}
+
 /** Screens whose header offers the logout. */
 export const hasLogout = (pathname: string) => {
   const path = pathname.replace(/\/+$/, '')
@@ -61,8 +88,10 @@ const entrances: string[] = [
 /** The entry pages. Their first screens call no endpoint and need the fewest texts. */
 export const isEntrance = (pathname: string) => entrances.includes(pathname)
 
-type Address = { pathname: string; search: string; hash: string }
+type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
-/** Opening the current address, or one with another query, reloads the screen. */
+/** Opening the current address, or one with another query, reloads the screen; going from step to step does not. */
 export const isReload = (from: Address, to: Address) =>
-  from.pathname === to.pathname && (from.search !== to.search || from.hash === to.hash)
+  from.pathname === to.pathname &&
+  !isStepMove(from, to) &&
+  (from.search !== to.search || from.hash === to.hash)

@@ -11,11 +11,14 @@ import {
 } from 'react'
 import { useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { forgetDrafts } from '../lib/drafts.ts'
+import { isStepMove } from '../lib/steps.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
+/** What leaving would lose: edits; held seats; or only on closing the window, as with a kept draft. */
+export type Stake = 'edits' | 'seats' | 'draft'
+
 type Guards = {
-  register: (id: string, edited: boolean) => void
+  register: (id: string, stake: Stake | null) => void
   release: () => void
   leave: (act: () => void) => void
 }
@@ -27,40 +30,51 @@ const LeaveGuardContext = createContext<Guards>({
 })
 
 /**
- * Asks before a screen with edits is left, by navigation or by closing the window. `release()` stops asking, after the edits
- * are saved or given up. `leave(act)` asks before an act that ends the screen without navigating yet.
+ * Asks before something is lost, by navigation or by closing the window. `release()` stops asking, after the edits are saved or
+ * given up. `leave(act)` asks before an act that ends the screen without navigating yet.
  */
-export const useLeaveGuard = (edited: boolean) => {
+export const useLeaveGuard = (stake: Stake | null) => {
   const id = useId()
   const { register, release, leave } = use(LeaveGuardContext)
   useEffect(() => {
-    register(id, edited)
-    return () => register(id, false)
-  }, [id, edited, register])
+    register(id, stake)
+    return () => register(id, null)
+  }, [id, stake, register])
   return { release, leave }
 }
 
 /** The router supports one blocker at a time: this is it. */
 export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   const t = useTranslations('ui.leave')
-  // A ref, so that a release takes effect in the same event that navigates; the state is for the browser's dialog.
-  const guards = useRef(new Set<string>())
+  // A ref, so that a release takes effect in the same event that navigates; the state is for the dialogs.
+  const guards = useRef(new Map<string, Stake>())
   const [isGuarded, setGuarded] = useState(false)
-  const register = useCallback((id: string, edited: boolean) => {
-    if (edited) guards.current.add(id)
+  const [stake, setStake] = useState<'edits' | 'seats'>('edits')
+  const register = useCallback((id: string, at: Stake | null) => {
+    if (at) guards.current.set(id, at)
     else guards.current.delete(id)
     setGuarded(guards.current.size > 0)
+    if (at === 'edits' || at === 'seats') setStake(at)
   }, [])
+  const asks = useCallback(() => [...guards.current.values()].some((at) => at !== 'draft'), [])
   const release = useCallback(() => {
     guards.current.clear()
     setGuarded(false)
   }, [])
   const [held, setHeld] = useState<{ act: () => void } | null>(null)
-  const leave = useCallback((act: () => void) => {
-    if (guards.current.size > 0) setHeld({ act })
-    else act()
-  }, [])
-  const blocker = useBlocker(useCallback(() => guards.current.size > 0, []))
+  const leave = useCallback(
+    (act: () => void) => {
+      if (asks()) setHeld({ act })
+      else act()
+    },
+    [asks],
+  )
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) => asks() && !isStepMove(currentLocation, nextLocation),
+      [asks],
+    ),
+  )
 
   useEffect(() => {
     if (!isGuarded) return
@@ -70,7 +84,6 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
   }, [isGuarded])
 
   const confirm = () => {
-    forgetDrafts()
     if (!held) return blocker.proceed?.()
     setHeld(null)
     release()
@@ -82,9 +95,9 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
       {children}
       <ConfirmDialog
         isOpen={blocker.state === 'blocked' || held !== null}
-        title={t('title')}
-        confirmLabel={t('confirm')}
-        cancelLabel={t('stay')}
+        title={t(`${stake}.title`)}
+        confirmLabel={t(`${stake}.confirm`)}
+        cancelLabel={t(`${stake}.stay`)}
         tone="danger"
         onConfirm={confirm}
         onCancel={() => {
@@ -92,7 +105,7 @@ export function LeaveGuardProvider({ children }: { children: ReactNode }) {
           blocker.reset?.()
         }}
       >
-        <p>{t('text')}</p>
+        <p>{t(`${stake}.text`)}</p>
       </ConfirmDialog>
     </LeaveGuardContext>
   )

@@ -16,7 +16,7 @@ export function DialogSamples() {
   const { show } = useSnackbar()
   const [shown, setShown] = useState<Shown>(null)
   const [isGuarded, setGuarded] = useState(false)
-  useLeaveGuard(isGuarded)
+  useLeaveGuard(isGuarded ? 'edits' : null)
   const close = () => setShown(null)
   // A pending dialog can't be closed, and this one never settles.
   useEffect(() => {

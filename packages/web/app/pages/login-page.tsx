@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router'
 import { LoginScreen } from '../../features/authentication/login-screen.tsx'
+import { registeredId } from '../../features/registration/registered-link.ts'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
-import { paths } from '../../lib/paths.ts'
+import { pathAfterLogin, paths } from '../../lib/paths.ts'
 
 export function LoginPage() {
   const [query] = useSearchParams()
@@ -10,7 +11,8 @@ export function LoginPage() {
     <LoginScreen
       opening={{ isOpen: siteState.mypage, period: timeSettings.mypage, message: siteTexts.login }}
       refused={query.get('refused')}
-      firstPath={paths.profile}
+      firstPath={pathAfterLogin(query.get('next'))}
+      knownId={registeredId()}
       newPasswordPath={paths.newPassword}
       preRegistrationPath={paths.preRegistration}
     />

@@ -12,7 +12,6 @@ export function PreRegistrationPage() {
       period={periodLines(siteTexts.registrationPeriod[language]).join(' ')}
       notice={siteTexts.personalInformationNotice[language]}
       mailDomain={mailDomain}
-      formPath={paths.preRegistration}
       loginPath={paths.login}
     />
   )

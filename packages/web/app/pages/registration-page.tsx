@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { forgetDraft } from '../../lib/drafts.ts'
 import { firstContentfulPaint } from '../../lib/first-contentful-paint.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,6 +18,8 @@ const RegistrationSteps = lazy(() =>
 
 export function RegistrationPage() {
   const code = useSearchParams()[0].get('code')
+  // Its mail has arrived: pre-registration begins anew.
+  useEffect(() => forgetDraft('preRegistration'), [])
   if (!code) return <LinkProblem code={null} onRetry={() => {}} {...ways} />
   return (
     <Suspense fallback={<RegistrationLoading isPassing />}>

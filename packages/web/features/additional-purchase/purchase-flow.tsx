@@ -4,6 +4,7 @@ import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../lib/api-error.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, type Offer, totalOf } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
 import type { SendError } from '../../shared/order/ordering.ts'
@@ -52,12 +53,11 @@ type Props<Failure> = {
 
 type Stage<Failure> =
   | { at: 'selection' }
-  | { at: 'confirmation' }
   | { at: 'payment'; orderId: string; plans: TicketPlan[] }
   | { at: 'result'; plans: TicketPlan[] }
   | { at: 'failure'; failure: Failure }
 
-/** Steps 2 to 5: selection, confirmation, payment, result. */
+/** Steps 2 to 5: selection, confirmation, payment, result. The confirmation has its own entry in the browser's history. */
 export function PurchaseFlow<Failure>({
   buyer,
   offer,
@@ -70,11 +70,16 @@ export function PurchaseFlow<Failure>({
   const t = useTranslations('additionalPurchase')
   const { language } = useLanguage()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  // Not so after another choice, and after a reload.
+  const [isChosen, setIsChosen] = useState(false)
   const [stage, setStage] = useState<Stage<Failure>>(() => firstStage(buyer.registrationId, offer))
   const send = useMutation<Awaited<ReturnType<typeof sendPurchase>>, SendError, readonly TicketPlan[]>({
     mutationFn: (plans) => sendPurchase({ buyer, plans, stocks: offer.stocks }),
   })
-  useLeaveGuard(stage.at === 'payment' || stage.at === 'confirmation')
+  const confirmation = useStepEntry('confirmation', stage.at !== 'selection')
+  // Kept on screen while it sends, also after "back".
+  const isConfirming = isChosen && (confirmation.isHere || send.isPending)
+  useLeaveGuard(stage.at === 'payment' ? 'seats' : stage.at === 'selection' && isConfirming ? 'edits' : null)
   const { PaymentWaiting, PaymentFailed } = payment
 
   const finish = (plans: TicketPlan[]) => {
@@ -102,41 +107,38 @@ export function PurchaseFlow<Failure>({
     })
   }
 
-  /** Refused options must be selected again. */
-  const back = () => {
-    if (mustChooseAnew(send.error)) setChosen([])
-    send.reset()
-    setStage({ at: 'selection' })
-  }
-
   switch (stage.at) {
     case 'selection':
+      if (isConfirming) {
+        const plans = chosenPlans(offer, '', chosen)
+        return (
+          <PurchaseConfirmation
+            plans={plans}
+            terms={terms}
+            loginPath={ways.loginPath}
+            error={send.error}
+            isSending={send.isPending}
+            onConfirm={() => confirm(plans)}
+            onBack={confirmation.leave}
+          />
+        )
+      }
       return (
         <PurchaseSelection
           offer={offer}
           choices={choices}
-          initial={chosen}
+          // Refused options must be selected again.
+          initial={mustChooseAnew(send.error) ? [] : chosen}
           profilePath={ways.profilePath}
           onChosen={(planIds) => {
+            send.reset()
             setChosen(planIds)
-            setStage({ at: 'confirmation' })
+            setIsChosen(true)
+            confirmation.enter()
           }}
+          onEdited={() => setIsChosen(false)}
         />
       )
-    case 'confirmation': {
-      const plans = chosenPlans(offer, '', chosen)
-      return (
-        <PurchaseConfirmation
-          plans={plans}
-          terms={terms}
-          loginPath={ways.loginPath}
-          error={send.error}
-          isSending={send.isPending}
-          onConfirm={() => confirm(plans)}
-          onBack={back}
-        />
-      )
-    }
     case 'payment':
       return (
         <PurchaseFrame step="payment" title={t('payment.title')}>

@@ -88,6 +88,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           choices={optionPlans.map(({ planId }) => ({ value: planId, label: planId, isDisabled }))}
           initial={[]}
           profilePath={ways.profilePath}
+          onEdited={() => {}}
           onChosen={onChosen}
         />,
       )

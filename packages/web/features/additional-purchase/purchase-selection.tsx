@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards } from '../../ui/form/choice-cards.tsx'
 import { Form } from '../../ui/form/form.tsx'
+import { useKeptDraft } from '../../ui/form/use-kept-draft.ts'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { Section } from '../../ui/section.tsx'
 import { PurchaseFrame } from './purchase-frame.tsx'
@@ -18,17 +19,19 @@ type Props = {
   choices: readonly CardChoice[]
   initial: readonly string[]
   profilePath: string
+  onEdited: () => void
   onChosen: (planIds: string[]) => void
 }
 
 type Values = { options: string[] }
 
 /** Step 2: selects the options. The next step needs at least one. */
-export function PurchaseSelection({ offer, choices, initial, profilePath, onChosen }: Props) {
+export function PurchaseSelection({ offer, choices, initial, profilePath, onEdited, onChosen }: Props) {
   const t = useTranslations('additionalPurchase')
   const form = useForm<Values>({ defaultValues: { options: [...initial] } })
   const options = useWatch({ control: form.control, name: 'options' })
-  useLeaveGuard(options.length > 0)
+  useLeaveGuard(options.length > 0 ? 'edits' : null)
+  useKeptDraft(form, onEdited)
   const isAnyLeft = choices.some(({ isDisabled }) => !isDisabled)
   return (
     <PurchaseFrame step="selection" title={t('selection.title')} lead={t('selection.lead')} isWide>

@@ -61,11 +61,13 @@ test('redirects a logged-in visitor from the login to My Page, whatever the role
   const { at, stored } = await visit('/mypage', 'secret')
   expect(at()).toBe('/mypage/profile')
   expect(stored.token.read()).toBe('secret')
+  expect((await visit('/mypage?next=/mypage/receipt', 'secret')).at()).toBe('/mypage/receipt')
 })
 
 test('without a login sends no request, and shows or redirects to the login screen', async () => {
   expect((await visit('/mypage', null)).at()).toBe('/mypage')
   expect((await visit('/mypage/profile', null)).at()).toBe('/mypage')
+  expect((await visit('/mypage/receipt', null)).at()).toBe('/mypage?next=%2Fmypage%2Freceipt')
   expect(asked).toEqual([])
 })
 
@@ -77,7 +79,7 @@ test('checks the login at each navigation within My Page, and a refusal ends it'
 
   answer = refused('TOKEN_EXPIRED')
   await router.navigate('/mypage/receipt')
-  expect(at()).toBe('/mypage?refused=TOKEN_EXPIRED')
+  expect(at()).toBe('/mypage?refused=TOKEN_EXPIRED&next=%2Fmypage%2Freceipt')
   expect(stored.token.read()).toBeNull()
   expect(stored.role.read()).toBeNull()
 })

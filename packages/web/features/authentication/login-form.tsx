@@ -12,12 +12,18 @@ import { login } from './session.ts'
 
 const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
 
-export function LoginForm({ isOpen, firstPath }: { isOpen: boolean; firstPath: string }) {
+type Props = { isOpen: boolean; firstPath: string; knownId: string | null }
+
+export function LoginForm({ isOpen, firstPath, knownId }: Props) {
   const t = useTranslations('authentication')
   const { authentication } = useMessages()
   const navigate = useNavigate()
   const { mutateAsync } = useMutation({ mutationFn: login })
-  const form = useSchemaForm<Login>(check, { registrationId: '', password: '', target: 'mypage' })
+  const form = useSchemaForm<Login>(check, {
+    registrationId: knownId ?? '',
+    password: '',
+    target: 'mypage',
+  })
   const { isSubmitting } = form.formState
 
   const enter = async (credentials: Login) => {

@@ -30,13 +30,19 @@ const showScreen = async (language: Language, content: ReactNode) => {
   await screen.findByRole('heading', { level: 1 })
 }
 
-const show = (language: Language, opening: MyPageOpening, refused: string | null = null) =>
+const show = (
+  language: Language,
+  opening: MyPageOpening,
+  refused: string | null = null,
+  knownId: string | null = null,
+) =>
   showScreen(
     language,
     <LoginScreen
       opening={opening}
       refused={refused}
       firstPath="/first"
+      knownId={knownId}
       newPasswordPath="/forgotten"
       preRegistrationPath="/pre-registration"
     />,
@@ -102,6 +108,12 @@ describe.each(languages)('in %s', (language) => {
     expect(screen.getByText(maxLength.replace('{limit}', '30'))).toBeTruthy()
     expect(fetched).not.toHaveBeenCalled()
     fetched.mockRestore()
+  })
+
+  test('knows the ID that was just registered', async () => {
+    await show(language, open, null, 'D27000001')
+    const field = screen.getByRole<HTMLInputElement>('textbox', { name: new RegExp(t.registrationId) })
+    expect(field.value).toBe('D27000001')
   })
 
   test('accepts the ID from any keyboard, and shows it as it is sent', async () => {

@@ -13,12 +13,21 @@ type Props = {
   refused: string | null
   /** The address after a login. */
   firstPath: string
+  /** The ID that this tab has just registered. */
+  knownId: string | null
   newPasswordPath: string
   preRegistrationPath: string
 }
 
 /** The login of My Page. `refused`: the error code with which the server ended the last login. */
-export function LoginScreen({ opening, refused, firstPath, newPasswordPath, preRegistrationPath }: Props) {
+export function LoginScreen({
+  opening,
+  refused,
+  firstPath,
+  knownId,
+  newPasswordPath,
+  preRegistrationPath,
+}: Props) {
   const t = useTranslations('authentication')
   const { language } = useLanguage()
   return (
@@ -26,7 +35,7 @@ export function LoginScreen({ opening, refused, firstPath, newPasswordPath, preR
       <MyPageNotice {...opening} />
       {refused && opening.isOpen && <RefusedLogin code={refused} />}
       <Section variant="card">
-        <LoginForm isOpen={opening.isOpen} firstPath={firstPath} />
+        <LoginForm isOpen={opening.isOpen} firstPath={firstPath} knownId={knownId} />
         <p>
           <TextLink to={newPasswordPath}>{t('forgotten')}</TextLink>
         </p>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
 import { logout } from './session.ts'
 
 /** Ends the login and clears the participant's data. */
@@ -13,11 +14,13 @@ export function LogoutButton({
   const t = useTranslations('authentication')
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { leave } = useLeaveGuard(false)
+  const { show } = useSnackbar()
+  const { leave } = useLeaveGuard(null)
   const { mutate, isPending } = useMutation({
     mutationFn: logout,
     onSettled: () => {
       queries.removeQueries({ queryKey: ['user'] })
+      show(<LoggedOut />)
       navigate(loginPath)
     },
   })
@@ -27,3 +30,5 @@ export function LogoutButton({
     </Button>
   )
 }
+
+const LoggedOut = () => useTranslations('authentication')('loggedOut')

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PreRegistrationForm } from './pre-registration-form.tsx'
-import { PreRegistrationSent, type Sent } from './pre-registration-sent.tsx'
+import { PreRegistrationSent } from './pre-registration-sent.tsx'
+import { readSent, reopenSent, type Sent } from './sent-draft.ts'
 
 type Props = {
   /** The registration period as a text. */
@@ -8,15 +9,22 @@ type Props = {
   /** The privacy notice. */
   notice: string
   mailDomain: string
-  formPath: string
   loginPath: string
 }
 
-export function PreRegistrationFlow({ period, notice, mailDomain, formPath, loginPath }: Props) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  return sent === null ? (
-    <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSent} />
-  ) : (
-    <PreRegistrationSent sent={sent} mailDomain={mailDomain} formPath={formPath} />
+export function PreRegistrationFlow({ period, notice, mailDomain, loginPath }: Props) {
+  const [sent, setSent] = useState<Sent | null>(readSent)
+  if (sent === null)
+    return <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSent} />
+  return (
+    <PreRegistrationSent
+      sent={sent}
+      mailDomain={mailDomain}
+      onSent={setSent}
+      onCorrect={() => {
+        reopenSent(sent)
+        setSent(null)
+      }}
+    />
   )
 }

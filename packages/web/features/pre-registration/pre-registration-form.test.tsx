@@ -80,7 +80,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     fireEvent.click(consent())
     send()
     await waitFor(() =>
-      expect(onSent).toHaveBeenCalledExactlyOnceWith({ email: 'taro@example.org', mailIsLate: true }),
+      expect(onSent).toHaveBeenCalledExactlyOnceWith({
+        values: expect.objectContaining({ email: 'taro@example.org' }),
+        mailIsLate: true,
+      }),
     )
     expect(answered).toHaveBeenCalledExactlyOnceWith(api.preRegister, expect.anything())
   })

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { api, limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
+import { limits, toHalfWidth, toHiragana } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
-import { call } from '../../lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -17,10 +15,11 @@ import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
-import { emptyForm, type FormValues, fieldOfPath, toPreRegistration } from './form-values.ts'
+import { emptyForm, type FormValues, fieldOfPath } from './form-values.ts'
 import styles from './pre-registration-form.module.css'
-import type { Sent } from './pre-registration-sent.tsx'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
+import type { Sent } from './sent-draft.ts'
+import { usePreRegister } from './use-pre-register.ts'
 
 const { maxLengths } = limits
 
@@ -37,11 +36,9 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
     initial,
   )
   const { control, formState } = form
-  useLeaveGuard(formState.isDirty)
+  useLeaveGuard(formState.isDirty ? 'draft' : null)
   useKeptDraft(form, (values) => keepDraft('preRegistration', '', values))
-  const send = useMutation({
-    mutationFn: (values: FormValues) => call(api.preRegister, { body: toPreRegistration(values, language) }),
-  })
+  const send = usePreRegister()
   // Japanese names start with the family name, English ones with the given name.
   const names =
     language === 'ja' ? (['lastName', 'firstName'] as const) : (['firstName', 'lastName'] as const)
@@ -56,9 +53,7 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
         errorTexts={{ TOO_MANY_ATTEMPTS }}
         fieldOfPath={fieldOfPath}
         onSubmit={async (values) => {
-          const { mailIsLate } = await send.mutateAsync(values)
-          forgetDraft('preRegistration')
-          onSent({ email: values.email, mailIsLate })
+          onSent(await send.mutateAsync(values))
         }}
         actions={
           <Actions>

@@ -1,26 +1,40 @@
-import { useTranslations } from 'use-intl'
+import { useMessages, useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
 import styles from './pre-registration-sent.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
+import type { Sent } from './sent-draft.ts'
+import { usePreRegister } from './use-pre-register.ts'
 
-/** `mailIsLate`: the mail will take longer than people expect. */
-export type Sent = { email: string; mailIsLate: boolean }
+type Props = { sent: Sent; mailDomain: string; onSent: (sent: Sent) => void; onCorrect: () => void }
 
-type Props = { sent: Sent; mailDomain: string; formPath: string }
-
-export function PreRegistrationSent({ sent: { email, mailIsLate }, mailDomain, formPath }: Props) {
+/** Also after a reload: the mail can be sent again, or the address corrected. */
+export function PreRegistrationSent({ sent: { values, mailIsLate }, mailDomain, onSent, onCorrect }: Props) {
   const t = useTranslations('preRegistration.sent')
   const late = useTranslations('preRegistration.sentLate')
+  const { sendLink } = useMessages().registration.errors
+  const errorText = useErrorText()
+  const { show } = useSnackbar()
   const lead = mailIsLate ? late : t
+  const send = usePreRegister()
+  const resend = () =>
+    send.mutate(values, {
+      onSuccess: (sent) => {
+        show(<Resent />)
+        onSent(sent)
+      },
+    })
   return (
     <Page title={lead('title')} lead={lead('text')} above={<PreRegistrationStepper current={2} />}>
       <Section variant="card">
         <div>
           <p>{t('address')}</p>
-          <p className={styles.address}>{email}</p>
+          <p className={styles.address}>{values.email}</p>
         </div>
         {mailIsLate && <Alert tone="warning">{late('delay')}</Alert>}
         <Alert tone="info">{lead('validity')}</Alert>
@@ -29,11 +43,20 @@ export function PreRegistrationSent({ sent: { email, mailIsLate }, mailDomain, f
         <ul className={styles.list}>
           <li>{t('spam')}</li>
           <li>{t('domain', { domain: mailDomain })}</li>
-          <li>
-            {t('wrongAddress')} <TextLink to={formPath}>{t('again')}</TextLink>
-          </li>
+          <li>{t('wrongAddress')}</li>
         </ul>
+        {send.error && <Alert tone="error">{errorText(send.error, sendLink)}</Alert>}
+        <Actions>
+          <Button isPending={send.isPending} onPress={resend}>
+            {t('resend')}
+          </Button>
+          <Button variant="quiet" isDisabled={send.isPending} onPress={onCorrect}>
+            {t('correct')}
+          </Button>
+        </Actions>
       </Section>
     </Page>
   )
 }
+
+const Resent = () => useTranslations('preRegistration.sent')('resent')

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
+import { forgetDrafts } from '../../lib/drafts.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
 import type { Link } from './queries.ts'
-import { forgetRegistrationDraft } from './registration-draft.ts'
 
 /** Cancels the registration: the link stops working and its seats are free again. */
 export function CancelRegistration({ link, cancelledPath }: { link: Link; cancelledPath: string }) {
@@ -19,7 +19,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
   const texts = useMessages().registration.errors.revoke
   const errorText = useErrorText()
   const [isAsking, setAsking] = useState(false)
-  const { release } = useLeaveGuard(false)
+  const { release } = useLeaveGuard(null)
   const { show } = useSnackbar()
   const navigate = useNavigate()
   const revoke = useMutation({
@@ -27,7 +27,7 @@ export function CancelRegistration({ link, cancelledPath }: { link: Link; cancel
       call(api.revokePreRegistration, { params: { code: link.code }, token: link.person.revokeToken }),
     onSuccess: () => {
       release()
-      forgetRegistrationDraft()
+      forgetDrafts()
       show(<Cancelled />)
       navigate(cancelledPath)
     },

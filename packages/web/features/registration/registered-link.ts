@@ -5,8 +5,16 @@ import { stored } from '../../lib/store.ts'
 export const keepRegisteredLink = (code: string, registrationId: string): void =>
   stored.registeredLink.write(JSON.stringify({ code, registrationId }))
 
+const read = () => {
+  const found = parseJson(stored.registeredLink.read() ?? '')
+  return holdsTexts(found, 'code', 'registrationId') ? found : null
+}
+
+/** The registration ID that this tab completed last, for its login. */
+export const registeredId = (): string | null => read()?.registrationId ?? null
+
 /** The registration ID, if this tab completed the registration of this link. */
 export const registeredWith = (code: string): string | null => {
-  const found = parseJson(stored.registeredLink.read() ?? '')
-  return holdsTexts(found, 'code', 'registrationId') && found.code === code ? found.registrationId : null
+  const found = read()
+  return found?.code === code ? found.registrationId : null
 }

@@ -2,10 +2,12 @@ import type { BrokenRule, Language, PaymentResult, TicketPlan } from '@uketsuke/
 import { type ComponentType, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
+import { forgetDrafts } from '../../lib/drafts.ts'
 import { useLanguage } from '../../lib/language.tsx'
+import { useStepEntry } from '../../lib/steps.ts'
 import { chosenPlans, isSoldOut, type Offer, totalOf } from '../../shared/order/offer.ts'
 import type { Terms } from '../../shared/order/order-terms.tsx'
-import { useLeaveGuard } from '../../ui/leave-guard.tsx'
+import { type Stake, useLeaveGuard } from '../../ui/leave-guard.tsx'
 import { LinkSent, type Ways } from './expired-link.tsx'
 import { emptyForm, type FormValues } from './form-values.ts'
 import type { PlanChoices } from './participation-section.tsx'
@@ -13,7 +15,7 @@ import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 import { keepRegisteredLink } from './registered-link.ts'
 import { isStockError, RegistrationConfirmation } from './registration-confirmation.tsx'
-import { forgetRegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
+import { readRegistrationDraft } from './registration-draft.ts'
 import { RegistrationForm } from './registration-form.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
@@ -44,20 +46,23 @@ type Props = {
 
 type Stage =
   | { at: 'form'; refused: readonly BrokenRule[] }
-  | { at: 'confirmation'; details: Details }
   | { at: 'payment'; orderId: string; registrationId: string; plans: TicketPlan[] }
   | { at: 'result'; registrationId: string; plans: TicketPlan[] }
   | { at: 'linkSent' }
 
-/** Steps 2 to 5: form, confirmation, payment, result. */
+/** Steps 2 to 5: form, confirmation, payment, result. The confirmation has its own entry in the browser's history. */
 export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...props }: Props) {
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
   const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
   const [stage, setStage] = useState(() => firstStage(link.code, offer))
   const send = useSendRegistration({ onSoldOut: props.onSoldOut })
-  const isOver = stage.at === 'result' || stage.at === 'linkSent'
-  useLeaveGuard(stage.at === 'payment' || (!isOver && values !== emptyForm))
+  // Missing after an edit and after a reload: the form must be checked before it is confirmed.
+  const [details, setDetails] = useState<Details | null>(null)
+  const confirmation = useStepEntry('confirmation', stage.at !== 'form')
+  // Kept on screen while it sends, also after "back".
+  const confirmed = confirmation.isHere || send.isPending ? details : null
+  useLeaveGuard(stakeOf(stage, values))
 
   const confirm = async (details: Details) => {
     const { planId, metadata } = details
@@ -68,7 +73,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     const goOn = ({ orderId, registrationId }: Sent) => {
       if (orderId === null) {
         payment?.close()
-        forgetRegistrationDraft()
+        forgetDrafts()
         keepRegisteredLink(link.code, registrationId)
         return setStage({ at: 'result', registrationId, plans })
       }
@@ -79,7 +84,10 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
     const stop = (cause: unknown) => {
       payment?.close()
       const refused = cause instanceof ApiError ? (cause.details ?? []) : []
-      if (refused.length > 0) back(refused)
+      if (refused.length > 0) {
+        setStage({ at: 'form', refused })
+        back()
+      }
     }
     send.mutate(
       { link, details, options, stocks: offer.stocks },
@@ -88,41 +96,45 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   }
 
   /** After a lost seat the options are selected again, and so is a full category. */
-  const back = (refused: readonly BrokenRule[] = []) => {
-    if (isStockError(send.error)) setValues(withoutLostSeats(values, offer))
-    send.reset()
-    setStage({ at: 'form', refused })
+  const initial = isStockError(send.error) ? withoutLostSeats(values, offer) : values
+  const back = () => {
+    setDetails(null)
+    confirmation.leave()
   }
 
   switch (stage.at) {
     case 'form':
+      if (confirmed)
+        return (
+          <RegistrationConfirmation
+            link={link}
+            details={confirmed}
+            offer={offer}
+            terms={props.terms}
+            ways={props.ways}
+            error={send.error}
+            isSending={send.isPending}
+            onConfirm={() => confirm(confirmed)}
+            onBack={confirmation.leave}
+            onLinkSent={() => setStage({ at: 'linkSent' })}
+          />
+        )
       return (
         <RegistrationForm
           link={link}
           offer={offer}
           choices={choices}
-          initial={values}
+          initial={initial}
           refused={stage.refused}
           cancelledPath={props.ways.preRegistrationPath}
-          onFilledIn={(filled, details) => {
+          onEdited={() => setDetails(null)}
+          onFilledIn={(filled, checked) => {
+            send.reset()
+            setStage({ at: 'form', refused: [] })
             setValues(filled)
-            setStage({ at: 'confirmation', details })
+            setDetails(checked)
+            confirmation.enter()
           }}
-        />
-      )
-    case 'confirmation':
-      return (
-        <RegistrationConfirmation
-          link={link}
-          details={stage.details}
-          offer={offer}
-          terms={props.terms}
-          ways={props.ways}
-          error={send.error}
-          isSending={send.isPending}
-          onConfirm={() => confirm(stage.details)}
-          onBack={() => back()}
-          onLinkSent={() => setStage({ at: 'linkSent' })}
         />
       )
     case 'payment':
@@ -133,7 +145,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             onEnded={forgetOrder}
             onDone={({ resultDetail }) => {
               const registrationId = resultDetail?.registrationId ?? stage.registrationId
-              forgetRegistrationDraft()
+              forgetDrafts()
               keepRegisteredLink(link.code, registrationId)
               setStage({ at: 'result', registrationId, plans: stage.plans })
             }}
@@ -160,6 +172,11 @@ const firstStage = (code: string, offer: Offer): Stage => {
   if (!found) return { at: 'form', refused: [] }
   const { orderId, registrationId, planId, otherPlans } = found
   return { at: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
+}
+
+const stakeOf = ({ at }: Stage, values: FormValues): Stake | null => {
+  if (at === 'payment') return 'seats'
+  return at === 'form' && values !== emptyForm ? 'draft' : null
 }
 
 const withoutLostSeats = (values: FormValues, offer: Offer): FormValues => ({

@@ -31,6 +31,7 @@ type Props = {
   /** What the server refused in the registration. */
   refused: readonly BrokenRule[]
   cancelledPath: string
+  onEdited: () => void
   onFilledIn: (values: FormValues, details: Details) => void
 }
 
@@ -44,6 +45,7 @@ export function RegistrationForm({
   initial,
   refused,
   cancelledPath,
+  onEdited,
   onFilledIn,
 }: Props) {
   const t = useTranslations('registration.form')
@@ -53,8 +55,11 @@ export function RegistrationForm({
     async (values) => ({ value: values, broken: (await read(values, language)).broken }),
     initial,
   )
-  useLeaveGuard(form.formState.isDirty)
-  useKeptDraft(form, (values) => keepRegistrationDraft(link.code, values))
+  useLeaveGuard(form.formState.isDirty ? 'draft' : null)
+  useKeptDraft(form, (values) => {
+    keepRegistrationDraft(link.code, values)
+    onEdited()
+  })
 
   const goOn = async (values: FormValues) => {
     const { details } = await loadChunk(() => read(values, language), rulesTimeout)

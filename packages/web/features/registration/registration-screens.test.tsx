@@ -121,6 +121,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           initial={emptyForm}
           refused={[]}
           cancelledPath="/"
+          onEdited={() => {}}
           onFilledIn={filledIn}
         />,
       ),

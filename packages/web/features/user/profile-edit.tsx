@@ -45,7 +45,7 @@ export function ProfileEdit({ user, preview, onEnd, onNewer }: Props) {
   )
   const { isDirty, isSubmitting } = form.formState
   const asked = { form: 'profile', place: placeOf(user) } as const
-  useLeaveGuard(isDirty)
+  useLeaveGuard(isDirty ? 'edits' : null)
 
   const send = async (values: ProfileValues) => {
     const { value } = readProfile(values, user)

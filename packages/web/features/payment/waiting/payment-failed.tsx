@@ -21,7 +21,7 @@ type Props = { reason: 'expired' | 'notFound' | 'failed' | 'canceled'; outcome?:
  */
 export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
-  const { release } = useLeaveGuard(false)
+  const { release } = useLeaveGuard(null)
   useEffect(release, [release])
   useEffect(() => {
     if (reason === 'canceled') forgetDraft('registration')

@@ -1,0 +1,18 @@
+import { keepDraft, readDraft } from '../../lib/drafts.ts'
+import { emptyForm, type FormValues } from './form-values.ts'
+
+/** What was sent, and whether its mail will take longer than people expect. */
+export type Sent = { values: FormValues; mailIsLate: boolean }
+
+const nothing: Sent = { values: emptyForm, mailIsLate: false }
+
+/** Keeps what was sent in place of the draft, so that a reload can still send it again. */
+export const keepSent = (sent: Sent): void => keepDraft('preRegistration', 'sent', sent)
+
+export const readSent = (): Sent | null => {
+  const found = readDraft('preRegistration', 'sent', nothing)
+  return found === nothing ? null : found
+}
+
+/** The form as it was sent, to be corrected. */
+export const reopenSent = ({ values }: Sent): void => keepDraft('preRegistration', '', values)
