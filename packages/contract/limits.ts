@@ -45,7 +45,21 @@ export const maxDeclines = 5
  */
 export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddress: 60 } as const
 
-export const loginFailures = { window: 15 * minute, perRegistrationId: 10, perClientAddress: 50 } as const
+/**
+ * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses where this
+ * participant never logged in. After `perClientAddress`, each ID waits for itself at this address, beginning with
+ * `crowdedWait` and twice as long each time; a first try is always checked.
+ */
+export const loginFailures = {
+  window: 15 * minute,
+  perRegistrationId: 10,
+  perClientAddress: 50,
+  crowdedWait: 15_000,
+} as const
+/** How long an address stays familiar after a login. */
+export const familiarAddressLife = 180 * 24 * 60 * minute
+/** Logins that one process checks at once, and that may be inside it, waiting or not; more are told to come back. */
+export const loginLane = { atOnce: 1, inside: 100 } as const
 /** Requests for unknown document codes within the window, after which the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 /**

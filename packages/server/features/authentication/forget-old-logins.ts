@@ -1,12 +1,13 @@
 import { limits } from '@uketsuke/contract'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { deletePasswordRequestsBefore, deleteTokensBefore } from './store.ts'
+import { deletePasswordRequestsBefore, deleteTokensBefore, forgetFamiliar } from './store.ts'
 
-/** Deletes expired tokens and password requests. */
+/** Deletes expired tokens, password requests, and addresses that nobody has used for long. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))
+  await forgetFamiliar(db, later(now, -limits.familiarAddressLife))
   // Longer than their mails are retried.
   await deletePasswordRequestsBefore(db, later(now, -limits.loginTokenLife.total))
 }

@@ -1,6 +1,9 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
+import { isLoopback } from '../../platform/client-address.ts'
+import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
+import type { Lane } from '../../platform/lane.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
@@ -9,7 +12,7 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Turns } from '../../platform/turns.ts'
 import { isOpen } from '../site/rules.ts'
 import { idAsDrawn } from './rules.ts'
-import { findAccount, insertToken } from './store.ts'
+import { findAccount, findFamiliar, insertToken, keepFamiliar } from './store.ts'
 
 type Refusal =
   | 'USER_NOT_FOUND'
@@ -18,9 +21,12 @@ type Refusal =
   | 'OUT_OF_DATE'
   | 'TOO_MANY_ATTEMPTS'
   | 'REQUEST_IN_PROGRESS'
+  | 'SERVICE_UNAVAILABLE'
 
-const { window, perRegistrationId, perClientAddress } = limits.loginFailures
-const ofId: TryLimit = { kind: 'loginOfId', most: perRegistrationId, window, locks: true, atOnce: 1 }
+const { window, perRegistrationId, perClientAddress, crowdedWait } = limits.loginFailures
+const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window, locks: true, atOnce: 1 }
+/** Only where the participant never logged in before: nobody locks an owner out of their own place. */
+const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
 /** A venue has many people behind one address, and the processor has other work. */
 const fromAddress: TryLimit = {
   kind: 'loginFromAddress',
@@ -29,30 +35,63 @@ const fromAddress: TryLimit = {
   locks: true,
   atOnce: 20,
 }
+/** At an address with many wrong passwords, each ID waits for its own. */
+const hereInCrowd: TryLimit = { kind: here.kind, most: 1, window, growsFrom: crowdedWait, atOnce: 1 }
 
 /** A person with the right password, and the hash that it matched. */
 export type Verified = { registrationId: string; passwordHash: Buffer }
 
 /**
  * The first half of POST /authenticate/login, outside any transaction: hashing is slow, and a rush of logins would use
- * up all connections. Each login is counted before its password is checked, and logins of one ID are checked one by
- * one. A wrong ID takes as long as a wrong password.
+ * up all connections and the processor. Each login is counted before its password is checked, and logins of one ID are
+ * checked one by one. A wrong ID takes as long as a wrong password. A new password begins with no failures, so a mailed
+ * one always works.
  */
-export const verifyLogin = async (
+export const verifyLogin = (
   db: Db,
-  inTurn: Turns,
+  { inTurn, lane }: { inTurn: Turns; lane: Lane },
   { convention, clientAddress, now }: ClientContext,
   typed: Login,
-): Promise<Result<Verified, Refusal>> => {
-  const { conventionId, timeSettings } = convention
-  if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
-  const login = { ...typed, registrationId: idAsDrawn(convention, typed.registrationId) }
-  const counters = [
-    { limit: ofId, subject: login.registrationId },
-    { limit: fromAddress, subject: clientAddress },
-  ]
-  return withinLimits(db, inTurn, { conventionId, counters, now }, () => checkLogin(db, conventionId, login))
+): Promise<Result<Verified, Refusal>> =>
+  lane.enter(async () => {
+    const { conventionId, timeSettings } = convention
+    if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
+    const login = { ...typed, registrationId: idAsDrawn(convention, typed.registrationId) }
+    const place = { conventionId, registrationId: login.registrationId, clientAddress }
+    const { subject, isFamiliar } = await findLoginPlace(db, place, now)
+    const ofIdHere = { limit: here, subject: `${subject} ${clientAddress}` }
+    const crowd = {
+      of: { limit: fromAddress, subject: clientAddress },
+      thereafter: { limit: hereInCrowd, subject: ofIdHere.subject },
+    }
+    const request = isFamiliar
+      ? { conventionId, counters: [ofIdHere], now }
+      : { conventionId, counters: [ofIdHere, { limit: elsewhere, subject }], crowd, now }
+    return withinLimits(db, inTurn, request, (isCrowded) =>
+      lane.inTurn(async () => {
+        const checked = await checkLogin(db, conventionId, login)
+        // The crowd learns only what is right. Otherwise one address could ask for every ID whether it exists.
+        if (!checked.isWrong || !isCrowded) return checked
+        return { isWrong: true, result: fail('TOO_MANY_ATTEMPTS', { retryIn: crowdedWait }) }
+      }),
+    )
+  })
+
+/** What failures of an ID are counted under, and whether its owner has logged in from this address before. */
+const findLoginPlace = async (
+  db: Db,
+  { conventionId, registrationId, clientAddress }: Place,
+  now: Date,
+): Promise<{ subject: string; isFamiliar: boolean }> => {
+  const place = { conventionId, registrationId, addressHash: digest(clientAddress) }
+  const found = await findFamiliar(db, place, later(now, -limits.familiarAddressLife))
+  const password = found?.passwordHash?.toString('hex').slice(0, 16) ?? ''
+  // Everybody behind an unnamed proxy on this machine would be familiar.
+  const isFamiliar = !isLoopback(clientAddress) && (found?.isFamiliar ?? false)
+  return { subject: `${registrationId} ${password}`.trim(), isFamiliar }
 }
+
+type Place = { conventionId: string; registrationId: string; clientAddress: string }
 
 const checkLogin = async (
   db: Db,
@@ -73,16 +112,19 @@ const checkLogin = async (
   }
 }
 
-/** The second half: issues a token, unless the password or the permission has changed since the check. */
+/** The second half: issues a token and remembers the address, unless the password or the permission has changed since the check. */
 export const logIn = async (
   trx: Trx,
-  conventionId: string,
+  { convention: { conventionId }, clientAddress, now }: ClientContext,
   { registrationId, passwordHash }: Verified,
-  now: Date,
 ): Promise<Result<LoginAnswer, 'INCORRECT_PASSWORD' | 'USER_DISABLED'>> => {
   const token = newSecret()
   const account = { conventionId, registrationId, passwordHash }
-  if (await insertToken(trx, digest(token), account, now)) return succeed({ token, role: 'participant' })
+  if (await insertToken(trx, digest(token), account, now)) {
+    if (!isLoopback(clientAddress))
+      await keepFamiliar(trx, { conventionId, registrationId, addressHash: digest(clientAddress) }, now)
+    return succeed({ token, role: 'participant' })
+  }
   const { state } = (await findAccount(trx, conventionId, registrationId)) ?? {}
   return fail(state === 'disabled' ? 'USER_DISABLED' : 'INCORRECT_PASSWORD')
 }

@@ -1,6 +1,7 @@
-import { api } from '@uketsuke/contract'
+import { api, limits } from '@uketsuke/contract'
 import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
+import { createLane } from '../../platform/lane.ts'
 import { succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from './check-token.ts'
@@ -9,12 +10,12 @@ import { logOut } from './log-out.ts'
 import { requestPassword } from './request-password.ts'
 
 export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
-  const inTurn = createTurns()
+  const bounds = { inTurn: createTurns(), lane: createLane(limits.loginLane) }
   return [
     preparedRoute(
       api.login,
-      (db, call) => verifyLogin(db, inTurn, call, call.body),
-      (trx, { convention, now }, verified) => logIn(trx, convention.conventionId, verified, now),
+      (db, call) => verifyLogin(db, bounds, call, call.body),
+      (trx, call, verified) => logIn(trx, call, verified),
     ),
     route(api.checkLogin, async (trx, { convention, apiToken, now }) => {
       const checked = await checkToken(trx, convention, apiToken, now)

@@ -7,6 +7,9 @@ import { fail, type Result, succeed } from '../result.ts'
 import { answerFailure } from './errors.ts'
 import { type Answer, findAnswer, type IdempotentCall, keepAnswer } from './idempotency.ts'
 
+/** What a caller is told whose token or code is unknown. */
+const strangers = [401, 404]
+
 /** Thrown to roll back the transaction of a refused call. */
 class Refused extends Error {
   readonly answer: Answer
@@ -24,7 +27,8 @@ export type Answered = { answer: Answer; isEarlier: boolean }
 const refusal = (answer: Answer): Answered => ({ answer, isEarlier: false })
 
 /**
- * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back.
+ * Runs the work and stores its answer in one transaction. A refusal is stored after the work is rolled back, unless a
+ * stranger gets it.
  */
 export const answerOnce = async (
   { db, log }: { db: Db; log: Log },
@@ -67,6 +71,8 @@ export const answerOnce = async (
     const refused = refusal(error.answer)
     // Do not store a refusal that only says "later", nor one caused by a concurrent identical call.
     if (!idempotent || error.answer.retryAfter !== undefined) return refused
+    // Nor one of a stranger, who could fill the database. A refused call did nothing, so a repeated one may run again.
+    if (idempotent.isAnonymous || strangers.includes(error.answer.status)) return refused
     if (await keepAnswer(db, idempotent, error.answer, now)) return refused
     return (await findEarlier(db)) ?? refused
   }

@@ -61,6 +61,20 @@ test('repeats a refusal', async ({ system }) => {
   expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
 })
 
+test('stores no refusal of anybody who is a stranger', async ({ system }) => {
+  const count = async () => (await system.db.query('select from idempotency')).rowCount
+  const before = await count()
+  const login = { registrationId: 'D27nobody', password: 'Wrong1234', target: 'mypage' } as const
+  const answers = [
+    await system.client.call(api.sendLink, { body: { code: 'nobody' } }),
+    await system.client.call(api.login, { body: login }),
+    await system.client.call(api.issueEntryCode, { token: 'nobody' } as never),
+    await order(system, 'nobody', randomUUID()),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([404, 401, 401, 404])
+  expect(await count()).toBe(before)
+})
+
 test('does not store a refusal that only says "later", so the call succeeds when its time has come', async ({
   system,
 }) => {

@@ -9,7 +9,14 @@ import { digest } from '../random.ts'
 export type Answer = { status: number; body: string; retryAfter?: number }
 
 /** Identifies a call: the same key from another caller, or for another address, is another call. */
-export type IdempotentCall = { conventionId: string; key: string; caller: string; body: string }
+export type IdempotentCall = {
+  conventionId: string
+  key: string
+  caller: string
+  body: string
+  /** Anybody may call this endpoint, without any token. */
+  isAnonymous: boolean
+}
 
 const keyHashOf = ({ key, caller }: IdempotentCall): Buffer => digest(`${caller}\n${key}`)
 

@@ -60,6 +60,7 @@ export const readIdempotency = (
     idempotent: {
       conventionId: convention.conventionId,
       key,
+      isAnonymous: endpoint.apiToken === 'none',
       caller: `${endpoint.method} ${request.url} ${apiToken}`,
       body: endpoint.file ? fileOf(request.body).toString('base64') : JSON.stringify(request.body ?? null),
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { later } from '../clock.ts'
 import type { Db, Trx } from '../db/database.ts'
 import { digest } from '../random.ts'
-import { type Hit, lifeOf, type RateLimit } from './rate-limit.ts'
+import { type Hit, hitsRead, lifeOf, type RateLimit } from './rate-limit.ts'
 
 export type HitKey = { conventionId: string; hitId: string }
 /**
@@ -18,7 +18,7 @@ const scopeOf = (conventionId: string, { everywhere }: RateLimit): string => (ev
 export const nameOf = (conventionId: string, { limit, subject }: Counter): string =>
   `${limit.kind} ${scopeOf(conventionId, limit)} ${digest(subject).toString('hex')}`
 
-/** The newest hits of each counter, newest first, at most as many as its limit allows. */
+/** The newest hits of each counter, newest first, at most as many as its limit looks at. */
 export const listHits = async (
   db: Db,
   conventionId: string,
@@ -30,7 +30,7 @@ export const listHits = async (
         ${counters.map(({ limit }) => scopeOf(conventionId, limit))}::text[],
         ${counters.map(({ limit }) => limit.kind)}::text[],
         ${counters.map(({ subject }) => digest(subject))}::bytea[],
-        ${counters.map(({ limit }) => limit.most)}::integer[]
+        ${counters.map(({ limit }) => hitsRead(limit))}::integer[]
       ) with ordinality as wanted (convention_id, kind, subject_hash, most, no)
     cross join lateral (
       select at, is_pending from rate_limit_hit hit

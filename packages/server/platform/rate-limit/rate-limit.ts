@@ -13,6 +13,10 @@ export type RateLimit = {
    * true: waits a whole window after the last hit. Otherwise waits until the oldest hit leaves the window.
    */
   locks?: boolean
+  /**
+   * The wait after the hit that fills the limit, in milliseconds; each further hit doubles it, up to a whole window.
+   */
+  growsFrom?: number
   /** true: counts in all conventions together. */
   everywhere?: boolean
 }
@@ -27,9 +31,15 @@ export type TryLimit = RateLimit & {
 /** How long the next try must wait after these hits (newest first), in milliseconds; 0 if it need not. */
 export const waitOf = (
   newestFirst: readonly Date[],
-  { most, window, locks }: Pick<RateLimit, 'most' | 'window' | 'locks'>,
+  { most, window, locks, growsFrom }: Omit<RateLimit, 'kind' | 'everywhere'>,
   now: Date,
 ): number => {
+  if (growsFrom !== undefined) {
+    const count = newestFirst.filter((at) => now.getTime() - at.getTime() < window).length
+    if (count < most || !newestFirst[0]) return 0
+    const wait = Math.min(window, growsFrom * 2 ** (count - most))
+    return Math.max(0, newestFirst[0].getTime() + wait - now.getTime())
+  }
   const [newest, first] = [newestFirst[0], newestFirst[most - 1]]
   if (!newest || !first || newest.getTime() - first.getTime() >= window) return 0
   return Math.max(0, (locks ? newest : first).getTime() + window - now.getTime())
@@ -38,11 +48,21 @@ export const waitOf = (
 /** How long a hit matters to its limit, in milliseconds. */
 export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * window : window)
 
+/**
+ * How many of the newest hits decide: those whose check is running hide others, and a growing wait stops growing long
+ * before this many more.
+ */
+export const hitsRead = (limit: RateLimit & { atOnce?: number }): number =>
+  limit.most + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)
+
 /** A try that was wrong, or whose check is still running. */
 export type Hit = { at: Date; isPending: boolean }
 
 /** A check that takes longer counts as wrong: its process died. */
 const longestCheck = seconds(30)
+
+export const isWrong = ({ at, isPending }: Hit, now: Date): boolean =>
+  !isPending || now.getTime() - at.getTime() >= longestCheck
 
 /**
  * Why the next try must wait, given the earlier hits (newest first). TOO_MANY_ATTEMPTS: too many were wrong.
@@ -63,7 +83,7 @@ export const refusalAfter = (
         ),
       ),
     )
-  const retryIn = waitFor(({ at, isPending }) => !isPending || now.getTime() - at.getTime() >= longestCheck)
+  const retryIn = waitFor((hit) => isWrong(hit, now))
   if (retryIn > 0) return fail('TOO_MANY_ATTEMPTS', { retryIn })
   return waitFor(() => true) > 0 ? fail('REQUEST_IN_PROGRESS', { retryIn: seconds(1) }) : undefined
 }

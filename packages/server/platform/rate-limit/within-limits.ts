@@ -5,16 +5,28 @@ import { lockNames } from '../db/lock-names.ts'
 import { type Result, succeed } from '../result.ts'
 import type { Turns } from '../turns.ts'
 import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits, nameOf } from './hit-store.ts'
-import { refusalAfter, type TryLimit } from './rate-limit.ts'
+import { isWrong, refusalAfter, type TryLimit, waitOf } from './rate-limit.ts'
 
 type Refusal = 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'
-type Try = { conventionId: string; counters: readonly Counter<TryLimit>[]; now: Date }
+type Try = {
+  conventionId: string
+  counters: readonly Counter<TryLimit>[]
+  /** Many people who share something, such as an address. */
+  crowd?: Crowd
+  now: Date
+}
+
+/**
+ * A crowd is not refused for what some of it did. Once it was wrong too often, its next tries are counted for
+ * `counters` only, and must keep `thereafter` too, which looks at the hits of one of them more strictly.
+ */
+export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 
 /**
  * Runs a check unless the subject was wrong too often. A hit is stored before the check and deleted if the
  * try was right, so concurrent tries in any number of processes never exceed the limit. The check runs
  * outside any transaction. TOO_MANY_ATTEMPTS: too many tries were wrong. REQUEST_IN_PROGRESS: too many would
- * be, if every running check ended as wrong.
+ * be, if every running check ended as wrong. The check learns whether its crowd was wrong too often.
  * @param counters the subject as each limit knows it, always in the same order: otherwise two tries could
  * deadlock.
  */
@@ -22,30 +34,43 @@ export const withinLimits = <Value, Code extends ErrorCode>(
   db: Db,
   inTurn: Turns,
   request: Try,
-  check: () => Promise<{ isWrong: boolean; result: Result<Value, Code> }>,
+  check: (isCrowded: boolean) => Promise<{ isWrong: boolean; result: Result<Value, Code> }>,
 ): Promise<Result<Value, Code | Refusal>> => {
+  const { conventionId, counters, crowd } = request
   const countAndCheck = async (): Promise<Result<Value, Code | Refusal>> => {
     const hit = await countHit(db, request)
     if (!hit.ok) return hit
-    const { isWrong, result } = await check()
-    await (isWrong ? confirmHit : deleteHit)(db, hit.value)
+    const { isCrowded, ...key } = hit.value
+    const { isWrong: wasWrong, result } = await check(isCrowded)
+    await (wasWrong ? confirmHit : deleteHit)(db, key)
     return result
   }
-  const { conventionId, counters } = request
-  const inTurns = counters.reduceRight(
+  const inTurns = [...counters, ...(crowd ? [crowd.of] : [])].reduceRight(
     (run, counter) => () => inTurn(nameOf(conventionId, counter), counter.limit.atOnce, run),
     countAndCheck,
   )
   return inTurns()
 }
 
-const countHit = (db: Db, { conventionId, counters, now }: Try): Promise<Result<HitKey, Refusal>> =>
+const countHit = (
+  db: Db,
+  { conventionId, counters, crowd, now }: Try,
+): Promise<Result<HitKey & { isCrowded: boolean }, Refusal>> =>
   db.transaction().execute(async (trx) => {
-    const names = counters.map((counter) => nameOf(conventionId, counter))
+    const names = [...counters, ...(crowd ? [crowd.of] : [])].map((counter) => nameOf(conventionId, counter))
     await lockNames(trx, names)
-    const refusal = refusalAfter(await listHits(trx, conventionId, counters), now)
+    const found = await listHits(trx, conventionId, [
+      ...counters,
+      ...(crowd ? [crowd.of, crowd.thereafter] : []),
+    ])
+    const [ofCrowd, strict] = found.slice(counters.length)
+    const wrong = ofCrowd?.newest.filter((hit) => isWrong(hit, now)).map(({ at }) => at) ?? []
+    const isCrowded = ofCrowd !== undefined && waitOf(wrong, ofCrowd.limit, now) > 0
+    const counted = found.slice(0, counters.length)
+    const refusal = refusalAfter(isCrowded && strict ? [...counted, strict] : counted, now)
     if (refusal) return refusal
     const key = { conventionId, hitId: randomUUIDv7() }
-    await insertHit(trx, { ...key, isPending: true }, counters, now)
-    return succeed(key)
+    const stored = crowd && !isCrowded ? [...counters, crowd.of] : counters
+    await insertHit(trx, { ...key, isPending: true }, stored, now)
+    return succeed({ ...key, isCrowded })
   })

@@ -1,0 +1,43 @@
+import { api } from '@uketsuke/contract'
+import { createApiClient, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
+
+const test = systemTest()
+
+/** The middle of the times of some calls one by one, in milliseconds. */
+const timeOfStocks = async (client: System['client'], isOver: () => boolean): Promise<number> => {
+  const times: number[] = []
+  do {
+    const start = performance.now()
+    expect(await client.call(api.readStocks)).toMatchObject({ status: 200 })
+    times.push(performance.now() - start)
+  } while (!isOver())
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+}
+
+test('a flood of logins leaves room for others, and the rest is told to come back', async ({ system }) => {
+  const flood = createApiClient(system.url, 'demo2027', 200)
+  let calls = 0
+  const quiet = await timeOfStocks(system.client, () => ++calls > 200)
+  let isOver = false
+  const logins = Promise.all(
+    Array.from({ length: 200 }, (_, index) =>
+      flood.call(api.login, {
+        body: { registrationId: `D27nobody${index}`, password: 'Wrong1234', target: 'mypage' },
+        clientAddress: `203.0.113.${index}`,
+      }),
+    ),
+  ).finally(() => {
+    isOver = true
+  })
+  const busy = await timeOfStocks(system.client, () => isOver)
+  const answers = await logins
+  await flood.close()
+  const refused = answers.filter(({ status }) => status === 503)
+  // With no bound it took twenty times as long.
+  expect(busy).toBeLessThan(2 * quiet + 5)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+  expect(refused.length).toBeGreaterThanOrEqual(50)
+  expect(new Set(refused.map(({ headers }) => headers['retry-after']))).toEqual(new Set(['2']))
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createLane } from './lane.ts'
+import { succeed } from './result.ts'
+
+test('runs few at once, lets some wait, and turns the rest away for now', async () => {
+  const lane = createLane({ atOnce: 2, inside: 5 })
+  let [running, most] = [0, 0]
+  const call = () =>
+    lane.enter(() =>
+      lane.inTurn(async () => {
+        running += 1
+        most = Math.max(most, running)
+        await new Promise((resume) => setImmediate(resume))
+        running -= 1
+        return succeed('done')
+      }),
+    )
+  const answers = await Promise.all(Array.from({ length: 9 }, call))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(5)
+  expect(answers.slice(5)).toEqual(
+    Array.from({ length: 4 }, () => ({ ok: false, code: 'SERVICE_UNAVAILABLE', retryIn: 2_000 })),
+  )
+  expect(most).toBe(2)
+  expect(await call()).toEqual(succeed('done'))
+})
+
+test('has room again after a call that failed', async () => {
+  const lane = createLane({ atOnce: 1, inside: 1 })
+  const broken = lane.enter(() => Promise.reject(new Error('gone')))
+  await expect(broken).rejects.toThrow('gone')
+  expect(await lane.enter(async () => succeed(1))).toEqual(succeed(1))
+})

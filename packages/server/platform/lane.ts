@@ -1,0 +1,32 @@
+import { seconds } from './duration.ts'
+import { fail, type Result } from './result.ts'
+import { createTurns } from './turns.ts'
+
+/** Work that must not crowd out other work: little runs at once, little waits, and the rest is told to come back. */
+export type Lane = {
+  /** Lets a call in for as long as it runs; SERVICE_UNAVAILABLE if too many are inside. */
+  enter<R extends Result<unknown, never> | { ok: false }>(
+    run: () => Promise<R>,
+  ): Promise<R | ReturnType<typeof full>>
+  /** Within such a call: the part that few may run at once. */
+  inTurn<T>(run: () => Promise<T>): Promise<T>
+}
+
+const full = () => fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
+
+export const createLane = ({ atOnce, inside }: { atOnce: number; inside: number }): Lane => {
+  const inTurn = createTurns()
+  let entered = 0
+  return {
+    enter: async (run) => {
+      if (entered >= inside) return full()
+      entered += 1
+      try {
+        return await run()
+      } finally {
+        entered -= 1
+      }
+    },
+    inTurn: (run) => inTurn('lane', atOnce, run),
+  }
+}
