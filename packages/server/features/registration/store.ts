@@ -71,7 +71,11 @@ export const listUnused = async (trx: Trx, conventionId: string, candidates: str
 /** What makes all registration IDs of a convention, in order from `start` on. `size`: how many there are. */
 type AllIds = { conventionId: string; prefix: string; digits: number; size: number; start: number }
 
-/** The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the search. */
+/**
+ * The first unused registration IDs of all, except some. The numbers are made one by one: the limit ends the search. The
+ * inner limit makes the database look each number up in the index; a plan for unknown parameters would otherwise compare
+ * every number with every participant.
+ */
 export const listUnusedInOrder = async (
   trx: Trx,
   { conventionId, prefix, digits, size, start }: AllIds,
@@ -82,7 +86,10 @@ export const listUnusedInOrder = async (
     select candidate from (
       select ${prefix}::text || lpad(((${start}::bigint + step) % ${size}::bigint)::text, ${digits}::int, '0') as candidate
       from (select generate_series(0, ${size}::bigint - 1) as step) as steps) as every
-    where ${isUnused(conventionId)} and candidate <> all(${except}::text[])
+    left join lateral (
+      select true as is_taken from participant
+      where convention_id = ${conventionId} and registration_id = candidate limit 1) as found on true
+    where is_taken is null and candidate <> all(${except}::text[])
     limit ${count}`.execute(trx)
   return result.rows.map(({ candidate }) => candidate)
 }
