@@ -46,7 +46,14 @@ const CLAIMS = [
     constant('packages/server/platform/conventions/convention.ts', 'largestImage', 1000),
   ],
   ['docs/payments.md', /allows (\w+) declined cards/g, constant(LIMITS, 'maxDeclines')],
-  ['docs/payments.md', /a person (\d+) per hour/g, constant(LIMITS, 'perPerson')],
+  ['docs/payments.md', /and (\d+) for a mailbox/g, constant(LIMITS, 'perMailbox')],
+  ['docs/payments.md', /not paid counts, whatever became of it: (\w+) for an/g, constant(LIMITS, 'perOrder')],
+  [
+    'docs/payments.md',
+    /client address with (\d+) of them/g,
+    { path: LIMITS, pattern: /perMailbox: 15,\s+perClientAddress: (\d+)/ },
+  ],
+  ['docs/payments.md', /of more than (\d+) cards within/g, constant(LIMITS, 'cards')],
   [
     'docs/payments.md',
     /is sent at most (\d+) s after/g,

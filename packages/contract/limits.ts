@@ -41,9 +41,19 @@ export const optionPlanQuantity = 1
 /** Declined cards per order; the last one ends it. */
 export const maxDeclines = 5
 /**
- * Declined cards within the window, after which payments are refused; loopback is exempt from the limit per address.
+ * Cards presented within the window and not paid, whatever became of them. `perMailbox` counts in all conventions. After
+ * `perClientAddress`, each mailbox waits for itself at this address, beginning with `crowdedWait` and twice as long each
+ * time; its first card is always taken. Loopback is exempt from the limit per address.
  */
-export const declinedCards = { window: 60 * minute, perPerson: 15, perClientAddress: 60 } as const
+export const unpaidCards = {
+  window: 60 * minute,
+  perOrder: 10,
+  perMailbox: 15,
+  perClientAddress: 60,
+  crowdedWait: 15_000,
+} as const
+/** More cards than these within the hour, of which fewer than the share are paid, look like somebody checking cards. */
+export const cardChecking = { cards: 60, paidShare: 0.4 } as const
 
 /**
  * Wrong passwords within the window. `perRegistrationId`: from one address, and together from all addresses where this

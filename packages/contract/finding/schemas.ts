@@ -11,6 +11,8 @@ export const findingKinds = [
   'undecided',
   /** The provider's books differ from ours. */
   'difference',
+  /** Many cards were presented within an hour, and few of them paid. It is about no order. */
+  'cardChecking',
 ] as const
 export const FindingKind = z.enum(findingKinds)
 export type FindingKind = z.infer<typeof FindingKind>

@@ -15,7 +15,7 @@ export const findingOf = ({
   foundAt,
   closedAt,
   ...row
-}: Times & { findingId: string; orderId: string; kind: FindingKind; text: string }): Finding => ({
+}: Times & { findingId: string; orderId: string | null; kind: FindingKind; text: string }): Finding => ({
   ...row,
   ...timesOf({ foundAt, closedAt }),
 })

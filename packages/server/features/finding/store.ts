@@ -5,12 +5,13 @@ import { longestList } from './rules.ts'
 
 export type NewFinding = {
   conventionId: string
-  orderId: string
+  /** null: about the whole convention. */
+  orderId: string | null
   kind: FindingKind
   text: string
 }
 
-/** @returns false if a finding of the same order and kind is already open. */
+/** @returns false if a finding of the same order (or of the convention) and kind is already open. */
 export const insertFinding = async (
   db: Db,
   { conventionId, orderId, kind, text }: NewFinding,
@@ -27,16 +28,14 @@ export const insertFinding = async (
       found_at: now,
       closed_at: null,
     })
-    .onConflict((conflict) =>
-      conflict.columns(['convention_id', 'order_id', 'kind']).where('closed_at', 'is', null).doNothing(),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 export type FindingRow = {
   findingId: string
-  orderId: string
+  orderId: string | null
   kind: FindingKind
   text: string
   foundAt: Date

@@ -1,37 +1,73 @@
 import type { ProviderError } from '@uketsuke/contract'
 import { sql } from 'kysely'
+import { later } from '../../platform/clock.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { AttemptState, AttemptView } from './attempt-rules.ts'
 
 type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }
 
-export type NewAttempt = AttemptKey & { preRegistrationId: string; clientAddressHash: Buffer; checkAt: Date }
+/** Who presents a card: hashes of the mailbox and the client address. */
+export type Presenter = { mailboxHash: Buffer; clientAddressHash: Buffer }
 
-/** The number of declined cards since a time from which further tries are refused. */
-export type DeclineLimit = { since: Date; ofPerson: number; ofAddress: number }
+/** When cards were presented that were not paid, newest first; of the client address only how many. */
+export type UnpaidCards = { ofOrder: Date[]; ofMailbox: Date[]; ofClientAddress: number }
 
 /**
- * Inserts an attempt in state `charging`. @returns false, and writes nothing, if too many cards were declined before.
+ * Reads the unpaid cards within a window (in milliseconds): those of the order, of the mailbox in all conventions, and of the client address.
+ * Each list has at most `most`.
  */
+export const readUnpaidCards = async (
+  trx: Trx,
+  { conventionId, orderId, mailboxHash, clientAddressHash }: OrderKey & Presenter,
+  { window, now }: { window: number; now: Date },
+  most: number,
+): Promise<UnpaidCards> => {
+  const since = later(now, -window)
+  const { rows } = await sql<UnpaidCards>`
+    select
+      array(select started_at from payment_attempt
+        where convention_id = ${conventionId} and order_id = ${orderId} and state <> 'paid'
+          and started_at between ${since} and ${now} order by started_at desc limit ${most}) as "ofOrder",
+      array(select started_at from payment_attempt
+        where mailbox_hash = ${mailboxHash} and state <> 'paid' and started_at between ${since} and ${now}
+        order by started_at desc limit ${most}) as "ofMailbox",
+      (select count(*) from (select from payment_attempt
+        where convention_id = ${conventionId} and client_address_hash = ${clientAddressHash} and state <> 'paid'
+          and started_at between ${since} and ${now} limit ${most}) as unpaid) as "ofClientAddress"`.execute(
+    trx,
+  )
+  return rows[0] ?? { ofOrder: [], ofMailbox: [], ofClientAddress: 0 }
+}
+
+/** Inserts an attempt in state `charging`. */
 export const insertAttempt = async (
   trx: Trx,
-  { conventionId, orderId, jobId, preRegistrationId, clientAddressHash, checkAt }: NewAttempt,
-  { since, ofPerson, ofAddress }: DeclineLimit,
+  {
+    conventionId,
+    orderId,
+    jobId,
+    mailboxHash,
+    clientAddressHash,
+    checkAt,
+  }: AttemptKey & Presenter & { checkAt: Date },
   now: Date,
-): Promise<boolean> => {
-  const result = await sql`
-    insert into payment_attempt
-      (convention_id, job_id, order_id, state, started_at, sent_at, check_at, client_address_hash)
-    select ${conventionId}, ${jobId}, ${orderId}, 'charging', ${now}, ${now}, ${checkAt}, ${clientAddressHash}
-    where (select count(*) from payment_attempt attempt join orders using (convention_id, order_id)
-        where convention_id = ${conventionId} and orders.pre_registration_id = ${preRegistrationId}
-          and attempt.state = 'declined' and attempt.result_code not in ('1300', '1500')
-          and attempt.started_at > ${since}) < ${ofPerson}
-      and (select count(*) from payment_attempt
-        where convention_id = ${conventionId} and client_address_hash = ${clientAddressHash} and state = 'declined'
-          and result_code not in ('1300', '1500') and started_at > ${since}) < ${ofAddress}`.execute(trx)
-  return result.numAffectedRows === 1n
+): Promise<void> => {
+  await trx
+    .insertInto('payment_attempt')
+    .values({
+      convention_id: conventionId,
+      job_id: jobId,
+      order_id: orderId,
+      state: 'charging',
+      started_at: now,
+      sent_at: now,
+      check_at: checkAt,
+      mailbox_hash: mailboxHash,
+      client_address_hash: clientAddressHash,
+      errors: '[]',
+    })
+    .execute()
 }
 
 const attemptColumns = [

@@ -6,7 +6,6 @@ export {
   claimDueAttempts,
   claimLapsedOrders,
   correctAttemptToPaid,
-  type DeclineLimit,
   type DueAttempt,
   decideAttempt,
   findAttempt,
@@ -17,6 +16,8 @@ export {
   markAttemptAuthenticating,
   markAttemptReturned,
   markAttemptUnknown,
-  type NewAttempt,
+  readUnpaidCards,
   type Seen,
+  type UnpaidCards,
 } from './attempt-store.ts'
+export { countRecentAttempts } from './measure-store.ts'

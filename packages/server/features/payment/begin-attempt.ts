@@ -5,13 +5,15 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
+import { mailboxOf } from '../../platform/mailbox.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Order } from '../order/find-order.ts'
 import { paused } from '../order/hold-payments.ts'
 import { moveOrder } from '../order/move-order.ts'
 import { isUndecided } from '../order/rules.ts'
-import { type DeclineLimit, findUndecidedAttempt, insertAttempt } from '../order/track-attempts.ts'
+import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/track-attempts.ts'
+import { waitForCard } from './card-limits.ts'
 import { type ChargeRequest, entryOf } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 
@@ -19,13 +21,9 @@ const [firstGap = 0] = checkGaps
 
 export type AttemptRefusal = 'ALREADY_COMPLETED' | 'PAYMENT_EXPIRED' | 'TOO_MANY_ATTEMPTS' | 'PAYMENTS_PAUSED'
 
-const tooMany = fail('TOO_MANY_ATTEMPTS', { retryIn: limits.declinedCards.window })
+const { window, perClientAddress } = limits.unpaidCards
 
-const declineLimit = (clientAddress: string, now: Date): DeclineLimit => ({
-  since: later(now, -limits.declinedCards.window),
-  ofPerson: limits.declinedCards.perPerson,
-  ofAddress: isLoopback(clientAddress) ? Number.MAX_SAFE_INTEGER : limits.declinedCards.perClientAddress,
-})
+const tooMany = (retryIn: number) => fail('TOO_MANY_ATTEMPTS', { retryIn })
 
 /** Finds the provider of a convention, and starts its card payments. */
 export type Cashier = {
@@ -54,7 +52,7 @@ export const beginAttempt = async (
     const running = await findUndecidedAttempt(trx, order)
     return running ? succeed({ jobId: running.jobId }) : fail('ALREADY_COMPLETED')
   }
-  if (order.state === 'failed' && order.declines >= limits.maxDeclines) return tooMany
+  if (order.state === 'failed' && order.declines >= limits.maxDeclines) return tooMany(window)
   if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
   if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
@@ -65,10 +63,12 @@ export const beginAttempt = async (
     throw new Error(
       `the card of order ${orderId} was sent to ${order.provider.name}, so it is not sent to ${name}`,
     )
+  const presenter = { mailboxHash: digest(mailboxOf(email)), clientAddressHash: digest(clientAddress) }
+  const unpaid = await readUnpaidCards(trx, { ...order, ...presenter }, { window, now }, perClientAddress)
+  const wait = waitForCard(isLoopback(clientAddress) ? { ...unpaid, ofClientAddress: 0 } : unpaid, now)
+  if (wait > 0) return tooMany(wait)
   const jobId = newOpaqueId()
-  const checkAt = later(now, firstGap)
-  const attempt = { ...order, jobId, checkAt, clientAddressHash: digest(clientAddress) }
-  if (!(await insertAttempt(trx, attempt, declineLimit(clientAddress, now), now))) return tooMany
+  await insertAttempt(trx, { ...order, ...presenter, jobId, checkAt: later(now, firstGap) }, now)
   await moveOrder(trx, order, 'begun', { at: now, actor: 'buyer', provider: { name } })
   const entry = entryOf(order.provider)
   const request = { convention, orderId, jobId, amount: order.price, startedAt: now, token, email, entry }

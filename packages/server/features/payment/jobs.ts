@@ -7,6 +7,7 @@ import { expireOrders } from './expire-orders.ts'
 import { keptReturnJob, takeKeptReturn } from './keep-return.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
 import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
+import { watchCards } from './watch-cards.ts'
 
 type Deps = InquiryDeps
 
@@ -23,4 +24,5 @@ export const paymentTasks = (deps: Deps): ScheduledTasks => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
   { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },
   { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },
+  { name: 'watch the cards', every: 60_000, run: () => watchCards(deps) },
 ]

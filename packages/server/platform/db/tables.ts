@@ -210,7 +210,8 @@ export type ReturnedRecord = { name: string; reference: string; tranId: string; 
 export type PaymentFindingTable = {
   convention_id: string
   finding_id: string
-  order_id: string
+  /** null: it is about the whole convention. */
+  order_id: string | null
   kind: FindingKind
   text: string
   found_at: Date

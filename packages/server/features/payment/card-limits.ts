@@ -1,0 +1,22 @@
+import { limits } from '@uketsuke/contract'
+import { waitOf } from '../../platform/rate-limit/rate-limit.ts'
+import type { UnpaidCards } from '../order/track-attempts.ts'
+
+/**
+ * How long the next card must wait, in milliseconds; 0 if it need not. A crowded client address makes nobody wait for
+ * others: each mailbox waits after its own cards.
+ */
+export const waitForCard = ({ ofOrder, ofMailbox, ofClientAddress }: UnpaidCards, now: Date): number => {
+  const { window, perOrder, perMailbox, perClientAddress, crowdedWait } = limits.unpaidCards
+  return Math.max(
+    waitOf(ofOrder, { most: perOrder, window }, now),
+    waitOf(ofMailbox, { most: perMailbox, window }, now),
+    ofClientAddress < perClientAddress
+      ? 0
+      : waitOf(ofMailbox, { most: 1, window, growsFrom: crowdedWait }, now),
+  )
+}
+
+/** Whether the cards of an hour look like somebody finding out which stolen cards work. */
+export const looksLikeChecking = ({ paid, unpaid }: { paid: number; unpaid: number }): boolean =>
+  paid + unpaid > limits.cardChecking.cards && paid < limits.cardChecking.paidShare * (paid + unpaid)

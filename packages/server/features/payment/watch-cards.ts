@@ -1,0 +1,35 @@
+import { later, nowOf } from '../../platform/clock.ts'
+import { minutes } from '../../platform/duration.ts'
+import { noteFinding } from '../finding/note-finding.ts'
+import { countRecentAttempts } from '../order/track-attempts.ts'
+import { looksLikeChecking } from './card-limits.ts'
+import type { InquiryDeps } from './settle-due-attempts.ts'
+
+/** Tells the secretariat of a convention when the cards of the last hour look like somebody checking stolen ones. */
+export const watchCards = async ({
+  db,
+  log,
+  clock,
+  conventions,
+}: Pick<InquiryDeps, 'db' | 'log' | 'clock' | 'conventions'>): Promise<void> => {
+  const now = nowOf(clock)
+  const conventionIds = conventions.all().map(({ conventionId }) => conventionId)
+  const rows = await countRecentAttempts(db, conventionIds, later(now, -minutes(60)))
+  const suspicious = conventionIds
+    .map((conventionId) => {
+      const own = rows.filter((row) => row.conventionId === conventionId)
+      const countOf = (isPaid: boolean) =>
+        own
+          .filter(({ outcome }) => (outcome === 'paid') === isPaid)
+          .reduce((sum, { count }) => sum + count, 0)
+      return { conventionId, paid: countOf(true), unpaid: countOf(false) }
+    })
+    .filter(looksLikeChecking)
+  for (const { conventionId, paid, unpaid } of suspicious) {
+    const text =
+      `Within an hour ${paid + unpaid} cards were presented and only ${paid} were paid: somebody may be finding out ` +
+      `which stolen cards work. Ask the card provider to look at them, and watch the console's declines.`
+    if (await noteFinding(db, { conventionId, orderId: null, kind: 'cardChecking', text }, now))
+      log.warn({ conventionId, paid, unpaid }, 'cards look checked')
+  }
+}
