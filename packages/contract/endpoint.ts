@@ -19,6 +19,8 @@ export type Endpoint = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body's texts are compared and never stored: what a scanner misread gets an answer of its own. */
+  takesAnyText?: true
   /** The body is a file of this media type with at most `mostBytes` bytes, not JSON. */
   file?: { type: string; mostBytes: number }
   /** Set where a repeated call would do its work twice. Other calls accept a key but do not require one. */

@@ -6,6 +6,7 @@ export const ruleNames = [
   'unknownKey',
   'choice',
   'printable',
+  'utf8',
   'forbiddenCharacters',
   'numeric',
   'uppercaseAlphabet',
@@ -16,6 +17,7 @@ export const ruleNames = [
   'alphanumericWithSymbols',
   'confirmationMatch',
   'email',
+  'plusSign',
   'password',
   'minLength',
   'maxLength',
@@ -26,5 +28,5 @@ export const ruleNames = [
 ] as const
 export type RuleName = (typeof ruleNames)[number]
 
-/** A broken rule of a form field; the length rules have a `limit`. */
-export type BrokenRule = { path: string; rule: RuleName; limit?: number }
+/** A broken rule of a form field; the length rules have a `limit`, `plusSign` has what to send `instead`. */
+export type BrokenRule = { path: string; rule: RuleName; limit?: number; instead?: string }

@@ -7,7 +7,7 @@ const isRuleName = (name: string): name is RuleName => (ruleNames as readonly st
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null || input === ''
 
-const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => {
+const ruleOf = (issue: z.core.$ZodIssue): Omit<BrokenRule, 'path'> => {
   switch (issue.code) {
     case 'too_small':
       return Number(issue.minimum) <= 1
@@ -23,6 +23,7 @@ const ruleOf = (issue: z.core.$ZodIssue): Pick<BrokenRule, 'rule' | 'limit'> => 
     case 'invalid_union':
       return isMissing(issue.input) ? { rule: 'required' } : { rule: 'choice' }
     default:
+      if (issue.message === 'plusSign') return { rule: 'plusSign', instead: '%2B' }
       return { rule: isRuleName(issue.message) ? issue.message : 'type' }
   }
 }
@@ -60,6 +61,8 @@ export const printable = rule(
   'printable',
   (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
 )
+/** For an address in a query, where a bare `+` means a space. */
+export const plusSign = rule('plusSign', (text) => !text.includes(' '))
 export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { UserCategory } from '../choices/schemas.ts'
 import { Language, LocalizedText } from '../language.ts'
+import { maxLengths } from '../limits.ts'
 import { fieldNames } from '../participant-fields/fields.ts'
 import { importFields, occupationInWords } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
-import { absent, acrossFields, field, PlanId, required } from '../rules.ts'
+import { absent, acrossFields, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 /** Categories of participants whom the secretariat registers. */
@@ -108,7 +109,9 @@ export const ImportQuery = z.strictObject({
 export type ImportQuery = z.infer<typeof ImportQuery>
 
 export const ParticipantParams = z.strictObject({ registrationId: field.loginId })
-export const ParticipantQuery = z.strictObject({ email: z.string().check(required, z.maxLength(200)) })
+export const ParticipantQuery = z.strictObject({
+  email: halfWidthLine(maxLengths.email, required, plusSign).check(z.email({ error: 'email' })),
+})
 
 /** `pending`: not paid yet. `disabled`: cannot log in or enter. */
 export const participantStates = ['pending', 'active', 'disabled'] as const

@@ -7,6 +7,7 @@ export const verifyEntryCode = endpoint({
   summary: 'Check a 2D code; the first valid one admits its participant',
   apiToken: 'operator',
   body: EntryCodeRead,
+  takesAnyText: true,
   status: 200,
   answer: EntryVerdict,
   errors: ['INVALID_TOKEN'],

@@ -10,7 +10,7 @@ import {
   type System,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 
 const change = (
   system: System,
@@ -105,4 +105,49 @@ test('answers an unknown ID with "not found"', async ({ system }) => {
     status: 400,
   })
   await elsewhere.close()
+})
+
+describe('looks somebody up by an address', () => {
+  const ask = async (system: System, query: string) => {
+    const headers = { 'x-convention-id': 'demo2027', 'x-api-token': `Bearer ${system.operatorKey}` }
+    const answer = await fetch(`${system.operatorUrl}/v2/participants?${query}`, { headers })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  test('with a plus sign, which a query has to encode', async ({ system }) => {
+    const address = `hana+${crypto.randomUUID()}@example.org`
+    const [, name] = address.split('+')
+    const { registrationId } = await becomeParticipant(system, address)
+    const found = { status: 200, body: { participants: [{ registrationId, email: address }] } }
+    expect(await ask(system, `email=hana%2B${name}`)).toMatchObject(found)
+    expect(await ask(system, `email=%20HANA%2b${name}%20`)).toMatchObject(found)
+    for (const space of ['+', '%20', '%E3%80%80'])
+      expect(await ask(system, `email=hana${space}${name}`)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID_FORMAT', details: [{ path: 'email', rule: 'plusSign', instead: '%2B' }] },
+      })
+  })
+
+  test.for([
+    ['%00', 'printable'],
+    ['', 'required'],
+    ['nobody', 'email'],
+    [`${'x'.repeat(100)}@example.org`, 'maxLength'],
+  ])('refuses %s as %s', async ([email, rule], { system }) => {
+    expect(await ask(system, `email=${email}`)).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_FORMAT', details: [{ path: 'email', rule }] },
+    })
+  })
+
+  test('refuses two addresses, and none', async ({ system }) => {
+    for (const [query, rule] of [
+      ['email=a@example.org&email=b@example.org', 'type'],
+      ['', 'required'],
+    ] as const)
+      expect(await ask(system, query)).toMatchObject({
+        status: 400,
+        body: { details: [{ path: 'email', rule }] },
+      })
+  })
 })

@@ -29,7 +29,9 @@ const decode = (bytes: Buffer, charset: ImportQuery['charset']): string | undefi
 
 const decodeAs = (bytes: Buffer, label: string): string | undefined => {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes)
+    const text = new TextDecoder(label, { fatal: true }).decode(bytes)
+    // Another program has already lost what stood there.
+    return text.includes('\ufffd') ? undefined : text
   } catch {
     return undefined
   }

@@ -31,6 +31,6 @@ export const listParticipants = async (
   conventionId: string,
   email: string,
 ): Promise<Result<{ participants: ParticipantRecord[] }>> => {
-  const found = await findParticipantByEmail(db, conventionId, emailKey(email.trim()))
+  const found = await findParticipantByEmail(db, conventionId, emailKey(email))
   return succeed({ participants: found ? [await recordOf(db, conventionId, found)] : [] })
 }

@@ -41,6 +41,7 @@ const calls = { ...api, ...operatorApi }
 const endpoints: [string, Endpoint][] = Object.entries(calls)
 const withBody = endpoints.filter(([, { body }]) => body !== undefined)
 const withParams = endpoints.filter(([, { params }]) => params !== undefined)
+const withQuery = endpoints.filter(([, { query }]) => query !== undefined)
 const withToken = endpoints.filter(([, { apiToken }]) => apiToken !== 'none')
 const writing = endpoints.filter(([, { method }]) => method !== 'GET')
 
@@ -436,6 +437,45 @@ describe.each(withParams)('%s refuses', (_name, endpoint) => {
         what: `parameter ${value.slice(0, 30)}`,
         path: endpoint.path.replace(/:\w+/, value),
       })),
+    ))
+})
+
+describe.each(withQuery)('%s refuses', (_name, endpoint) => {
+  const names = Object.keys(endpoint.query ? (shapeOf(endpoint.query).properties ?? {}) : {})
+  const path = endpoint.path.replace(/:\w+/g, 'nothing')
+  const sent = endpoint.body || endpoint.file ? { body: '{}' } : {}
+
+  test('malformed queries', ({ system }) =>
+    expectRefusals(
+      system,
+      endpoint,
+      names.flatMap((name) =>
+        [
+          '%00',
+          'a%00b@example.org',
+          '%07',
+          '%0d%0aset-cookie:x',
+          '%zz',
+          '%ff%fe',
+          '%82%b1@example.org',
+          '%ED%A0%80',
+          '%ef%bf%bd@example.org',
+          "'%20or%201=1--",
+          'nobody',
+          'x'.repeat(250),
+          `${'x'.repeat(200)}@example.org`,
+        ].map(
+          (value): Case => ({
+            what: `${name}=${value.slice(0, 30)}`,
+            path: `${path}?${name}=${value}`,
+            headers: {
+              ...callerOf(system, endpoint),
+              ...(endpoint.file && { 'content-type': endpoint.file.type }),
+            },
+            ...sent,
+          }),
+        ),
+      ),
     ))
 })
 

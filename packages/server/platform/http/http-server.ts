@@ -13,6 +13,7 @@ import { inLogContext, type Log, type LogContext } from '../log.ts'
 import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
 import { answerFailure, codeOfHttpError } from './errors.ts'
+import { BrokenBody, readBodies } from './read-bodies.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { responseAt, type Stage } from './stopping.ts'
@@ -110,11 +111,7 @@ export const createHttpServer = async ({
     else log[line.ms > slow ? 'info' : 'debug'](line, 'answered')
   })
 
-  // Callers set the JSON content type on every call, even without a body.
-  const parseJson = fastify.getDefaultJsonParser('error', 'error')
-  fastify.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
-    body === '' ? done(null) : parseJson(request, body, done),
-  )
+  readBodies(fastify)
 
   const answerCode = (code: ErrorCode) => answerFailure(code === 'INVALID_FORMAT' ? unreadable : fail(code))
   fastify.setNotFoundHandler((_request, reply) => {
@@ -127,6 +124,7 @@ export const createHttpServer = async ({
       log.error({ ...about, reason: error.code ?? error.message }, 'database unavailable')
       return sendAnswer(reply, answerFailure(databaseAway))
     }
+    if (error instanceof BrokenBody) return sendAnswer(reply, answerFailure(error.failure))
     const code = codeOfHttpError(error)
     // Log the stack, but none of the fields in which database errors quote values.
     if (code === 'INTERNAL_ERROR')

@@ -5,6 +5,7 @@ import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
+import { damagedTexts } from './damaged-texts.ts'
 import { answerFailure } from './errors.ts'
 import { fileOf } from './file-route.ts'
 import { bearerOf, idempotencyKeyOf } from './headers.ts'
@@ -37,6 +38,8 @@ export const readCall = (
     if (!schema) continue
     const { value, broken } = readWith(schema, request[part] ?? (part === 'body' ? undefined : {}))
     if (broken) return fail('INVALID_FORMAT', { details: broken })
+    const damaged = part === 'body' && !endpoint.takesAnyText ? damagedTexts(value) : []
+    if (damaged.length > 0) return fail('INVALID_FORMAT', { details: damaged })
     read[part] = value
   }
   if (endpoint.file) read.file = fileOf(request.body)
