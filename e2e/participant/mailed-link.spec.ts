@@ -53,6 +53,30 @@ test('cancelling is confirmed on screen, and the link is refused afterwards', as
   await expectScreen(page, texts.preRegistration.form.title)
 })
 
+test('after the end of registration an opened link can be finished, and an unopened one says that it is over', async ({
+  visitor,
+}) => {
+  const { page, texts, site, browser } = visitor
+  await preRegister(visitor)
+  const opened = await mailedLink(visitor)
+  await openAddress(visitor, opened)
+  await expectScreen(page, texts.registration.form.title)
+  const other = { ...visitor, email: `late-${visitor.email}` }
+  await preRegister(other)
+  const unopened = await mailedLink(other)
+
+  await site.endPeriodAt('registration', '2026-01-02T00:00:00+09:00')
+  browser.expectRefusal(403)
+  await openAddress(visitor, unopened)
+  await expectScreen(page, texts.site.notOpen.title)
+  await openAddress(visitor, opened)
+  await expectScreen(page, texts.registration.form.title)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+  await goToConfirmation(visitor)
+  await confirmFreeRegistration(visitor)
+  await site.endPeriodAt('registration', '2027-12-31T23:59:59+09:00')
+})
+
 test('a link left unopened for 31 minutes can be replaced by a new one', async ({ visitor }) => {
   const { page, texts, site, browser } = visitor
   const t = texts.registration.loading

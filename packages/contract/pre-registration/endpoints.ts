@@ -38,7 +38,7 @@ export const checkCode = endpoint({
   apiToken: 'code',
   status: 200,
   answer: CodeAnswer,
-  errors: ['CODE_EXPIRED', 'INVALID_CODE', 'CODE_DISABLED', 'ALREADY_REGISTRATED'],
+  errors: ['CODE_EXPIRED', 'INVALID_CODE', 'CODE_DISABLED', 'ALREADY_REGISTRATED', 'OUT_OF_DATE'],
 })
 
 export const readPreRegistration = endpoint({
@@ -49,7 +49,7 @@ export const readPreRegistration = endpoint({
   params: CodeParams,
   status: 200,
   answer: PreRegisteredUser,
-  errors: ['EXPIRED', 'RESOURCE_NOT_FOUND', 'DISABLED', 'ALREADY_REGISTRATED'],
+  errors: ['EXPIRED', 'RESOURCE_NOT_FOUND', 'DISABLED', 'ALREADY_REGISTRATED', 'OUT_OF_DATE'],
 })
 
 export const revokePreRegistration = endpoint({

@@ -20,5 +20,6 @@ export const register = endpoint({
     'PAYMENT_NOT_FOUND',
     'PAYMENT_EXPIRED',
     'ALREADY_COMPLETED',
+    'OUT_OF_DATE',
   ],
 })

@@ -71,11 +71,12 @@ const routes: RouteObject[] = [
                       import('./pages/pre-registration-page.tsx').then((m) => m.PreRegistrationPage),
                     ),
                   },
-                  {
-                    path: paths.registration,
-                    lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),
-                  },
                 ],
+              },
+              // The server knows who opened their link in time, and may finish.
+              {
+                path: paths.registration,
+                lazy: page(() => import('./pages/registration-page.tsx').then((m) => m.RegistrationPage)),
               },
               {
                 path: paths.login,

@@ -3,13 +3,19 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
+import { isOpen } from '../site/rules.ts'
 import { faultOfCode } from './rules.ts'
 import { type FoundLink, findLink, lockLink, markOpened, type Person } from './store.ts'
 
 /** A person whose code is valid until `expiresAt`. */
 export type Registrant = Person & { expiresAt: Date }
 
-export type CodeRefusal = 'INVALID_CODE' | 'CODE_EXPIRED' | 'CODE_DISABLED' | 'ALREADY_REGISTRATED'
+export type CodeRefusal =
+  | 'INVALID_CODE'
+  | 'CODE_EXPIRED'
+  | 'CODE_DISABLED'
+  | 'ALREADY_REGISTRATED'
+  | 'OUT_OF_DATE'
 
 const refusals = {
   registered: 'ALREADY_REGISTRATED',
@@ -28,6 +34,8 @@ const open = async (
   const fault = faultOfCode(link, now)
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
+  // Who opened the link before the end may finish; nobody else.
+  if (!isOpen(timeSettings.registration, now)) return fail('OUT_OF_DATE')
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
   const expiresAt = await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd)
   return expiresAt ? succeed({ ...link, expiresAt }) : fail('CODE_DISABLED')

@@ -1,5 +1,13 @@
 import { api } from '@uketsuke/contract'
-import { expectOk, newEmail, obtainCode, preRegistrationOf, type System, until } from '@uketsuke/testing'
+import {
+  expectOk,
+  newEmail,
+  obtainCode,
+  preRegistrationOf,
+  registrationOf,
+  type System,
+  until,
+} from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 
@@ -53,4 +61,25 @@ test('begins and ends the period at the exact second of its dates', async ({ sys
   expect(await preRegister(system)).toMatchObject(closed)
   await openRegistration(after, after)
   expect(await preRegister(system)).toMatchObject(closed)
+})
+
+test('a link opened before the end may still be used, one opened after it may not', async ({
+  system,
+  openRegistration,
+}) => {
+  const end = new Date(system.clock.now() + 5 * 60_000)
+  await openRegistration('2026-01-01T00:00:00+09:00', end.toISOString())
+  const email = newEmail()
+  const inTime = await obtainCode(system.client, system.mailbox, email)
+  const late = await obtainCode(system.client, system.mailbox, newEmail())
+  await system.clock.jump(5 * 60_000 - 30_000)
+  const check = (code: string) => system.client.call(api.checkCode, { token: code })
+  expect(await check(inTime)).toMatchObject({ status: 200 })
+
+  await system.clock.jump(60_000)
+  expect(await check(inTime)).toMatchObject({ status: 200 })
+  expect(await check(late)).toMatchObject(closed)
+  expect(await system.client.call(api.readPreRegistration, { params: { code: late } })).toMatchObject(closed)
+  const body = registrationOf(inTime, email, 'student')
+  expect(await system.client.call(api.register, { token: inTime, body })).toMatchObject({ status: 200 })
 })

@@ -13,6 +13,7 @@ const readRefusals = {
   CODE_EXPIRED: 'EXPIRED',
   CODE_DISABLED: 'DISABLED',
   ALREADY_REGISTRATED: 'ALREADY_REGISTRATED',
+  OUT_OF_DATE: 'OUT_OF_DATE',
 } as const satisfies Record<CodeRefusal, string>
 
 export const preRegistrationRoutes = ({

@@ -129,6 +129,8 @@ test.each(each)('reports that %s failed to load, and retries on request', async 
   expect(await screenNamed(t.loading.failedTitle)).toBeDefined()
   const said = `${ja.errors.INTERNAL_ERROR} (error code : INTERNAL_ERROR)`
   expect(screen.getByRole('alert').textContent).toBe(said)
+  // The first try and three retries.
+  expect(answered.filter((question) => question === failing)).toHaveLength(4)
 
   holdAnswers()
   for (const question of questions) answer(question, 'good')

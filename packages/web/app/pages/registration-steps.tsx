@@ -9,6 +9,7 @@ import { linkQuery } from '../../features/registration/queries.ts'
 import { RegistrationFlow } from '../../features/registration/registration-flow.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
 import { periodDates } from '../../features/site/period-lines.ts'
+import { RegistrationNotOpen } from '../../features/site/registration-not-open.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { stocksQuery, ticketsQuery } from '../../features/ticket/queries.ts'
 import { usePlanChoices } from '../../features/ticket/use-plan-choices.ts'
@@ -36,6 +37,9 @@ export function RegistrationSteps({ code, ways }: Props) {
   const failed = [link, tickets, stocks].find((query) => query.isLoadingError)
   if (failed && hasCode(failed.error, 'ALREADY_REGISTRATED'))
     return <AlreadyRegistered code={code} loginPath={ways.loginPath} />
+  // The link was not opened before the end of the registration.
+  if (failed && hasCode(failed.error, 'OUT_OF_DATE'))
+    return <RegistrationNotOpen loginPath={ways.loginPath} />
   if (failed)
     return <LinkProblem code={code} error={failed.error} onRetry={() => void failed.refetch()} {...ways} />
   if (!isReady || !link.data || !tickets.data || !stocks.data) return <RegistrationLoading />

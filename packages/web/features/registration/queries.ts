@@ -11,8 +11,8 @@ export const linkQuery = (code: string) =>
     queryKey: ['registration-link', code],
     queryFn: async ({ signal }): Promise<Link> => {
       const [checked, read] = await Promise.allSettled([
-        call(api.checkCode, { token: code, signal }),
-        call(api.readPreRegistration, { params: { code }, signal }),
+        call(api.checkCode, { token: code, signal, showsOutOfDate: true }),
+        call(api.readPreRegistration, { params: { code }, signal, showsOutOfDate: true }),
       ])
       if (checked.status === 'rejected') throw checked.reason
       if (read.status === 'rejected') throw read.reason
