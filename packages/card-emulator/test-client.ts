@@ -88,7 +88,10 @@ export const redirectOf = async (url: string, execution: Fields, cardNo: string)
 /** Answers a challenge as the page's form does. */
 export const answerPage = async (redirect: URL, fields: Fields): Promise<Response> => {
   const body = new URLSearchParams({ ...Object.fromEntries(redirect.searchParams), ...fields })
-  return fetch(new URL('/api/v2/brw/answer', redirect), { method: 'POST', body, redirect: 'manual' })
+  const manual = { redirect: 'manual' } as const
+  const answer = await fetch(new URL('/api/v2/brw/answer', redirect), { method: 'POST', body, ...manual })
+  const next = answer.headers.get('location') ?? ''
+  return next.startsWith('/') ? fetch(new URL(next, redirect), manual) : answer
 }
 
 /** Charges the card after 3-D Secure. */

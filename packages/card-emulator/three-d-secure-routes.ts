@@ -44,7 +44,11 @@ export const threeDSecureRoutes = (scope: FastifyInstance, { trades }: Provider)
     if (body.result === 'close') return sendPage(reply, closedPage)
     if (!isChallengeResult(body.result)) return sendPage(reply, unknownAnswerPage)
     answerChallenge(trade.authentication, body.result, body.password ?? '')
-    return proceed(reply, trade)
+    const { outcome, returnMethod } = trade.authentication
+    // The page that posts to the shop is not itself the answer to a form, or "back" would ask whether to send it again.
+    if (!outcome || returnMethod !== 'POST') return proceed(reply, trade)
+    const address = new URLSearchParams({ transId: body.transId ?? '', t: body.t ?? '' })
+    return reply.redirect(`/api/v2/brw/callback?${address}`, 303)
   })
 }
 
