@@ -16,15 +16,16 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
     await expect(textbox(page, locked)).toHaveCount(0)
   await expect(textbox(page, furigana.furiganaLastName)).toHaveCount(language === 'ja' ? 1 : 0)
 
-  await textbox(page, fields.membershipNumber.label).fill('A123')
+  await textbox(page, fields.tel.label).fill('abc')
   await textbox(page, texts.registration.form.affiliation).fill(' ')
   await button(page, t.edit.save).click()
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('2')
-  await expect(textbox(page, fields.membershipNumber.label)).toBeFocused()
+  await expect(textbox(page, fields.tel.label)).toBeFocused()
   await expect(page.getByText(texts.rules.numeric)).toBeVisible()
   await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
 
-  await textbox(page, fields.membershipNumber.label).fill('１２３')
+  await textbox(page, fields.membershipNumber.label).fill('A１２３')
+  await textbox(page, fields.tel.label).fill('0312345678')
   await textbox(page, texts.registration.form.affiliation).fill(details[language].affiliation)
   if (language === 'ja') {
     await textbox(page, furigana.furiganaFirstName).fill('ハナコ')
@@ -37,7 +38,7 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
   await saveProfile(visitor)
 
   const expectSaved = async () => {
-    await expect(fact(page, fields.membershipNumber.label)).toHaveText('123')
+    await expect(fact(page, fields.membershipNumber.label)).toHaveText('A123')
     await expect(fact(page, t.affiliation)).toHaveText(details[language].affiliation)
     if (language === 'ja') {
       await expect(fact(page, t.furigana)).toHaveText('たかはし はなこ')
