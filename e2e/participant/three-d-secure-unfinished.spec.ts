@@ -20,13 +20,16 @@ test.beforeEach(({ context }) => holdTime(context))
 test('an abandoned authentication can be continued from the waiting screen', async ({ visitor }) => {
   const { page, texts } = visitor
   await prepareRegistration(visitor, { plan: 'member' })
-  const window = await confirmPaidRegistration(visitor)
-  const order = { orderId: orderIdOf(window) }
-  await payWithQuestion(window, visitor)
-  await answer(window, 'close')
+  const left = await confirmPaidRegistration(visitor)
+  const order = { orderId: orderIdOf(left) }
+  await payWithQuestion(left, visitor)
+  await answer(left, 'close')
   await expectWaiting(visitor)
 
+  // The bank's window has no opener, so nobody can take it back: another one goes on.
+  const opened = page.waitForEvent('popup')
   await showPaymentWindow(visitor)
+  const window = await opened
   await expectUnfinished(window, visitor)
   await expect(window.getByText(texts.payment.unfinished.lead)).toBeVisible()
   expect(await chargesOf(order, visitor)).toBe(0)

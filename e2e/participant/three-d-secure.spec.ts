@@ -23,6 +23,7 @@ test('a card is charged once, after its buyer is authenticated', async ({ visito
   const window = await confirmPaidRegistration(visitor)
   const order = { orderId: orderIdOf(window) }
   await payWithQuestion(window, visitor)
+  expect(await window.evaluate(() => globalThis.opener)).toBeNull()
   await expectWaiting(visitor)
   expect(await chargesOf(order, visitor)).toBe(0)
 

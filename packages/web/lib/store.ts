@@ -85,6 +85,8 @@ export const stored = {
   paymentJob: item(local, 'payment-job', anyText),
   /** What this tab's payment window needs after 3-D Secure, as JSON. */
   paymentWindow: item(session, 'payment-window', anyText),
+  /** This payment window went to the bank without its name. */
+  windowAtBank: item(session, 'window-at-bank', oneOf(['yes'])),
   /** The order that this tab's registration waits for, as JSON. */
   registrationOrder: item(session, 'registration-order', anyText),
   /** The order that this tab's additional purchase waits for, as JSON. */

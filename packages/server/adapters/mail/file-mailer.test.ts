@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { conventionsDir, createSteppedClock } from '@uketsuke/testing'
@@ -37,6 +37,8 @@ test('writes whole .eml files that mail programs read, the newest last', async (
   }
   await Promise.all(Array.from({ length: 5 }, () => mailer.send(mailTo('third@example.org'))))
   mailer.close()
+  const modes = await Promise.all([dir, join(dir, (await readdir(dir))[0] ?? '')].map((path) => stat(path)))
+  expect(modes.map(({ mode }) => (mode & 0o777).toString(8))).toEqual(['700', '600'])
 
   const names = (await readdir(dir)).sort()
   expect(names).toHaveLength(7)

@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { type Clock, nowOf } from '../../platform/clock.ts'
@@ -11,14 +11,15 @@ import type { Mailer } from './mailer.ts'
  * of SMTP.
  */
 export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  await chmod(dir, 0o700)
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(compose(mail))
       const name = `${nowOf(clock).toISOString().replace(/[:.]/g, '-')}-${newOpaqueId().slice(0, 8)}`
       const unfinished = join(dir, `.${name}`)
-      await writeFile(unfinished, message as Buffer)
+      await writeFile(unfinished, message as Buffer, { mode: 0o600 })
       await rename(unfinished, join(dir, `${name}.eml`))
       return { end: 'sent' }
     },

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import PostalMime from 'postal-mime'
+import { clientAddressOf, isLoopback } from '../../platform/client-address.ts'
 import { escapeHtml } from '../../platform/html.ts'
 
 const shown = 50
@@ -16,9 +17,13 @@ const sectionOf = async (file: string): Promise<string> => {
   return `<article><h2>${escapeHtml(mail.subject ?? '')}</h2><p>${escapeHtml(to)}</p><pre>${linked(mail.text ?? '')}</pre></article>`
 }
 
-/** GET /dev/outbox: the newest mails kept as files. Mounted only if mails are not sent. */
+/**
+ * GET /dev/outbox: the newest mails kept as files. Mounted only if mails are not sent. Other machines never get it,
+ * whatever HOST says: mails hold links and passwords.
+ */
 export const mountOutbox = (fastify: FastifyInstance, dir: string): void => {
-  fastify.get('/dev/outbox', async (_request, reply) => {
+  fastify.get('/dev/outbox', async (request, reply) => {
+    if (!isLoopback(clientAddressOf(request.ip))) return reply.callNotFound()
     const names = (await readdir(dir))
       .filter((name) => name.endsWith('.eml'))
       .sort()

@@ -217,6 +217,23 @@ test('answers on this machine only', async ({ system }) => {
     await expect(fetch(`http://${address}:${new URL(system.operatorUrl).port}/healthz`)).rejects.toThrow()
 })
 
+test('answers under the names of this machine only, also with the key', async ({ system, key }) => {
+  const port = new URL(system.operatorUrl).port
+  const statusUnder = async (host: string) => {
+    const { statusCode } = await dispatcher.request({
+      origin: system.operatorUrl,
+      path: '/v2/findings',
+      method: 'GET',
+      headers: { ...convention, ...bearer(key), host },
+    })
+    return statusCode
+  }
+  for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'LOCALHOST', `[::1]:${port}`])
+    expect(await statusUnder(host), host).toBe(200)
+  for (const host of ['evil.example', `localhost.evil.example:${port}`, '127.0.0.1.evil.example', '10.0.0.1'])
+    expect(await statusUnder(host), host).toBe(400)
+})
+
 test('reports its health', async ({ system }) => {
   for (const path of ['/healthz', '/readyz'])
     expect((await fetch(system.operatorUrl + path)).status).toBe(200)

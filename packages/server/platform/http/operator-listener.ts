@@ -8,6 +8,7 @@ import { succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { mountApiDescription } from './api-description.ts'
 import { type Health, mountHealth } from './health.ts'
+import { refuseForeignHosts } from './host-guard.ts'
 import { createHttpServer } from './http-server.ts'
 import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import { mountRoutes } from './mount-routes.ts'
@@ -53,6 +54,7 @@ export const createOperatorListener = async ({
   clock: Clock
 }): Promise<OperatorListener> => {
   const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage, count })
+  refuseForeignHosts(fastify)
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
   mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operatorKey: key })

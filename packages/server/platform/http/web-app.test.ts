@@ -187,6 +187,22 @@ test('says what is open now', async ({ system }) => {
   expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })
 
+test('serves the logo of a convention, but neither its file nor its seal, however they are asked for', async ({
+  system,
+}) => {
+  const statusOf = async (path: string) => (await get(system, `/conventions/demo2027/${path}`)).status
+  expect(await statusOf('logo.svg')).toBe(200)
+  for (const path of [
+    'convention.yaml',
+    'seal.svg',
+    '%73eal.svg',
+    './seal.svg',
+    'x/../seal.svg',
+    '/seal.svg',
+  ])
+    expect(await statusOf(path), path).not.toBe(200)
+})
+
 test('preloads the image of its header', async ({ system }) => {
   const { headers } = await get(system, '/')
   expect(headers.link).toBe('</conventions/demo2027/logo.svg>; rel=preload; as=image')

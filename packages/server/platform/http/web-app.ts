@@ -4,7 +4,7 @@ import negotiateEncoding from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Convention } from '../conventions/convention.ts'
+import { type Convention, picturesOf } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { appPages } from './app-page.ts'
 
@@ -55,13 +55,21 @@ export const mountWebApp = async (
       decorateReply: false,
     })
   })
+  const isSeal = (path: string): boolean =>
+    conventions
+      .all()
+      .some((convention) =>
+        picturesOf(convention).some(
+          ({ file }) => file !== null && path === `/${convention.conventionId}/${file}`,
+        ),
+      )
   await fastify.register(fastifyStatic, {
     root: conventionsDir,
     prefix: '/conventions/',
     decorateReply: false,
     index: false,
-    // Only images: the convention file beside them is not public.
-    allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path),
+    // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look genuine.
+    allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path) && !isSeal(path),
     maxAge: '1h',
   })
 

@@ -16,6 +16,7 @@ import { LoadError } from '../texts/load-error.tsx'
 import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
 import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
 import { PaymentFlow } from './payment-flow.tsx'
+import { returnFromBank } from './payment-window.ts'
 import { RefusedStep } from './refused-step.tsx'
 import { ResultStep } from './result-step.tsx'
 
@@ -35,6 +36,7 @@ type Props = {
 export function PaymentWindowScreen({ orderId, ...props }: Props) {
   // A return from 3-D Secure that does not know the mode uses the path of a registration.
   const [record] = useState(() => storedPayment(orderId ?? ''))
+  useEffect(returnFromBank, [])
   return (
     <InPaymentMode mode={record?.mode ?? props.mode}>
       {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}

@@ -3,9 +3,11 @@ import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { stored } from '../../../lib/store.ts'
 import {
+  leaveForBank,
   openPaymentWindow,
   paymentModeOf,
   reopenPaymentWindow,
+  returnFromBank,
   usePaymentWindowBlocked,
 } from './payment-window.ts'
 
@@ -97,6 +99,33 @@ describe('the payment window', () => {
     theWindow().closed = true
     opened.show(order)
     expect(isBlocked()).toBe(true)
+  })
+})
+
+describe('at the bank', () => {
+  const here = () => ({ name: window.name, opener: window.opener as unknown, hash: location.hash })
+  const behind = { closed: false } as Window
+  beforeEach(() => {
+    stored.windowAtBank.clear()
+    window.opener = behind
+  })
+
+  test('the window has neither an opener nor its name, and takes the name back afterwards', () => {
+    window.name = 'uketsuke-payment'
+    leaveForBank('#bank')
+    expect(here()).toEqual({ name: '', opener: null, hash: '#bank' })
+    returnFromBank()
+    expect(window.name).toBe('uketsuke-payment')
+    window.name = ''
+    returnFromBank()
+    expect(window.name).toBe('')
+  })
+
+  test('a tab that is no payment window never becomes one', () => {
+    window.name = ''
+    leaveForBank('#bank')
+    returnFromBank()
+    expect(here()).toEqual({ name: '', opener: null, hash: '#bank' })
   })
 })
 

@@ -79,5 +79,23 @@ export const openPaymentWindow = (language: Language) => {
   }
 }
 
+/**
+ * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the name by
+ * which that page would look for a window that is no longer its own.
+ */
+export const leaveForBank = (address: string): void => {
+  if (window.name === name) stored.windowAtBank.write('yes')
+  window.name = ''
+  window.opener = null
+  location.assign(address)
+}
+
+/** Takes the name back after the bank, so that the window is found again. */
+export const returnFromBank = (): void => {
+  if (stored.windowAtBank.read() === null) return
+  window.name = name
+  stored.windowAtBank.clear()
+}
+
 /** Reopens the window, or brings the open one to the front. */
 export const reopenPaymentWindow = (order: PaymentOrder): void => void open(paymentAddress(order))

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
+import { leaveForBank } from './payment-window.ts'
 
 /** Redirects once to the card company's authentication; the link is for browsers that do not follow. */
 export function ThreeDSecureRedirect({ address }: { address: string }) {
@@ -11,7 +12,7 @@ export function ThreeDSecureRedirect({ address }: { address: string }) {
   useEffect(() => {
     if (wentTo.current === address) return
     wentTo.current = address
-    location.assign(address)
+    leaveForBank(address)
   }, [address])
 
   const text = <p>{t('redirecting')}</p>
@@ -19,7 +20,14 @@ export function ThreeDSecureRedirect({ address }: { address: string }) {
     <PaymentFrame stage="awaiting" screen="leaving" title={t('leaving')}>
       <OutcomePending short={text} long={text} />
       <p>
-        <a href={address} className={styles.link}>
+        <a
+          href={address}
+          className={styles.link}
+          onClick={(event) => {
+            event.preventDefault()
+            leaveForBank(address)
+          }}
+        >
           {t('redirectLink')}
         </a>
       </p>
