@@ -22,6 +22,8 @@ export const errors = {
   PAYMENT_NOT_FOUND: 'お支払いの情報が見つかりません。',
   JOB_NOT_FOUND: 'お支払い処理の情報が見つかりません。',
   NOT_FOUND: 'お探しの情報が見つかりません。',
+  METHOD_NOT_ALLOWED: 'この操作はご利用いただけません。はじめからやり直してください。',
+  REQUEST_TIMEOUT: '通信に時間がかかりすぎました。通信環境をご確認のうえ、もう一度お試しください。',
   ALREADY_REGISTRATED:
     'このメールアドレスはすでに参加登録が完了しています。マイページからログインしてください。',
   ALREADY_COMPLETED: 'この手続きはすでに完了しています。',
@@ -35,11 +37,14 @@ export const errors = {
   CODE_EXPIRED: 'リンクの有効期限が切れています。新しいリンクをメールでお送りできます。',
   EXPIRED: 'リンクの有効期限が切れています。新しいリンクをメールでお送りできます。',
   PAYMENT_EXPIRED: 'お支払いの期限が過ぎました。はじめからやり直してください。',
+  PRECONDITION_FAILED: '内容が更新されています。ページを再読み込みして、もう一度お試しください。',
   PAYLOAD_TOO_LARGE: '送信された内容が大きすぎます。',
   UNSUPPORTED_MEDIA_TYPE: '送信された形式には対応していません。',
+  RANGE_NOT_SATISFIABLE: '指定された範囲のデータがありません。ファイル全体を読み込んでください。',
   IDEMPOTENCY_MISMATCH:
     '同じ手続きが異なる内容で送信されました。ページを再読み込みして、もう一度お試しください。',
   TOO_MANY_ATTEMPTS: '短い時間に操作が繰り返されました。しばらく待ってから、もう一度お試しください。',
+  HEADERS_TOO_LARGE: '送信された内容が大きすぎます。このサイトのCookieを削除して、もう一度お試しください。',
   INTERNAL_ERROR: 'サーバーでエラーが発生しました。しばらく待ってから、もう一度お試しください。',
   SERVICE_UNAVAILABLE: 'ただいまサービスを利用できません。しばらく待ってから、もう一度お試しください。',
   PRINTER_BUSY: 'ただいま混み合っています。しばらく待ってから、もう一度お試しください。',

@@ -28,7 +28,7 @@ const open = async (
   db: Db,
   { conventionId, timeSettings }: Convention,
   link: FoundLink | undefined,
-  now: Date,
+  { now, opens }: { now: Date; opens: boolean },
 ): Promise<Result<Registrant, CodeRefusal>> => {
   if (!link) return fail('INVALID_CODE')
   const fault = faultOfCode(link, now)
@@ -37,18 +37,19 @@ const open = async (
   // Who opened the link before the end may finish; nobody else.
   if (!isOpen(timeSettings.registration, now)) return fail('OUT_OF_DATE')
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
+  if (!opens) return succeed({ ...link, expiresAt: formEnd })
   const expiresAt = await markOpened(db, { conventionId, linkId: link.linkId }, now, formEnd)
   return expiresAt ? succeed({ ...link, expiresAt }) : fail('CODE_DISABLED')
 }
 
-/** The owner of the code, if it is valid. */
+/** The owner of the code, if it is valid. Without `opens`, says what opening it now would say. */
 export const openLink = async (
   db: Db,
   convention: Convention,
   code: string,
-  now: Date,
+  at: { now: Date; opens: boolean },
 ): Promise<Result<Registrant, CodeRefusal>> =>
-  open(db, convention, await findLink(db, convention.conventionId, digest(code)), now)
+  open(db, convention, await findLink(db, convention.conventionId, digest(code)), at)
 
 /**
  * The same for calls that change something. Locks the person first, so that reservations, orders, registrations and new
@@ -60,4 +61,4 @@ export const openLinkLocked = async (
   code: string,
   now: Date,
 ): Promise<Result<Registrant, CodeRefusal>> =>
-  open(trx, convention, await lockLink(trx, convention.conventionId, digest(code)), now)
+  open(trx, convention, await lockLink(trx, convention.conventionId, digest(code)), { now, opens: true })

@@ -28,12 +28,13 @@ export const preRegistrationRoutes = ({
     return sent.ok ? succeed({ mailIsLate: isMailLate() }) : sent
   }),
   route(api.sendLink, (trx, call) => sendLink(trx, queue, call, call.body.code)),
-  route(api.checkCode, async (db, { convention, apiToken, now }) => {
-    const opened = await openLink(db, convention, apiToken, now)
+  route(api.checkCode, async (db, { convention, apiToken, now, isHead }) => {
+    // Mail programs and scanners send HEAD for the links they find; that opens nothing.
+    const opened = await openLink(db, convention, apiToken, { now, opens: !isHead })
     return opened.ok ? succeed({ expiresAt: opened.value.expiresAt.toISOString() }) : opened
   }),
-  route(api.readPreRegistration, async (db, { convention, params, now }) => {
-    const opened = await openLink(db, convention, params.code, now)
+  route(api.readPreRegistration, async (db, { convention, params, now, isHead }) => {
+    const opened = await openLink(db, convention, params.code, { now, opens: !isHead })
     if (!opened.ok) return fail(readRefusals[opened.code])
     const { firstName, lastName, email, furigana, language } = opened.value
     return succeed({

@@ -99,18 +99,25 @@ test('redirects a returning browser with GET, whatever method it used', async ()
 })
 
 test.each([
-  ['GET', '/v2/form'],
-  ['HEAD', '/v2/form'],
-  ['HEAD', '/v2/back'],
-  ['PUT', '/v2/form'],
-  ['DELETE', '/v2/back'],
-  ['OPTIONS', '/v2/form'],
   ['POST', '/form'],
   ['POST', '/v2/form/'],
 ] as const)('%s %s is not found', async (method, url) => {
   const refused = await fastify.inject({ method, url })
   expect(refused.statusCode).toBe(404)
-  if (method !== 'HEAD') expect(refused.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
+  expect(refused.json()).toEqual({ code: 'NOT_FOUND', message: 'not found' })
+  expect(calls).toEqual([])
+})
+
+test.each([
+  ['GET', '/v2/form', 405, 'POST, OPTIONS'],
+  ['HEAD', '/v2/form', 405, 'POST, OPTIONS'],
+  ['PUT', '/v2/form', 405, 'POST, OPTIONS'],
+  ['DELETE', '/v2/back', 405, 'GET, HEAD, POST, OPTIONS'],
+  ['OPTIONS', '/v2/form', 204, 'POST, OPTIONS'],
+  ['HEAD', '/v2/back', 200, undefined],
+] as const)('%s %s is answered with %s and does nothing', async (method, url, status, allow) => {
+  const { statusCode, headers } = await fastify.inject({ method, url })
+  expect({ statusCode, allow: headers.allow }).toEqual({ statusCode: status, allow })
   expect(calls).toEqual([])
 })
 

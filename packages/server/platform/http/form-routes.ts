@@ -59,9 +59,16 @@ export const mountFormRoutes = (
       scope.addHook('onRequest', async (_request, reply) => {
         reply.header('cache-control', 'no-store')
       })
-      for (const route of routes.filter(({ contentType = form }) => contentType === type))
+      for (const route of routes.filter(({ contentType = form }) => contentType === type)) {
         mount(scope, route, clock)
+        if (route.method.includes('GET')) mountHead(scope, route)
+      }
     })
+}
+
+/** Says that the address is there, and does nothing: these calls have side effects. */
+const mountHead = (scope: FastifyInstance, { path }: FormRoute): void => {
+  scope.head(apiBase + path, (_request, reply) => reply.type('text/plain; charset=utf-8').send())
 }
 
 const mount = (scope: FastifyInstance, { method, path, handle }: FormRoute, clock: Clock): void => {
@@ -69,7 +76,6 @@ const mount = (scope: FastifyInstance, { method, path, handle }: FormRoute, cloc
     method: [...method],
     url: apiBase + path,
     bodyLimit: formLimit,
-    // These calls have side effects, which a HEAD request must not trigger.
     exposeHeadRoute: false,
     handler: async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)

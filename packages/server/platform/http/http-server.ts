@@ -12,15 +12,15 @@ import { seconds } from '../duration.ts'
 import { inLogContext, type Log, type LogContext } from '../log.ts'
 import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
-import { answerFailure, codeOfHttpError } from './errors.ts'
+import { checkHost } from './check-host.ts'
+import { answerClientErrors } from './client-errors.ts'
+import { answerFailure, codeOfHttpError, unreadable } from './errors.ts'
+import { answerOtherMethods } from './other-methods.ts'
 import { BrokenBody, readBodies } from './read-bodies.ts'
 import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { responseAt, type Stage } from './stopping.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
-
-/** A malformed address or body, in which no field can be named. */
-const unreadable = fail('INVALID_FORMAT', { details: [{ path: '', rule: 'type' }] })
 
 /** The answer to a call that comes while the process ends. Another process answers the next try. */
 const ending = fail('SERVICE_UNAVAILABLE', { retryIn: seconds(1) })
@@ -67,7 +67,10 @@ export const createHttpServer = async ({
       headersTimeout: arrival.within,
       connectionsCheckingInterval: arrival.checkedEvery,
       ServerResponse: responseAt(stage),
+      // `checkHost` refuses such requests, in our words.
+      requireHostHeader: false,
     },
+    clientErrorHandler: answerClientErrors({ log, count }),
     // The first hook below refuses such calls, in our words.
     return503OnClosing: false,
     trustProxy: ['loopback', ...trustedProxies],
@@ -82,6 +85,13 @@ export const createHttpServer = async ({
       plain.header('x-request-id', request.id).code(status)
       plain.type('application/json; charset=utf-8').send(body)
     },
+  })
+
+  // Some clients close their half once they have sent everything, and still wait for the answer.
+  Object.assign(fastify.server, { httpAllowHalfOpen: true })
+  // Expectations may be ignored (RFC 9110, 10.1.1). Node would answer without a code.
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response)
   })
 
   warnOfUntrustedProxy(fastify, log)
@@ -100,6 +110,8 @@ export const createHttpServer = async ({
     reply.header('x-request-id', request.id)
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
+  checkHost(fastify)
+  answerOtherMethods(fastify)
   fastify.addHook('onResponse', async (request, reply) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'none'
@@ -126,6 +138,8 @@ export const createHttpServer = async ({
     }
     if (error instanceof BrokenBody) return sendAnswer(reply, answerFailure(error.failure))
     const code = codeOfHttpError(error)
+    const { headers = {} } = error as { headers?: Record<string, string> }
+    if (code === 'RANGE_NOT_SATISFIABLE') reply.headers(headers)
     // Log the stack, but none of the fields in which database errors quote values.
     if (code === 'INTERNAL_ERROR')
       log.error({ requestId: request.id, reason: error.code, stack: error.stack }, 'request failed')

@@ -16,7 +16,7 @@ const post = async (system: System, path: string, { body, type = json, headers =
   const isOperators = path.startsWith('/participants')
   const head = [
     `POST ${apiBase}${path} HTTP/1.1`,
-    'host: site',
+    'host: localhost',
     'connection: close',
     'x-convention-id: demo2027',
     ...(isOperators

@@ -43,7 +43,8 @@ export const readCall = (
     read[part] = value
   }
   if (endpoint.file) read.file = fileOf(request.body)
-  return { convention, now, clientAddress: clientAddressOf(request.ip), apiToken, ...read } as AnyCall
+  const about = { convention, now, clientAddress: clientAddressOf(request.ip), apiToken }
+  return { ...about, isHead: request.method === 'HEAD', ...read } as AnyCall
 }
 
 const keyMust = (rule: 'printable' | 'required'): { refusal: Answer } => ({

@@ -26,6 +26,8 @@ export type Call<E extends Endpoint> = ClientContext & {
   file: E['file'] extends object ? Buffer : undefined
   /** The bearer value of `X-Api-Token`; empty for calls that need none. */
   apiToken: string
+  /** It is a HEAD for a GET: it gets the same answer without its body, and must not start what the GET would start. */
+  isHead: boolean
 }
 
 /**

@@ -84,7 +84,10 @@ describe('times out, with its connection,', () => {
   ])('%s', async (_what, half) => {
     const connection = await open()
     connection.send(half)
-    expect(await connection.end()).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    const received = await connection.end()
+    expect(received).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
+    expect(received).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/)
+    expect(received).toMatch(/\r\n\r\n\{"code":"REQUEST_TIMEOUT","message":"request timeout"\}$/)
   })
 
   test('a second request that stops on a kept-alive connection', async () => {

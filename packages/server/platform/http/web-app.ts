@@ -6,7 +6,11 @@ import type { SiteConfiguration } from '@uketsuke/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Convention, picturesOf } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
+import { fail } from '../result.ts'
 import { appPages } from './app-page.ts'
+import { answerFailure } from './errors.ts'
+import { ignoreUnreadableRanges } from './ranges.ts'
+import { sendAnswer } from './send-answer.ts'
 
 const encodings = ['br', 'gzip', 'identity'] as const
 
@@ -26,6 +30,11 @@ const onlyForPages = [
   'x-xss-protection',
 ]
 
+/** Whether an If-None-Match names the tag. Weak and strong tags are compared alike. */
+const names = (header: string, etag: string): boolean =>
+  header.trim() === '*' ||
+  header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''))
+
 type WebApp = {
   dist: string
   conventionsDir: string
@@ -43,6 +52,7 @@ export const mountWebApp = async (
   { dist, conventionsDir, conventions, describeSite }: WebApp,
 ): Promise<void> => {
   await fastify.register(async (assets) => {
+    ignoreUnreadableRanges(assets)
     assets.addHook('onSend', async (_request, reply) => {
       for (const name of onlyForPages) reply.raw.removeHeader(name)
     })
@@ -63,14 +73,17 @@ export const mountWebApp = async (
           ({ file }) => file !== null && path === `/${convention.conventionId}/${file}`,
         ),
       )
-  await fastify.register(fastifyStatic, {
-    root: conventionsDir,
-    prefix: '/conventions/',
-    decorateReply: false,
-    index: false,
-    // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look genuine.
-    allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path) && !isSeal(path),
-    maxAge: '1h',
+  await fastify.register(async (images) => {
+    ignoreUnreadableRanges(images)
+    await images.register(fastifyStatic, {
+      root: conventionsDir,
+      prefix: '/conventions/',
+      decorateReply: false,
+      index: false,
+      // Only images: the convention file beside them is not public. Nor is a seal, which makes documents look genuine.
+      allowedPath: (path) => /\.(png|jpe?g|svg|webp)$/.test(path) && !isSeal(path),
+      maxAge: '1h',
+    })
   })
 
   const pageOf = appPages(await readFile(join(dist, 'index.html'), 'utf8'))
@@ -82,7 +95,10 @@ export const mountWebApp = async (
     // the page header.
     const { logoUrl } = site.appearance
     if (logoUrl) reply.header('link', `<${logoUrl}>; rel=preload; as=image`)
-    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    // The tag is a weak one, which If-Match never accepts (RFC 9110, 13.1.1).
+    const { 'if-match': ifMatch = '*', 'if-none-match': ifNoneMatch = '' } = request.headers
+    if (ifMatch.trim() !== '*') return sendAnswer(reply, answerFailure(fail('PRECONDITION_FAILED')))
+    if (names(ifNoneMatch, etag)) return reply.code(304).send()
     const wanted = negotiateEncoding(request.headers['accept-encoding'] ?? '', [...encodings])
     const encoding = encodings.find((name) => name === wanted) ?? 'identity'
     if (encoding !== 'identity') reply.header('content-encoding', encoding)

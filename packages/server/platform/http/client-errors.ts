@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { seconds } from '../duration.ts'
+import type { Log } from '../log.ts'
+import type { CountedCall } from '../metrics/metrics.ts'
+import { fail } from '../result.ts'
+import { timeLimit } from '../time-limit.ts'
+import { answerFailure, unreadable } from './errors.ts'
+import type { Answer } from './idempotency.ts'
+
+/** What Node says about a request that it can't hand over. */
+type ClientError = Error & { code?: string }
+
+const refusalOf = ({ code }: ClientError): Answer => {
+  switch (code) {
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return answerFailure(fail('REQUEST_TIMEOUT'))
+    case 'HPE_HEADER_OVERFLOW':
+      return answerFailure(fail('HEADERS_TOO_LARGE'))
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return answerFailure(fail('PAYLOAD_TOO_LARGE'))
+    default:
+      return answerFailure(unreadable)
+  }
+}
+
+const onTheWire = ({ status, body }: Answer, requestId: string): string =>
+  [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    `x-request-id: ${requestId}`,
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+    'connection: close',
+    '',
+    body,
+  ].join('\r\n')
+
+/** How long a refused connection is still read, in milliseconds. Closing it at once could cost the sender our answer. */
+const lingering = seconds(1)
+
+type Busy = Socket & { _httpMessage?: ServerResponse<IncomingMessage> | null }
+
+/**
+ * Answers requests that are too slow, too large or malformed before they become calls, with a code and a request ID, and
+ * closes the connection. An answer that is owed to an earlier request goes first, and is the last.
+ */
+export const answerClientErrors = ({
+  log,
+  count,
+}: {
+  log: Log
+  count: (call: CountedCall) => void
+}): ((error: ClientError, socket: Socket) => void) => {
+  const refused = new WeakSet<Socket>()
+  return (error, socket) => {
+    // What arrives behind a refused request is refused again.
+    if (refused.has(socket)) return
+    refused.add(socket)
+    const { _httpMessage: owed } = socket as Busy
+    if (owed?.req.complete) {
+      owed.shouldKeepAlive = false
+      owed.once('finish', () => socket.destroySoon())
+      return
+    }
+    if (!socket.writable || owed?.headersSent) {
+      socket.destroy()
+      return
+    }
+    const answer = refusalOf(error)
+    const requestId = randomUUID()
+    count({ method: 'none', route: 'none', status: answer.status, seconds: 0 })
+    log.debug({ requestId, status: answer.status, reason: error.code }, 'refused before it was a call')
+    socket.end(onTheWire(answer, requestId))
+    void timeLimit(lingering).then(() => socket.destroy())
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '../result.ts'
+import { answerFailure } from './errors.ts'
+import { sendAnswer } from './send-answer.ts'
+
+const notAllowed = answerFailure(fail('METHOD_NOT_ALLOWED'))
+
+/** A route's address as a pattern of paths: `:name` is one part, `*` all the rest. */
+const patternOf = (url: string): RegExp => {
+  const parts = url.split('/').map((part) => {
+    if (part === '*') return '.*'
+    return part.startsWith(':') ? '[^/]+' : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  })
+  return new RegExp(`^${parts.join('/')}$`)
+}
+
+const pathOf = ({ url }: FastifyRequest): string =>
+  url.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*$/s, '')
+
+/**
+ * Answers what no route answers on a known path: OPTIONS with the methods the path has, and other methods with 405.
+ * `OPTIONS *` names all methods of the listener.
+ */
+export const answerOtherMethods = (fastify: FastifyInstance): void => {
+  const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>()
+  fastify.addHook('onRoute', ({ url, method }) => {
+    const known = methodsOf.get(url) ?? { pattern: patternOf(url), methods: new Set() }
+    for (const single of [method].flat()) known.methods.add(single)
+    methodsOf.set(url, known)
+  })
+  const allowedAt = (path: string): string[] => {
+    const matching = [...methodsOf.values()].filter(({ pattern }) => path === '*' || pattern.test(path))
+    return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
+  }
+  // Before the body is read, which no method of the path would have read.
+  fastify.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
+    if (!request.is404) return undefined
+    const allowed = allowedAt(pathOf(request))
+    if (allowed.length === 0 || allowed.includes(request.method)) return undefined
+    reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
+    return sendAnswer(reply, request.method === 'OPTIONS' ? { status: 204, body: '' } : notAllowed)
+  })
+}
