@@ -8,6 +8,7 @@ import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { answerOnce } from './answer-once.ts'
+import { textCompressor } from './compress-text.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
@@ -48,6 +49,10 @@ const successOf =
   ({ status, answer }: Endpoint) =>
   (value: unknown): Answer => ({ status, body: answer ? JSON.stringify(answer.parse(value)) : '' })
 
+/** Whether everybody gets the same answer, which then holds nothing secret and nothing of the caller's. */
+const isForEverybody = ({ apiToken, params, query }: Endpoint): boolean =>
+  apiToken === 'none' && !params && !query
+
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
  * @throws Error for an endpoint of the operator without an `operatorKey`: such a listener is public.
@@ -77,6 +82,7 @@ export const mountRoutes = (
   },
 ): void => {
   const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey, noteSecurity)
+  const compressText = textCompressor()
   for (const route of routes) {
     const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
@@ -97,7 +103,15 @@ export const mountRoutes = (
         if (endpoint.method === 'GET') {
           const outcome = await run.handle(reads, call)
           noteOutcome(noteSecurity, endpoint, call, outcome)
-          return sendAnswer(reply, outcome.ok ? answerOf(outcome.value) : answerFailure(outcome))
+          if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
+          const answer = answerOf(outcome.value)
+          if (!isForEverybody(endpoint)) return sendAnswer(reply, answer)
+          const name = `${call.convention.conventionId} ${endpoint.path}`
+          return sendAnswer(
+            reply,
+            answer,
+            await compressText({ request, reply }, { name, text: answer.body }),
+          )
         }
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)
