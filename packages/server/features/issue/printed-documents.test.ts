@@ -86,42 +86,91 @@ test('a receipt is readable, its second print says that it is a copy, and its co
   expect(expectOk(await receipt({ language: 'ja' }, key)).equals(bytes)).toBe(true)
 })
 
-test('a document that finds the printer busy is refused, then printed and counted once under the same key', async () => {
+/** A system of its own with one printing process, two people who paid, and the kinds of documents it printed. */
+const startNarrow = async (waiting: number) => {
   const folders = await copyConventions()
   const printer = await typstPrinter({
     conventionsDir: folders.dir,
     processes: 1,
-    waiting: 0,
+    waiting,
     timeLimit: 20_000,
     log: pino({ level: 'silent' }),
   })
   await printer.adopt(await readConvention(join(folders.dir, 'demo2027')))
-  const busy = await startSystem({
+  const printed: string[] = []
+  const print: typeof printer.print = (job) => {
+    printed.push(job.sheet.kind)
+    return printer.print(job)
+  }
+  const narrow = await startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
     now: new Date('2027-03-10T03:00:00Z'),
-    printer,
+    printer: { ...printer, print },
   })
   onTestFinished(async () => {
-    await busy.stop()
+    await narrow.stop()
     await folders.remove()
   })
-  const order = await buyersOf(busy).paidOrder({ planId: 'member' })
-  const token = await loginToken(busy, loginIn(order.mail))
-  const certificate = (idempotencyKey: string) =>
-    busy.client.call(api.issueCertificate, { token, body: { language: 'ja' }, idempotencyKey })
-  const keys = [randomUUID(), randomUUID()]
+  const newPerson = async () => {
+    const order = await buyersOf(narrow).paidOrder({ planId: 'member' })
+    const token = await loginToken(narrow, loginIn(order.mail))
+    const certificate = (idempotencyKey: string) =>
+      narrow.client.call(api.issueCertificate, { token, body: { language: 'ja' }, idempotencyKey })
+    const delivered = async () =>
+      expectOk(await narrow.client.call(api.readUsers, { token }))[0]?.issueCounts.certificate
+    return { certificate, delivered }
+  }
+  return { printed, people: [await newPerson(), await newPerson()] as const }
+}
 
-  const answers = await Promise.all(keys.map(certificate))
+test('a document that finds the printer busy is refused, then printed and counted once under the same key', async () => {
+  const { people } = await startNarrow(0)
+  const calls = people.map((person) => ({ ...person, key: randomUUID() }))
+
+  const answers = await Promise.all(calls.map(({ certificate, key }) => certificate(key)))
   const [refused, ...others] = answers.filter(({ ok }) => !ok)
   expect(others).toEqual([])
   expect(refused).toMatchObject({ status: 503, body: { code: 'PRINTER_BUSY' } })
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
 
-  for (const key of keys) expectOk(await certificate(key))
-  expect(expectOk(await busy.client.call(api.readUsers, { token }))[0]).toMatchObject({
-    issueCounts: { certificate: 2 },
-  })
+  for (const { certificate, delivered, key } of calls) {
+    expectOk(await certificate(key))
+    expect(await delivered()).toBe(1)
+  }
+})
+
+/** The answer to a call whose key is used by another one at this moment. */
+const oneAtATime = { status: 409, body: { code: 'REQUEST_IN_PROGRESS' } }
+
+test('a delivered document is sent again without printing, and many calls of one person delay nobody', async () => {
+  const { printed, people } = await startNarrow(1)
+  const [one, other] = people
+  const key = randomUUID()
+  const first = expectOk(await one.certificate(key))
+  expect(printed).toHaveLength(1)
+
+  const repeated = Array.from({ length: 160 }, () => one.certificate(key))
+  const answers = await Promise.all([
+    ...repeated,
+    one.certificate(randomUUID()),
+    other.certificate(randomUUID()),
+  ])
+  for (const answer of answers.slice(0, 160))
+    if (answer.ok) expect(answer.body.equals(first)).toBe(true)
+    else expect(answer).toMatchObject(oneAtATime)
+  for (const answer of answers.slice(160)) expectOk(answer)
+  expect(printed).toHaveLength(3)
+  expect([await one.delivered(), await other.delivered()]).toEqual([2, 1])
+})
+
+test('documents that one person asks for at once take turns instead of finding the printer busy', async () => {
+  const { printed, people } = await startNarrow(0)
+  const keys = Array.from({ length: 3 }, () => randomUUID())
+  const answers = await Promise.all([...keys, ...keys].map((key) => people[0].certificate(key)))
+  for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(oneAtATime)
+  for (const key of keys) expectOk(await people[0].certificate(key))
+  expect(printed).toHaveLength(3)
 })
 
 test('the longest names of a convention fit completely on its receipts', async () => {

@@ -611,6 +611,8 @@ describe('the limit', () => {
     const failing = askOrder(system, who)
     const endFirst = await first
     const copying = askOrder(system, who)
+    // The first has had its turn; its place lasts longer.
+    await system.clock.jump(20_000)
     const endSecond = await second
     expect(sheet().isReissue).toBe(true)
     endFirst({ outcome: 'failed', reason: 'the test says so' })

@@ -4,9 +4,10 @@ import {
   type DocumentHandle,
   type DocumentRoute,
   documentRoute,
+  type KeptDocument,
 } from '../../platform/http/document-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
-import type { Result } from '../../platform/result.ts'
+import { type Result, succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { beginCertificate } from './begin-certificate.ts'
@@ -15,7 +16,9 @@ import { beginOrderReceipt } from './begin-order-receipt.ts'
 import { beginTicketReceipt } from './begin-ticket-receipt.ts'
 import type { DocumentRequest } from './document-request.ts'
 import { type Issuing, printAndDeliver } from './print-and-deliver.ts'
+import { printInTurn } from './print-in-turn.ts'
 import { resumeIssue } from './resume-issue.ts'
+
 import { verifyDocument } from './verify-document.ts'
 
 type LoginCall = Pick<Call<Endpoint>, 'convention' | 'apiToken' | 'now'>
@@ -28,6 +31,7 @@ const keyOf = (
 ) => ({ conventionId, registrationId, issueId })
 
 export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
+  const inTurn = printInTurn(issuing.clock)
   /** The steps of a document for the logged-in participant. Kinds differ in `begin`. */
   const steps = <AnyCall extends LoginCall, Code extends ErrorCode>(
     begin: (trx: Trx, request: DocumentRequest, call: AnyCall) => Promise<Result<DocumentHandle, Code>>,
@@ -42,8 +46,14 @@ export const issueDocumentRoutes = (issuing: Issuing): DocumentRoute[] => {
       const request = requestOf(call, checked.value, handle)
       return resumeIssue(trx, keyOf(call, handle), () => begin(trx, request, call))
     },
-    deliver: ({ convention }: AnyCall, handle: DocumentHandle) =>
-      printAndDeliver(issuing, convention, handle),
+    deliver: ({ convention }: AnyCall, handle: DocumentHandle, kept: KeptDocument) =>
+      inTurn(`${convention.conventionId} ${handle.registrationId}`, async () => {
+        const earlier = await kept.find()
+        if (earlier) return succeed(earlier)
+        const made = await printAndDeliver(issuing, convention, handle)
+        if (made.ok) await kept.keep(made.value)
+        return made
+      }),
   })
   const lookFor = ({ convention }: DocumentRequest) => issuing.printer.receiptLook(convention)
   return [

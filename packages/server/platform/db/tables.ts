@@ -351,6 +351,7 @@ export type IdempotencyTable = {
   body_hash: Buffer
   status: number
   sealed_answer: Buffer
+  sealed_file: Buffer | null
   created_at: Date
 }
 

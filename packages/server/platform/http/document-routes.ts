@@ -14,7 +14,7 @@ import type { Result } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { answerOnce } from './answer-once.ts'
 import { answerFailure } from './errors.ts'
-import type { Answer } from './idempotency.ts'
+import { type Answer, findFile, type IdempotentCall, keepFile } from './idempotency.ts'
 import { noteOutcome } from './note-outcome.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Call } from './route.ts'
@@ -28,6 +28,12 @@ export type DocumentFile = { fileName: string; pdf: Buffer }
  * it, so it may hold secrets that the database must not see.
  */
 export type DocumentHandle = Readonly<Record<string, string>>
+
+/** The document that was delivered under the caller's Idempotency-Key, kept as long as the key is known. */
+export type KeptDocument = {
+  find(): Promise<DocumentFile | undefined>
+  keep(file: DocumentFile): Promise<void>
+}
 
 type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 
@@ -44,16 +50,24 @@ export type DocumentSteps<E extends Endpoint> = {
    */
   resume: (trx: Trx, call: Call<E>, handle: DocumentHandle) => Promise<Result<undefined, Refusal<E>>>
   /**
-   * Prints the document outside transactions and confirms its delivery. The same handle gives the same
-   * document.
+   * Prints the document outside transactions and confirms its delivery, unless `kept` has it. The same handle gives the
+   * same document.
    */
-  deliver: (call: Call<E>, handle: DocumentHandle) => Promise<Result<DocumentFile, Refusal<E>>>
+  deliver: (
+    call: Call<E>,
+    handle: DocumentHandle,
+    kept: KeptDocument,
+  ) => Promise<Result<DocumentFile, Refusal<E>>>
 }
 
 type AnySteps = {
   begin: (trx: Trx, call: AnyCall) => Promise<Result<DocumentHandle, ErrorCode>>
   resume: (trx: Trx, call: AnyCall, handle: DocumentHandle) => Promise<Result<undefined, ErrorCode>>
-  deliver: (call: AnyCall, handle: DocumentHandle) => Promise<Result<DocumentFile, ErrorCode>>
+  deliver: (
+    call: AnyCall,
+    handle: DocumentHandle,
+    kept: KeptDocument,
+  ) => Promise<Result<DocumentFile, ErrorCode>>
 }
 
 export type DocumentRoute = {
@@ -74,6 +88,18 @@ const sendFile = (reply: FastifyReply, { fileName, pdf }: DocumentFile): Fastify
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .type('application/pdf')
     .send(pdf)
+
+/** Its name, which is plain ASCII, comes first, on a line of its own. */
+const keptDocument = (db: Db, idempotent: IdempotentCall | null, isEarlier: boolean): KeptDocument => ({
+  find: async () => {
+    const bytes = idempotent && isEarlier ? await findFile(db, idempotent) : undefined
+    const end = bytes?.indexOf('\n')
+    return bytes && { fileName: bytes.toString('latin1', 0, end), pdf: bytes.subarray(Number(end) + 1) }
+  },
+  keep: async ({ fileName, pdf }) => {
+    if (idempotent) await keepFile(db, idempotent, Buffer.concat([Buffer.from(`${fileName}\n`), pdf]))
+  },
+})
 
 const answerOfHandle = (handle: unknown): Answer => ({ status: 200, body: JSON.stringify(handle) })
 
@@ -124,7 +150,7 @@ export const mountDocumentRoutes = (
           const resumed = await answerOnce({ db, log }, { ...again, idempotent: null })
           if (resumed.answer.status !== 200) return sendAnswer(reply, resumed.answer)
         }
-        const made = await deliver(call, handle)
+        const made = await deliver(call, handle, keptDocument(db, read.idempotent, isEarlier))
         return made.ok ? sendFile(reply, made.value) : sendAnswer(reply, answerFailure(made))
       },
     })

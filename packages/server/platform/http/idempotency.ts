@@ -27,16 +27,16 @@ const keyHashOf = ({ key, caller }: IdempotentCall): Buffer => digest(`${caller}
 const sealingKey = ({ key, caller }: IdempotentCall): Buffer =>
   Buffer.from(hkdfSync('sha256', key, caller, 'uketsuke idempotency', 32))
 
-const seal = (call: IdempotentCall, text: string): Buffer => {
+const seal = (call: IdempotentCall, bytes: Buffer): Buffer => {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', sealingKey(call), nonce)
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+  return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()])
 }
 
-const unseal = (call: IdempotentCall, sealed: Buffer): string => {
+const unseal = (call: IdempotentCall, sealed: Buffer): Buffer => {
   const decipher = createDecipheriv('aes-256-gcm', sealingKey(call), sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(-16))
-  return decipher.update(sealed.subarray(12, -16), undefined, 'utf8') + decipher.final('utf8')
+  return Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()])
 }
 
 /**
@@ -65,7 +65,7 @@ export const findAnswer = async (
   if (!row?.isTaken) return 'running'
   if (row.bodyHash === null) return undefined
   if (!row.bodyHash.equals(digest(call.body))) return 'mismatch'
-  return { status: row.status, body: unseal(call, row.sealedAnswer) }
+  return { status: row.status, body: unseal(call, row.sealedAnswer).toString() }
 }
 
 /**
@@ -81,7 +81,8 @@ export const keepAnswer = async (
   const row = {
     body_hash: digest(call.body),
     status: answer.status,
-    sealed_answer: seal(call, answer.body),
+    sealed_answer: seal(call, Buffer.from(answer.body)),
+    sealed_file: null,
     created_at: now,
   }
   const result = await db
@@ -95,6 +96,27 @@ export const keepAnswer = async (
     )
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Keeps a file beside the stored answer of a call, for as long as that. */
+export const keepFile = async (db: Db, call: IdempotentCall, file: Buffer): Promise<void> => {
+  await db
+    .updateTable('idempotency')
+    .set({ sealed_file: seal(call, file) })
+    .where('convention_id', '=', call.conventionId)
+    .where('key_hash', '=', keyHashOf(call))
+    .execute()
+}
+
+/** The file that is kept beside the stored answer of a call. */
+export const findFile = async (db: Db, call: IdempotentCall): Promise<Buffer | undefined> => {
+  const row = await db
+    .selectFrom('idempotency')
+    .select('sealed_file as sealedFile')
+    .where('convention_id', '=', call.conventionId)
+    .where('key_hash', '=', keyHashOf(call))
+    .executeTakeFirst()
+  return row?.sealedFile ? unseal(call, row.sealedFile) : undefined
 }
 
 /** Deletes answers that have expired. */
