@@ -131,7 +131,8 @@ export const createHttpServer = async ({
     return reply.code(status).type('application/json; charset=utf-8').send(body)
   })
   fastify.setErrorHandler((error: FastifyError, request, reply) => {
-    if (isDatabaseUnavailable(error)) {
+    // Fastify gives a status to the error of a sender who went away, which looks like a lost connection to the database.
+    if (error.statusCode === undefined && isDatabaseUnavailable(error)) {
       const about = { requestId: request.id, ...contexts.get(request) }
       log.error({ ...about, reason: error.code ?? error.message }, 'database unavailable')
       return sendAnswer(reply, answerFailure(databaseAway))
