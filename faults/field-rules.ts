@@ -105,6 +105,14 @@ const printable = broken('printable', (text) => [...text].some((char) => isHalf(
 const forbidden = broken('forbiddenCharacters', (text) =>
   [...text].some((char) => isIn('^`{|}~&<>"\'', char)),
 )
+const isPrivate = (char: string) => /^\p{Co}$/u.test(char)
+const visible = broken('invisibleCharacters', (text) =>
+  [...text].some((char) => isFormat(char) || isPrivate(char) || isIn('\u115f\u1160\u3164\uffa0', char)),
+)
+const noAddress = broken('webAddress', (text) => {
+  const read = text.normalize('NFKC').toLowerCase()
+  return read.includes('//') || read.includes('www.')
+})
 const numeric = brokenWhenThere('numeric', (text) => !consistsOf(digits, text))
 const isSpace = (char: string) => /^\p{Zs}$/u.test(char)
 const onlyHiragana = brokenWhenThere(
@@ -173,7 +181,7 @@ const plan = text(
   broken('choice', (id) => !isPlanId(id)),
 )
 
-const name = text(asLine, printable, required, forbidden, most(30))
+const name = text(asLine, printable, required, forbidden, visible, noAddress, most(30))
 const furigana = text(asHiragana, required, printable, onlyHiragana, most(30))
 const email = text(
   asNarrowLine,
@@ -212,7 +220,7 @@ export const fieldRules = {
     email,
     firstName: name,
     lastName: name,
-    affiliation: text(asLine, printable, required, most(100)),
+    affiliation: text(asLine, printable, required, visible, most(100)),
     planId: plan,
     'metadata.contact': oneOf(['OFFICE', 'HOME']),
     'metadata.occupation': oneOf(occupations.split(' ')),

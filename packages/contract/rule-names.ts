@@ -8,6 +8,8 @@ export const ruleNames = [
   'printable',
   'utf8',
   'forbiddenCharacters',
+  'invisibleCharacters',
+  'webAddress',
   'numeric',
   'uppercaseAlphabet',
   'halfWidthAlphabetName',

@@ -78,6 +78,16 @@ const fields: Record<string, Row> = {
       [x(31), 'maxLength'],
       ['𠮷'.repeat(31), 'maxLength'],
       ...[...'^`{|}~&<>"\''].map((char): [string, RuleName] => [`a${char}b`, 'forbiddenCharacters']),
+      // Zero width, directions, soft hyphen, byte order mark, Hangul filler, private use.
+      ...[...'\u200b\u200d\u200e\u202e\u2066\u00ad\ufeff\u3164\ue000'].map((char): [string, RuleName] => [
+        `a${char}b`,
+        'invisibleCharacters',
+      ]),
+      ['http://evil.example/', 'webAddress'],
+      ['//evil.example', 'webAddress'],
+      ['WWW.evil.example', 'webAddress'],
+      ['ｗｗｗ．evil', 'webAddress'],
+      ['evil：／／x', 'webAddress'],
     ],
   },
   furigana: {

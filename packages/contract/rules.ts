@@ -64,6 +64,13 @@ export const printable = rule(
 /** For an address in a query, where a bare `+` means a space. */
 export const plusSign = rule('plusSign', (text) => !text.includes(' '))
 export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
+/** Nothing that turns the direction of text around or hides in it: names stand in mails to others. */
+export const visible = rule(
+  'invisibleCharacters',
+  (text) => !/[\p{Cf}\p{Co}\u115f\u1160\u3164\uffa0]/u.test(text),
+)
+/** Nothing that a mail program makes a link of. */
+export const noWebAddress = rule('webAddress', (text) => !/\/\/|www\./i.test(text.normalize('NFKC')))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
 export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z .,'-]+$/)
@@ -107,12 +114,12 @@ export const halfWidthLine = (max: number, ...rules: Rule[]) =>
  * first.
  */
 export const field = {
-  name: line(maxLengths.name, required, forbiddenCharacters),
+  name: line(maxLengths.name, required, forbiddenCharacters, visible, noWebAddress),
   furigana: z
     .string()
     .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, z.maxLength(maxLengths.name)),
   email: halfWidthLine(maxLengths.email, required).check(z.email({ error: 'email' })),
-  affiliation: line(maxLengths.affiliation, required),
+  affiliation: line(maxLengths.affiliation, required, visible),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
   addressee: line(maxLengths.addressee, required),

@@ -10,6 +10,8 @@ export const rules = {
   printable: '使用できない文字が含まれています。',
   utf8: '文字化けした文字（�）が含まれています。もう一度入力してください。',
   forbiddenCharacters: `次の文字は使用できません： ^ \` '{' | '}' ~ & < > " ''`,
+  invisibleCharacters: '目に見えない文字が含まれています。コピーした文字を消して、入力し直してください。',
+  webAddress: 'お名前に「//」や「www.」は使用できません。',
   numeric: '数字のみで入力してください。',
   uppercaseAlphabet: '半角英大文字とスペースのみで入力してください。',
   halfWidthAlphabetName: '半角英字で入力してください。',
