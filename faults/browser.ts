@@ -37,7 +37,7 @@ export const authenticate = async (
     result,
     password: '123456',
   }
-  const answered = await fetch(`${origin}/api/v2/brw/answer`, form(fields))
+  const answered = await fetch(`${origin}/api/v2/brw/answer`, { ...form(fields), redirect: 'follow' })
   return wayBackIn(await answered.text())
 }
 
