@@ -1,7 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import { api, apiBase } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
-import { databaseContents, exchange, preRegistrationOf, rowsHolding, type System } from '@uketsuke/testing'
+import {
+  databaseContents,
+  exchange,
+  preRegistrationOf,
+  rowsHolding,
+  type System,
+  untilJobsDone,
+} from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import iconv from 'iconv-lite'
 import { describe, expect } from 'vitest'
@@ -58,6 +65,7 @@ const withName = (value: object, name: number[]): Buffer => {
 
 /** Runs it, and expects that nothing was stored or mailed meanwhile. */
 const expectNothingWritten = async (system: System, run: () => Promise<void>): Promise<void> => {
+  await untilJobsDone(system)
   const before = { rows: await databaseContents(system.db), mails: system.mailbox.count() }
   await run()
   expect({ rows: await databaseContents(system.db), mails: system.mailbox.count() }).toEqual(before)
