@@ -2,6 +2,8 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
+import { RegistrationNotOpen } from '../../features/site/registration-not-open.tsx'
+import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { forgetDraft } from '../../lib/drafts.ts'
 import { firstContentfulPaint } from '../../lib/first-contentful-paint.ts'
 import { loadChunk } from '../../lib/load-chunk.ts'
@@ -17,9 +19,11 @@ const RegistrationSteps = lazy(() =>
 )
 
 export function RegistrationPage() {
+  const isOpen = useSiteConfiguration().siteState.registration
   const code = useSearchParams()[0].get('code')
   // Its mail has arrived: pre-registration begins anew.
   useEffect(() => forgetDraft('preRegistration'), [])
+  if (!code && !isOpen) return <RegistrationNotOpen loginPath={paths.login} />
   if (!code) return <LinkProblem code={null} onRetry={() => {}} {...ways} />
   return (
     <Suspense fallback={<RegistrationLoading isPassing />}>
