@@ -16,18 +16,18 @@ const printing = (): ChildProcess[] =>
       signalCode === null,
   )
 
-/** More concurrent calls than the queue, which is 128, and the printing processes can hold. */
-const callers = 200
+/** More people than the queue, which is 128, and the printing processes can hold: each has one print in flight. */
+export const peopleInRush = 150
 
 /**
- * Fills the print queue of the server in this process: it stops the printing processes, and `token` requests name cards
- * without end. Resolves when the first call is refused; the function it resolves to ends the rush.
+ * Fills the print queue of the server in this process: it stops the printing processes, and each of `tokens` requests
+ * name cards without end. Resolves when the first call is refused; the function it resolves to ends the rush.
  */
-export const startPrintingRush = async (url: string, token: string): Promise<() => Promise<void>> => {
-  const client = createApiClient(url, undefined, callers)
+export const startPrintingRush = async (url: string, tokens: string[]): Promise<() => Promise<void>> => {
+  const client = createApiClient(url, undefined, tokens.length)
   const full = Promise.withResolvers<void>()
   let isOver = false
-  const call = async () => {
+  const call = async (token: string) => {
     while (!isOver) {
       const answer = await client.call(api.issueNameCard, { token, body: {} })
       if (answer.ok) continue
@@ -42,7 +42,7 @@ export const startPrintingRush = async (url: string, token: string): Promise<() 
     }
     for (const child of printing()) child.kill('SIGCONT')
   }
-  const running = Promise.all([holdUp(), ...Array.from({ length: callers }, call)])
+  const running = Promise.all([holdUp(), ...tokens.map(call)])
   await Promise.race([full.promise, running])
   return async () => {
     isOver = true

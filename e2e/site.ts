@@ -27,7 +27,7 @@ import type { ViteDevServer } from 'vite'
 import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
 import { startOnDemandSite } from './on-demand-site.ts'
-import { startPrintingRush } from './printing-rush.ts'
+import { peopleInRush, startPrintingRush } from './printing-rush.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
 
@@ -226,8 +226,10 @@ const commands = {
   startPrintingRush: async () => {
     const usual = await readNameCardLimit()
     await limitNameCards(1_000_000)
-    const token = await loginToken(system, await becomeParticipant(system))
-    const end = await startPrintingRush(system.url, token)
+    const tokens: string[] = []
+    while (tokens.length < peopleInRush)
+      tokens.push(await loginToken(system, await becomeParticipant(system)))
+    const end = await startPrintingRush(system.url, tokens)
     endPrintingRush = async () => {
       await end()
       await limitNameCards(usual)
