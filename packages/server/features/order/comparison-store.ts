@@ -6,18 +6,21 @@ import type { OrderKey } from './store.ts'
 /** When to start comparing our books with the provider's. `closely` if anything about the order is in doubt. */
 export type Comparison = { from: Date; closely: boolean }
 
-const daily = [days(1), days(2)]
+const daily = [days(1), days(2)] as const
 /**
  * The times of comparison, counted from a comparison's `from`. For three quarters of an hour, the close plan finds a
  * charge without an owner within ten minutes.
  */
-const looks = { closely: [...[2, 5, 12, 20, 28, 36, 44].map(minutes), ...daily], daily }
+const looks = {
+  closely: [minutes(2), ...[5, 12, 20, 28, 36, 44].map(minutes), ...daily],
+  daily,
+} as const
 
 /** A close plan restarts. A daily plan leaves an unfinished plan as it is. */
 export const planComparison = (compare: Comparison | undefined) => {
   if (!compare) return sql`compare_at = compare_at`
   const { from, closely } = compare
-  const [first = 0] = closely ? looks.closely : looks.daily
+  const [first] = closely ? looks.closely : looks.daily
   return closely
     ? sql`compare_from = ${from}, compare_closely = true,
         compare_at = least(compare_at, ${from}::timestamptz + ${first}::float8 * interval '1 millisecond')`

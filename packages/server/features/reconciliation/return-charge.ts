@@ -18,8 +18,8 @@ export const returnCharge = async (deps: RefundDeps, key: ReturnKey): Promise<vo
   const { orderId, remaining } = claimed
   await inLogContext({ conventionId: key.conventionId, orderId }, async () => {
     const outcome = await lowerCharge(cardOf(convention), { orderId, provider: null }, remaining)
-    const reason = 'reason' in outcome ? outcome.reason : undefined
-    log.info({ outcome: outcome.kind, reason }, 'return of a charge answered')
+    const { kind, ...details } = outcome
+    log.info({ outcome: kind, ...details }, 'return of a charge answered')
     const now = nowOf(clock)
     if (outcome.kind === 'unknown') return releaseReturn(db, key, now)
     if (outcome.kind === 'done')
