@@ -1,5 +1,7 @@
 import { api, type SiteConfiguration } from '@uketsuke/contract'
+import { pino } from 'pino'
 import { inject, test } from 'vitest'
+import { connectDatabase } from '../server/platform/db/database.ts'
 import { expectOk, until } from './attendee.ts'
 import { buyersOf } from './buyers.ts'
 import { type ConventionFolders, copyConventions } from './convention-folders.ts'
@@ -49,5 +51,11 @@ export const systemTest = ({ conventions, ...options }: Options = {}) =>
           await until(async () => expectOk(await system.client.call(api.readSiteConfiguration)), hasRead)
         },
     )
+    /** The product's own view of its database, for tests of single statements. */
+    .extend('database', { scope: 'file' }, ({ system }, { onCleanup }) => {
+      const database = connectDatabase(system.databaseUrl, pino({ level: 'silent' }), { connections: 1 })
+      onCleanup(() => database.destroy())
+      return database
+    })
     .extend('buyer', { scope: 'file' }, ({ system }) => buyersOf(system))
     .extend('secretariat', { scope: 'file' }, ({ system }) => secretariatOf(system))

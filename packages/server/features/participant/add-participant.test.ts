@@ -113,7 +113,11 @@ test('gives a plan free of charge, as a purchase of 0 yen with a seat and a hist
   const person = guest({ planId: 'hands-on' })
   const registrationId = await invited(system, person)
   expect(await availableOf('hands-on')).toBe(before - 1)
-  const { user } = await userOf(system, person.email)
+  const { token, user } = await userOf(system, person.email)
+  const { code } = expectOk(await system.client.call(api.issueEntryCode, { token }))
+  expect(expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))).toMatchObject(
+    { participant: { registrationId, plans: [{ planId: 'hands-on', type: 'general' }] } },
+  )
   expect(user?.payments).toMatchObject([
     {
       mode: 'normal',

@@ -10,9 +10,13 @@ import {
   until,
 } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
+import { pino } from 'pino'
 import { describe, expect } from 'vitest'
 
-const test = systemTest()
+const errors: string[] = []
+const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) })
+
+const test = systemTest({ log })
   /** A paid order whose card's last digits are already known, so that nothing else is asked about it. */
   .extend('settledOrder', ({ system, buyer }) => async () => {
     const order = await buyer.paidOrder()
@@ -194,4 +198,33 @@ test('compares an order with declined cards too, and agrees', async ({ system, b
   )
   await pass(system, day + 10_000)
   expect(await findings(secretariat, orderId)).toEqual([])
+})
+
+test('leaves an order alone whose convention is no longer served', async ({ system, settledOrder }) => {
+  const { orderId } = await settledOrder()
+  const client = await system.db.connect()
+  await client.query('set session_replication_role = replica')
+  await client.query(
+    `insert into public.orders (convention_id, order_id, kind, pre_registration_id, registration_id, state, price,
+       created_at, expires_at, lapse_at, provider, compare_from, compare_at)
+     select 'closed2026', order_id, kind, pre_registration_id, registration_id, state, price,
+       created_at, expires_at, lapse_at, provider, compare_from, compare_at
+     from public.orders where convention_id = 'demo2027' and order_id = $1`,
+    [orderId],
+  )
+  client.release(true)
+  errors.length = 0
+  await pass(system, day + 10_000)
+  const comparisonAt = async (conventionId: string): Promise<number> => {
+    const query = 'select compare_at from orders where convention_id = $1 and order_id = $2'
+    const { rows } = await system.db.query(query, [conventionId, orderId])
+    return rows[0].compare_at.getTime()
+  }
+  await until(
+    () => comparisonAt('demo2027'),
+    (at) => at > system.clock.now() + hour,
+  )
+  // It was claimed, too, and nobody was asked about it.
+  expect(await comparisonAt('closed2026')).toBeGreaterThan(system.clock.now())
+  expect(errors).toEqual([])
 })

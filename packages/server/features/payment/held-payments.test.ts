@@ -20,6 +20,7 @@ import {
   threeDSecureCards,
   until,
 } from '@uketsuke/testing'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
 
 const hour = 3_600_000
@@ -88,11 +89,13 @@ test('charges, refunds and asks nothing while payments are held, and goes on whe
   await answerChallenge(emulator.url, away.accessId)
   calls = []
 
+  const warnings: object[] = []
   const held = await started({
     template: first.databaseName,
     now: new Date(first.clock.now()),
     hold: ['payments'],
     keepDatabase: true,
+    log: pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line)) }),
   })
   const answers = [
     await beginPayment(held.client, emulator.url, { code: untried.code, orderId: untried.orderId }),
@@ -107,6 +110,13 @@ test('charges, refunds and asks nothing while payments are held, and goes on whe
     })
   const back = await returnBrowser(held.url, away.accessId)
   expect(back.location?.hash).toBe(`#/payment?orderId=${away.orderId}&jobId=${away.jobId}`)
+  expect(warnings).toContainEqual(
+    expect.objectContaining({
+      conventionId: 'demo2027',
+      orderId: away.orderId,
+      msg: 'return from 3-D Secure kept: payments are held',
+    }),
+  )
   expect(await notify(held, lost.orderId)).toBe('0')
   expect(await (await fetch(`${held.url}/readyz`)).json()).toMatchObject({ payments: { isHeld: true } })
   await held.clock.advance(10_000)

@@ -7,10 +7,13 @@ import { listUnused, listUnusedInOrder } from './store.ts'
 /** More than are needed: some are taken. */
 const spare = 50
 
-const sizeOf = ({ registrationIdDigits }: Convention): number => 10 ** registrationIdDigits
+/** How a convention numbers its participants. */
+type Numbering = Pick<Convention, 'conventionId' | 'registrationIdPrefix' | 'registrationIdDigits'>
+
+const sizeOf = ({ registrationIdDigits }: Numbering): number => 10 ** registrationIdDigits
 
 /** Different random registration IDs, taken or not: more than `count`. */
-export const candidatesOf = (convention: Convention, count = 1): string[] => {
+export const candidatesOf = (convention: Numbering, count = 1): string[] => {
   const { registrationIdPrefix, registrationIdDigits } = convention
   const idOf = (number: number): string =>
     registrationIdPrefix + String(number).padStart(registrationIdDigits, '0')
@@ -23,7 +26,7 @@ export const candidatesOf = (convention: Convention, count = 1): string[] => {
  */
 export const searchRegistrationIds = async (
   trx: Trx,
-  convention: Convention,
+  convention: Numbering,
   count: number,
   except: readonly string[] = [],
 ): Promise<string[]> => {
@@ -43,7 +46,7 @@ export const searchRegistrationIds = async (
 /** Draws different unused registration IDs. */
 export const drawRegistrationIds = async (
   trx: Trx,
-  convention: Convention,
+  convention: Numbering,
   count: number,
 ): Promise<string[]> => {
   const unused = await listUnused(trx, convention.conventionId, candidatesOf(convention, count))

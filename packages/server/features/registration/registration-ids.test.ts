@@ -3,6 +3,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { expectOk, newEmail, obtainCode, registrationOf, type System } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
+import { drawRegistrationIds } from './draw-registration-ids.ts'
 
 const test = systemTest({
   conventions: ({ edit }) =>
@@ -11,15 +12,16 @@ const test = systemTest({
     ),
 })
 
-/** Takes all numbers but these. */
-const takeAllBut = ({ db }: System, left: readonly string[]) =>
+/** Takes all numbers with this prefix but these. */
+const takeAllBut = ({ db }: System, left: readonly string[], prefix = 'D27', digits = 4) =>
   db.query(
     `insert into participant (convention_id, registration_id, pre_registration_id, state, category, language, email,
       first_name, last_name, affiliation, profile, created_at)
     select 'demo2027', taken, gen_random_uuid(), 'active', 'GENERAL', 'ja', 'x@example.org', 'x', 'x', 'x', '{}', now()
-    from (select 'D27' || lpad(number::text, 4, '0') as taken from generate_series(0, 9999) as number) as every
+    from (select $2 || lpad(number::text, $3, '0') as taken
+      from generate_series(0, (10 ^ $3::int)::int - 1) as number) as every
     where taken <> all($1)`,
-    [left],
+    [left, prefix, digits],
   )
 
 const register = async ({ client, mailbox }: System) => {
@@ -48,4 +50,19 @@ test('has as many digits as the convention says, and every number is used before
   for (let last = 0; last < 2; last += 1) given.push(expectOk(await register(system)).registrationId)
   expect(given.toSorted()).toEqual(left)
   expect(await register(system)).toMatchObject({ status: 500 })
+})
+
+test('draws the last ones, by chance or by search, and no more than are wanted', async ({
+  system,
+  database,
+}) => {
+  const left = ['X07', 'X42', 'X70', 'X99']
+  await takeAllBut(system, left, 'X', 2)
+  const numbering = { conventionId: 'demo2027', registrationIdPrefix: 'X', registrationIdDigits: 2 }
+  for (let time = 0; time < 20; time += 1) {
+    const drawn = await database
+      .transaction()
+      .execute((trx) => drawRegistrationIds(trx, numbering, left.length))
+    expect(drawn.toSorted()).toEqual(left)
+  }
 })

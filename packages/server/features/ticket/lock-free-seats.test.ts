@@ -1,0 +1,19 @@
+import { systemTest } from '@uketsuke/testing/system-test'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { lockFreeSeatsOf } from './give-seats.ts'
+
+const test = systemTest()
+
+test('takes the free seats with the lowest numbers', async ({ system, database }) => {
+  const seats = await database.transaction().execute(async (trx) => {
+    // Where the rows lie, and in which order an index has them, must not matter.
+    await sql`set local enable_indexscan = off`.execute(trx)
+    for (const seatNo of [5, 4, 3, 2, 1])
+      await sql`update seat set held_until = held_until
+        where convention_id = 'demo2027' and plan_id = 'workshop' and seat_no = ${seatNo}`.execute(trx)
+    const plan = { conventionId: 'demo2027', planId: 'workshop' }
+    return lockFreeSeatsOf(trx, plan, 3, new Date(system.clock.now()))
+  })
+  expect(seats.map(({ seatNo }) => seatNo)).toEqual([1, 2, 3])
+})
