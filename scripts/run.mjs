@@ -17,6 +17,7 @@ const PROGRAMS = {
   },
   seed: { run: ['dev/seed.ts'] },
   reconcile: { run: ['packages/server/reconcile.ts'] },
+  'check:card-page': { run: ['packages/server/check-card-page.ts'] },
   emulator: { run: ['packages/card-emulator/main.ts'] },
   bench: { run: ['bench/main.ts'] },
   'test:faults': { run: ['faults/main.ts'] },

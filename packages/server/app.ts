@@ -82,6 +82,7 @@ import { forgetOldAnswers } from './platform/http/idempotency.ts'
 import type { MetricsPage } from './platform/http/metrics-page.ts'
 import { mountRoutes } from './platform/http/mount-routes.ts'
 import { createOperatorListener } from './platform/http/operator-listener.ts'
+import { mountPolicyReports, reportPath } from './platform/http/policy-reports.ts'
 import { mountRawRoutes } from './platform/http/raw-routes.ts'
 import { closeListener, type Stage } from './platform/http/stopping.ts'
 import { mountWebApp } from './platform/http/web-app.ts'
@@ -289,11 +290,15 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
 
   let stage: Stage = 'serving'
   const stageNow = () => stage
-  const scriptUrls = conventions.all().flatMap((convention) => cardOf(convention).scriptUrls)
+  const windows = conventions.all().map((convention) => cardOf(convention).window)
   const fastify = await createHttpServer({
     log,
     secure: config.publicUrl.startsWith('https://'),
-    scriptOrigins: [...new Set(scriptUrls.map((url) => new URL(url).origin))],
+    cardWindow: {
+      scripts: windows.flatMap(({ scripts }) => scripts),
+      calls: windows.flatMap(({ calls }) => calls),
+    },
+    reportPath,
     stage: stageNow,
     count: (call) => metrics.countCall('site', call),
     trustedProxies: config.trustedProxies,
@@ -314,6 +319,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, api)
+  mountPolicyReports(fastify, { log, clock, count: metrics.countPolicyReport })
   const health: Health = {
     release,
     needs: {

@@ -111,8 +111,13 @@ export type CardPayment = {
    * What the browser needs to turn a card into a token, for the site configuration's `payment`. Contains no secrets.
    */
   browser: Readonly<Record<string, string>>
-  /** Addresses of scripts that run in the payment window and call their origins. */
-  scriptUrls: readonly string[]
+  /** What the provider does in the payment window; the content security policy allows nothing else. */
+  window: {
+    /** The exact addresses of its scripts. */
+    scripts: readonly string[]
+    /** Addresses whose origins the scripts call, and which frames may show. */
+    calls: readonly string[]
+  }
 }
 
 /** What a provider's adapter works with. */

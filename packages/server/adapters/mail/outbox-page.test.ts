@@ -13,7 +13,7 @@ test('shows the mails on this machine, and to no other machine', async () => {
     join(dir, 'a.eml'),
     'Subject: Your link\nTo: a@example.org\n\nhttps://example.org/#/registration\n',
   )
-  const fastify = await createHttpServer({ log: createLog('silent'), secure: false, scriptOrigins: [] })
+  const fastify = await createHttpServer({ log: createLog('silent'), secure: false })
   mountOutbox(fastify, dir)
   const ask = (remoteAddress: string, forwarded?: string) =>
     fastify.inject({

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 let fastify: FastifyInstance
 beforeAll(async () => {
-  fastify = await createHttpServer({ log: pino({ level: 'silent' }), secure: false, scriptOrigins: [] })
+  fastify = await createHttpServer({ log: pino({ level: 'silent' }), secure: false })
   fastify.post(`${apiBase}/json`, async () => ({}))
   mountFormRoutes(
     fastify,

@@ -17,7 +17,7 @@ import { answerClientErrors } from './client-errors.ts'
 import { answerFailure, codeOfHttpError, unreadable } from './errors.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { BrokenBody, readBodies } from './read-bodies.ts'
-import { type SecurityNeeds, securityHeaders } from './security-headers.ts'
+import { reportingEndpoints, type SecurityNeeds, securityHeaders } from './security-headers.ts'
 import { sendAnswer } from './send-answer.ts'
 import { responseAt, type Stage } from './stopping.ts'
 import { warnOfUntrustedProxy } from './untrusted-proxy.ts'
@@ -40,7 +40,8 @@ const lookingForSlow = 5_000
  */
 export const createHttpServer = async ({
   log,
-  scriptOrigins,
+  cardWindow,
+  reportPath = null,
   secure,
   arrival = { within: limits.requestTimeout, checkedEvery: lookingForSlow },
   stage = () => 'serving',
@@ -95,7 +96,7 @@ export const createHttpServer = async ({
   })
 
   warnOfUntrustedProxy(fastify, log)
-  await fastify.register(helmet, securityHeaders({ scriptOrigins, secure }))
+  await fastify.register(helmet, securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
 
   // The answer is logged outside the context that the request was handled in.
   const contexts = new WeakMap<FastifyRequest, LogContext>()
@@ -108,6 +109,7 @@ export const createHttpServer = async ({
   })
   fastify.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
+    if (reportPath !== null) reply.header('reporting-endpoints', reportingEndpoints(reportPath))
     return stage() === 'refusing' ? sendAnswer(reply, answerFailure(ending)) : undefined
   })
   checkHost(fastify)

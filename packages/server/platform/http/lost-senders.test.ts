@@ -11,7 +11,7 @@ const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(J
 
 let fastify: FastifyInstance
 beforeAll(async () => {
-  fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
+  fastify = await createHttpServer({ log, secure: false })
   fastify.post('/call', async () => 'answer')
   await fastify.listen({ host: '127.0.0.1', port: 0 })
 })

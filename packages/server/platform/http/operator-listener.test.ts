@@ -181,7 +181,7 @@ describe.each(endpoints)('%s', (name, endpoint) => {
   })
 
   test('cannot be mounted there', async ({ system }) => {
-    const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [] })
+    const fastify = await createHttpServer({ log, secure: false })
     const [db, conventions] = [connectDatabase(system.databaseUrl, log), noConventions]
     const routes = [{ endpoint, handle: async () => fail('NOT_FOUND') }]
     const checkRepeated = async () => fail('NOT_FOUND')

@@ -53,7 +53,7 @@ export const createOperatorListener = async ({
   conventions: Conventions
   clock: Clock
 }): Promise<OperatorListener> => {
-  const fastify = await createHttpServer({ log, secure: false, scriptOrigins: [], stage, count })
+  const fastify = await createHttpServer({ log, secure: false, stage, count })
   refuseForeignHosts(fastify)
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)

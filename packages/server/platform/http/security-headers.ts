@@ -1,34 +1,62 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 export type SecurityNeeds = {
-  /** The origins of the card providers, whose token scripts run in our page and call them. */
-  scriptOrigins: readonly string[]
+  /** What card providers do in our page: the addresses of their scripts, and those that the scripts call. Nothing by default. */
+  cardWindow?: { scripts: readonly string[]; calls: readonly string[] }
+  /** Where browsers report what the policy blocked. Nowhere by default. */
+  reportPath?: string | null
   /** Whether the site is served over https. If so, browsers are told to insist on it. */
   secure: boolean
 }
 
-/** The headers that restrict what a browser does with our pages. Only our own and the providers' scripts run. */
-export const securityHeaders = ({ scriptOrigins, secure }: SecurityNeeds): FastifyHelmetOptions => ({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", ...scriptOrigins],
-      connectSrc: ["'self'", ...scriptOrigins],
-      frameSrc: [...scriptOrigins],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      fontSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-      ...(secure && { upgradeInsecureRequests: [] }),
+/** An address as a source of a policy, which knows no query, and where these characters end a directive. */
+const sourceOf = (address: string): string => {
+  const { origin, pathname } = new URL(address)
+  return origin + pathname.replaceAll(';', '%3B').replaceAll(',', '%2C')
+}
+
+const distinct = (values: readonly string[]): string[] => [...new Set(values)]
+
+/** The name that ties the policy to the header Reporting-Endpoints. */
+const reportGroup = 'policy'
+
+/** The value of Reporting-Endpoints. */
+export const reportingEndpoints = (path: string): string => `${reportGroup}="${path}"`
+
+/**
+ * The headers that restrict what a browser does with our pages. Only our own scripts run, and the providers' at their
+ * exact addresses; no inline script does.
+ */
+export const securityHeaders = ({
+  cardWindow = { scripts: [], calls: [] },
+  secure,
+  reportPath = null,
+}: SecurityNeeds): FastifyHelmetOptions => {
+  const called = distinct(cardWindow.calls.map((address) => new URL(address).origin))
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...distinct(cardWindow.scripts.map(sourceOf))],
+        connectSrc: ["'self'", ...called],
+        frameSrc: called,
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        // Browsers that know the first ignore the second.
+        ...(reportPath !== null && { reportTo: [reportGroup], reportUri: [reportPath] }),
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
     },
-  },
-  // The payment window visits the card company and returns. A stricter policy would make it lose its name
-  // on the way, and the page that opened it would open a second one.
-  crossOriginOpenerPolicy: { policy: 'unsafe-none' },
-  referrerPolicy: { policy: 'no-referrer' },
-  strictTransportSecurity: secure,
-})
+    // The payment window visits the card company and returns. A stricter policy would make it lose its name
+    // on the way, and the page that opened it would open a second one.
+    crossOriginOpenerPolicy: { policy: 'unsafe-none' },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: secure,
+  }
+}

@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createHttpServer } from './http-server.ts'
 
-const plain = { log: pino({ level: 'silent' }), secure: false, scriptOrigins: [] }
+const plain = { log: pino({ level: 'silent' }), secure: false }
 
 test('gives a request 60 seconds to arrive', async () => {
   const { server, close } = await createHttpServer(plain)

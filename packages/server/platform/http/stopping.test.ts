@@ -9,7 +9,6 @@ test('does not wait for a connection on which nothing is sent', async () => {
   const fastify = await createHttpServer({
     log: pino({ level: 'silent' }),
     secure: false,
-    scriptOrigins: [],
   })
   await fastify.listen({ host: '127.0.0.1', port: 0 })
   const socket = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')

@@ -8,7 +8,6 @@ const serverOf = async (trustedProxies?: readonly string[]) => {
   const fastify = await createHttpServer({
     log,
     secure: false,
-    scriptOrigins: [],
     ...(trustedProxies && { trustedProxies }),
   })
   fastify.get('/ip', (request) => ({ ip: request.ip }))

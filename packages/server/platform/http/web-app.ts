@@ -23,6 +23,7 @@ const onlyForPages = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'referrer-policy',
+  'reporting-endpoints',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',

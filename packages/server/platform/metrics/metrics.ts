@@ -2,6 +2,7 @@ import { Counter, Gauge, Histogram, Registry } from '@prometheus-io/client'
 import { type Config, holdables } from '../config.ts'
 import type { Release } from '../release.ts'
 import { type SecurityEvent, securityEvents } from '../security-notes.ts'
+import { reportedDirectives, reportedSources } from './policy-report.ts'
 import { addProcessGauges } from './process-gauges.ts'
 
 /** An answered call, as metrics count it: by the pattern of its route, never by its address. */
@@ -16,6 +17,7 @@ export type Metrics = {
   countMail(kind: string, end: string): void
   countDocument(kind: string, outcome: string): void
   countSecurityEvent(event: SecurityEvent): void
+  countPolicyReport(report: { directive: string; source: string }): void
   stop(): void
 }
 
@@ -65,6 +67,14 @@ export const createMetrics = (
     registers,
   })
   for (const event of securityEvents) security.inc({ event }, 0)
+  const reports = new Counter({
+    name: 'uketsuke_policy_reports_total',
+    help: 'What browsers reported as blocked by the content security policy.',
+    labelNames: ['directive', 'source'],
+    registers,
+  })
+  for (const directive of reportedDirectives)
+    for (const source of reportedSources) reports.inc({ directive, source }, 0)
   new Gauge({
     name: 'uketsuke_build_info',
     help: 'What runs: version, commit and newest migration. Always 1.',
@@ -94,6 +104,7 @@ export const createMetrics = (
       ),
     countMail: (kind, end) => mails.inc({ kind, end }),
     countDocument: (kind, outcome) => documents.inc({ kind, outcome }),
+    countPolicyReport: (report) => reports.inc(report),
     countSecurityEvent: (event) => security.inc({ event }),
     stop: ofProcess.stop,
   }

@@ -140,6 +140,6 @@ export const gmoCardPayment = ({
     readTransactions: (file) => readTransactions(file, shop.shopId),
     longestCharge: sendWithin + Math.max(timeouts.ExecTran, timeouts.SecureTran2),
     browser: { shopId: shop.shopId, gmoCdnUrl: tokenScriptUrl },
-    scriptUrls: [apiUrl, tokenScriptUrl],
+    window: { scripts: [tokenScriptUrl], calls: [apiUrl, tokenScriptUrl] },
   }
 }

@@ -128,7 +128,7 @@ export const purse: CardProvider = {
         },
         longestCharge: 60_000,
         browser: { account, payUrl: url },
-        scriptUrls: [url],
+        window: { scripts: [`${url}/purse.js`], calls: [url] },
       }
     }
   },

@@ -1,0 +1,59 @@
+/**
+ * The scripts that may run where a card is typed, and why. Files of ours are named without the hash that the build adds.
+ * docs/security.md shows the same list.
+ */
+export const cardPageScripts: readonly { name: string; reason: string }[] = [
+  { name: 'first-requests', reason: 'asks for the first data before the app has loaded' },
+  { name: 'index', reason: 'the app: layout, router, calls to the API' },
+  { name: 'react', reason: 'draws the screens' },
+  { name: 'rolldown-runtime', reason: 'lets the files of the app load each other' },
+  { name: 'ja', reason: 'the texts in Japanese' },
+  { name: 'en', reason: 'the texts in English' },
+  { name: 'payment-page', reason: 'the payment window of a registration' },
+  { name: 'additional-payment-page', reason: 'the payment window of an additional purchase' },
+  { name: 'payment-window-page', reason: 'card form, confirmation and result' },
+  { name: 'payment-reason', reason: 'says why a payment did not succeed' },
+  { name: 'time-left', reason: 'shows how long an order can still be paid' },
+  { name: 'form', reason: 'fields and their messages' },
+  { name: 'rules', reason: 'the rules that fields are checked against' },
+  { name: 'check-with', reason: 'checks a form against its rules' },
+  { name: 'send', reason: 'sends forms' },
+  { name: 'token script', reason: "the card provider's: turns the card into a token" },
+]
+
+/** `/assets/payment-page-BNxCeSyQ.js` → `payment-page`; undefined for a file that is none of the app's. */
+export const assetName = (path: string): string | undefined =>
+  /^\/?assets\/([\w-]+)-[\w-]{8}\.js$/.exec(path)?.[1]
+
+/** The parts of a page of the app that a browser runs or reads as data. */
+export type PageScripts = {
+  /** Addresses of script elements and of modules that are loaded in advance, as written. */
+  addresses: string[]
+  /** Script elements with a text that would run. */
+  inline: string[]
+  /** The texts of data blocks, by ID. */
+  data: Record<string, string>
+}
+
+const attribute = (attributes: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}\\s*=\\s*["']?([^"'\\s>]*)`, 'i').exec(attributes)?.[1]
+
+/** Reads the page as the browser does, as far as scripts go. Handlers in attributes count as inline scripts. */
+export const scriptsOf = (html: string): PageScripts => {
+  const found: PageScripts = { addresses: [], inline: [], data: {} }
+  for (const [, attributes = '', text = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script/gi)) {
+    const address = attribute(attributes, 'src')
+    if (address !== undefined) found.addresses.push(address)
+    else if (attribute(attributes, 'type') === 'application/json')
+      found.data[attribute(attributes, 'id') ?? ''] = text
+    else found.inline.push(text)
+  }
+  for (const [, attributes = ''] of html.matchAll(/<link\b([^>]*)>/gi))
+    if (/^(modulepreload|preload)$/.test(attribute(attributes, 'rel') ?? '')) {
+      const address = attribute(attributes, 'href') ?? ''
+      if (/\.m?js\b/.test(address)) found.addresses.push(address)
+    }
+  const markup = html.replace(/<script\b[^>]*>[\s\S]*?<\/script\s*>/gi, '')
+  for (const [handler] of markup.matchAll(/<[a-z][^>]*\son[a-z]+\s*=[^>]*>/gi)) found.inline.push(handler)
+  return found
+}

@@ -1,0 +1,57 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Clock, nowOf } from '../clock.ts'
+import type { Log } from '../log.ts'
+import { type PolicyReport, readPolicyReports } from '../metrics/policy-report.ts'
+
+/** Where browsers report what the content security policy blocked. */
+export const reportPath = '/reports/policy'
+
+/** In bytes: browsers send a few reports at a time. */
+const bodyLimit = 32 * 1024
+const reportsPerBody = 20
+
+/** Lines in the log within an hour: anybody may send reports. All of them are counted. */
+const linesPerHour = 60
+const hour = 60 * 60_000
+
+const parsed = (body: Buffer): unknown => {
+  try {
+    return isUtf8(body) ? JSON.parse(body.toString()) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Counts the reports, and logs directive and origin of the first ones of an hour. Stores nothing, reads no cookies and
+ * answers 204 whatever came, so that a sender learns nothing.
+ */
+export const mountPolicyReports = (
+  fastify: FastifyInstance,
+  { log, clock, count }: { log: Log; clock: Clock; count: (report: Omit<PolicyReport, 'origin'>) => void },
+): void => {
+  let lines = { hour: 0, written: 0 }
+  const isLineLeft = (): boolean => {
+    const now = Math.floor(nowOf(clock).getTime() / hour)
+    if (lines.hour !== now) lines = { hour: now, written: 0 }
+    lines.written += 1
+    return lines.written <= linesPerHour
+  }
+  fastify.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      ['application/reports+json', 'application/csp-report', 'application/json'],
+      { parseAs: 'buffer', bodyLimit },
+      async (_request: FastifyRequest, body: Buffer) => parsed(body),
+    )
+    scope.post(reportPath, { bodyLimit }, (request, reply) => {
+      for (const { origin, ...report } of readPolicyReports(request.body, reportsPerBody)) {
+        count(report)
+        if (isLineLeft())
+          log.warn({ ...report, ...(origin && { origin }) }, 'content was blocked in a browser')
+      }
+      return reply.code(204).header('cache-control', 'no-store').send()
+    })
+  })
+}
