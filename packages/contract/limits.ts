@@ -81,6 +81,8 @@ export const passwordRequests = {
   perRegistrationId: 5,
   perClientAddress: 100,
 } as const
+/** Of a password that a participant chose; the login takes no longer one (specification, section 9). */
+export const passwordLength = { least: 8, most: maxLengths.loginField } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const

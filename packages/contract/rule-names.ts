@@ -21,6 +21,8 @@ export const ruleNames = [
   'email',
   'plusSign',
   'password',
+  'commonPassword',
+  'ownData',
   'minLength',
   'maxLength',
   'postalCode',

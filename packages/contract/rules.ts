@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cardNumberMinLength, maxLengths } from './limits.ts'
+import { cardNumberMinLength, maxLengths, passwordLength } from './limits.ts'
 import { type BrokenRule, type RuleName, ruleNames } from './rule-names.ts'
 import { toHalfWidth, toHiragana, toLine, toVerificationCode } from './text-input.ts'
 
@@ -122,6 +122,8 @@ export const field = {
   affiliation: line(maxLengths.affiliation, required, visible),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),
+  /** One that a participant chose. ASCII, so that every keyboard and device types the same. */
+  ownPassword: halfWidthLine(passwordLength.most, required, alphanumericWithSymbols, password),
   addressee: line(maxLengths.addressee, required),
   /** Normalized as printed. Accepts every spelling that could be a code. */
   verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),

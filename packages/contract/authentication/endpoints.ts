@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Login, LoginAnswer, PasswordRequest } from './schemas.ts'
+import { Login, LoginAnswer, PasswordChange, PasswordRequest } from './schemas.ts'
 
 export const login = endpoint({
   method: 'POST',
@@ -36,6 +36,25 @@ export const logout = endpoint({
   apiToken: 'login',
   status: 204,
   errors: [],
+})
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/authenticate/password',
+  summary: 'Replace the password by one of your own; ends every other login, and is mailed',
+  apiToken: 'login',
+  body: PasswordChange,
+  status: 204,
+  errors: [
+    'INVALID_TOKEN',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'USER_NOT_FOUND',
+    'INCORRECT_PASSWORD',
+    'USER_DISABLED',
+    'TOO_MANY_ATTEMPTS',
+  ],
 })
 
 export const requestPassword = endpoint({

@@ -11,6 +11,13 @@ export type Login = z.infer<typeof Login>
 export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('participant') })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
+/** POST /authenticate/password. The new one must also be none of the commonest, and hold nothing of its owner's. */
+export const PasswordChange = z.strictObject({
+  currentPassword: field.loginPassword,
+  newPassword: field.ownPassword,
+})
+export type PasswordChange = z.infer<typeof PasswordChange>
+
 /** POST /authenticate/reissue. The answer is the same whether the two match or not. */
 export const PasswordRequest = z.strictObject({ registrationId: field.loginId, email: field.email })
 export type PasswordRequest = z.infer<typeof PasswordRequest>

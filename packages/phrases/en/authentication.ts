@@ -45,4 +45,21 @@ export const authentication = {
         'You have just requested a new password. If no e-mail arrives, please wait a while and try again.',
     },
   },
+  account: {
+    title: 'Login and password',
+    password: {
+      title: 'Change your password',
+      current: 'Current password',
+      new: 'New password',
+      hint: '8 to 30 letters, digits and symbols, with a capital letter, a lower-case letter and a digit.',
+      consequence:
+        'All other logins to My Page will end, and we will tell you about the change by e-mail. You stay logged in here.',
+      submit: 'Change password',
+      changed: 'Your password was changed',
+      errors: {
+        INCORRECT_PASSWORD: 'The current password is not correct.',
+        TOO_MANY_ATTEMPTS: 'Too many wrong passwords. Please wait about 15 minutes and try again.',
+      },
+    },
+  },
 } satisfies Messages['authentication']

@@ -22,6 +22,8 @@ export const rules = {
   email: 'Please enter a valid e-mail address.',
   plusSign: 'An address contains no spaces. In a query, a plus sign is sent as %2B.',
   password: 'Please use at least 8 characters, including a capital letter, a lower-case letter and a digit.',
+  commonPassword: 'This password is easy to guess. Please choose another one.',
+  ownData: 'Please choose a password without your registration ID, your e-mail address or your name.',
   minLength: 'Please use at least {limit} characters.',
   maxLength: 'Please use at most {limit} characters.',
   postalCode:

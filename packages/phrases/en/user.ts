@@ -37,6 +37,8 @@ export const user = {
     createdAt: 'Registered',
     none: 'Not given',
     toPurchases: 'See your purchase history',
+    login: 'Login',
+    toAccount: 'Change your password',
     toEdit: 'Edit your profile',
     edit: {
       title: 'Edit your profile',

@@ -35,6 +35,8 @@ export const user = {
     createdAt: '登録日時',
     none: '未登録',
     toPurchases: '購入履歴を見る',
+    login: 'ログイン',
+    toAccount: 'パスワードを変更する',
     toEdit: '登録情報を編集する',
     edit: {
       title: '登録情報の編集',

@@ -84,6 +84,20 @@ export const en: MailPhrases = {
       ),
     ],
   }),
+  passwordChanged: ({ firstName, lastName, changedAt, newPasswordUrl }, title) => ({
+    subject: `[${title}] Your password was changed`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(
+        `Your password for My Page was changed at ${timeInJapan(changedAt)} (Japan time). All other logins have ended.`,
+      ),
+      paragraph('If you changed it yourself, you do not need to do anything.'),
+      paragraph(
+        'If you did not, please request a new password at once. It ends every login and the changed password. Then contact the secretariat.',
+      ),
+      { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
+    ],
+  }),
   purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
     subject: `[${title}] Your additional purchase is complete`,
     blocks: [

@@ -84,6 +84,20 @@ export const ja: MailPhrases = {
       ),
     ],
   }),
+  passwordChanged: ({ firstName, lastName, changedAt, newPasswordUrl }, title) => ({
+    subject: `【${title}】パスワード変更のお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        `${timeInJapan(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
+      ),
+      paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
+      paragraph(
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。変更後のパスワードは無効になり、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
+      ),
+      { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
+    ],
+  }),
   purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
     subject: `【${title}】オプションの追加購入完了のお知らせ`,
     blocks: [

@@ -16,6 +16,8 @@ export type MailTexts = {
   invitation: LoginTexts
   /** Replaces a forgotten password. */
   newPassword: LoginTexts
+  /** Tells somebody that their password is another one now, without the password. */
+  passwordChanged: { firstName: string; lastName: string; changedAt: Date; newPasswordUrl: string }
   purchase: {
     firstName: string
     lastName: string

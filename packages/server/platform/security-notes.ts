@@ -16,6 +16,8 @@ export const securityEvents = [
   /** An on-demand system with a wrong secret or an access token that is over. */
   'clientRefused',
   'passwordRequested',
+  /** By its owner. */
+  'passwordChanged',
   /** By the secretariat. */
   'loginReissued',
   'participantDisabled',
@@ -33,7 +35,12 @@ type About = {
 export type NoteSecurity = (event: SecurityEvent, about: About) => void
 
 /** Ordinary, but wanted when somebody asks how an account was lost. */
-const ordinary: readonly SecurityEvent[] = ['passwordRequested', 'loginReissued', 'participantDisabled']
+const ordinary: readonly SecurityEvent[] = [
+  'passwordRequested',
+  'passwordChanged',
+  'loginReissued',
+  'participantDisabled',
+]
 
 /**
  * Writes one line per event and counts it. The same subject has the same hash in all lines of an installation, and

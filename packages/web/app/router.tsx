@@ -96,6 +96,10 @@ const routes: RouteObject[] = [
                     lazy: page(() => import('./pages/profile-page.tsx').then((m) => m.ProfilePage)),
                   },
                   {
+                    path: paths.account,
+                    lazy: page(() => import('./pages/account-page.tsx').then((m) => m.AccountPage)),
+                  },
+                  {
                     path: paths.purchaseHistory,
                     lazy: page(() =>
                       import('./pages/purchase-history-page.tsx').then((m) => m.PurchaseHistoryPage),

@@ -14,6 +14,7 @@ export const paths = {
   login: '/mypage',
   newPassword: '/new-password',
   profile: '/mypage/profile',
+  account: '/mypage/account',
   purchaseHistory: '/mypage/purchase-history',
   namecard: '/mypage/namecard',
   certificate: '/mypage/participation-certificate',
@@ -47,6 +48,7 @@ export const inLanguage = (path: string, lang: string) => {
 
 const behindLogin: string[] = [
   paths.profile,
+  paths.account,
   paths.purchaseHistory,
   paths.namecard,
   paths.certificate,

@@ -6,6 +6,7 @@ const kinds: Record<Mail['kind'], true> = {
   completion: true,
   invitation: true,
   newPassword: true,
+  passwordChanged: true,
   purchase: true,
   refund: true,
 }

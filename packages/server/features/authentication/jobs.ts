@@ -1,12 +1,17 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
+import { passwordChangedJob } from './change-password.ts'
 import { forgetOldLogins } from './forget-old-logins.ts'
+import { mailPasswordChange } from './mail-password-change.ts'
 import { mailPasswords } from './mail-passwords.ts'
 import { passwordMailJob } from './request-password.ts'
 
 export const authenticationJobs = (deps: Mailing & Parameters<typeof mailPasswords>[0]): Worker[] => [
   mailWorker(deps, passwordMailJob, 10, (jobs) => mailPasswords(deps, jobs)),
+  mailWorker(deps, passwordChangedJob, 10, (jobs) =>
+    Promise.all(jobs.map((job) => mailPasswordChange(deps, job))),
+  ),
 ]
 
 export const authenticationTasks = (deps: Parameters<typeof forgetOldLogins>[0]): ScheduledTasks => [

@@ -89,6 +89,15 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     const paid = await buyer.paidOrder({ planId: 'member' })
     return { ...paid, ...loginIn(paid.mail) }
   })
+  /** Has a password that the call replaces by itself, so that every other test can still log in. */
+  .extend('changer', { scope: 'file' }, async ({ system }) => {
+    const { password: mailed, ...changer } = await becomeParticipant(system)
+    const token = await enter(system, { ...changer, password: mailed })
+    const password = 'Ciborium47tines'
+    const body = { currentPassword: mailed, newPassword: password }
+    expect(await system.client.call(api.changePassword, { token, body })).toMatchObject({ status: 204 })
+    return { ...changer, password }
+  })
   /** Their order, whose card waits for its authentication. */
   .extend('payment', { scope: 'file' }, async ({ system, someone }) => {
     const buyers = optionBuyersOf(system)
@@ -107,8 +116,9 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
    */
   .extend(
     'samplesOf',
-    ({ orderer, payment }) =>
+    ({ orderer, payment, changer }) =>
       ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
+        changePassword: { body: { currentPassword: changer.password, newPassword: changer.password } },
         reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
         createSession: {
           body: { registrationId: orderer.registrationId, planIds: ['reception'], metadata: {} },
@@ -145,12 +155,10 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         issueNameCard: { body: {} },
       }),
   )
-  .extend(
-    'callerOf',
-    ({ orderer, someone }) =>
-      (name: LoginCall) =>
-        name === 'reserveStocks' || name === 'createSession' ? orderer : someone,
-  )
+  .extend('callerOf', ({ orderer, changer, someone }) => (name: LoginCall) => {
+    if (name === 'changePassword') return changer
+    return name === 'reserveStocks' || name === 'createSession' ? orderer : someone
+  })
   .extend(
     'ask',
     ({ system, samplesOf, someone }) =>
@@ -300,6 +308,7 @@ test.for(calls)(
     const same = { key: randomUUID() }
     expect(await ask(name, `Bearer ${token}`, same)).toMatchObject({ status })
     await age(system, token, 'used_at', '12 hours')
+    await untilJobsDone(system)
     const before = await databaseContents(system.db)
     const expired = name === 'logout' ? { status } : { status: 401, code: 'TOKEN_EXPIRED' }
     expect(await ask(name, `Bearer ${token}`, same)).toMatchObject(expired)

@@ -4,6 +4,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { createLane } from '../../platform/lane.ts'
 import { succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
+import { changePassword, prepareChange } from './change-password.ts'
 import { checkToken } from './check-token.ts'
 import { logIn, verifyLogin } from './log-in.ts'
 import { logOut } from './log-out.ts'
@@ -22,6 +23,11 @@ export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
       return checked.ok ? succeed(undefined) : checked
     }),
     route(api.logout, (trx, { convention, apiToken }) => logOut(trx, convention, apiToken)),
+    preparedRoute(
+      api.changePassword,
+      (db, call) => prepareChange(db, bounds, call, call.body),
+      (trx, call, change) => changePassword(trx, queue, call, change),
+    ),
     route(api.requestPassword, (trx, call) => requestPassword(trx, queue, call, call.body)),
   ]
 }

@@ -37,3 +37,16 @@ export const passwordWait = (
   const sinceNewest = newest ? now.getTime() - newest.getTime() : Number.POSITIVE_INFINITY
   return Math.max(0, requests.interval - sinceNewest)
 }
+
+/** Shorter parts of an address or a name are in many passwords by chance. */
+const tellingLength = 4
+
+/** Whether a password holds what everybody knows about its owner. */
+export const holdsOwnData = (
+  password: string,
+  owner: { registrationId: string; email: string; firstName: string; lastName: string },
+): boolean => {
+  const parts = [owner.registrationId, owner.email.split('@')[0] ?? '', owner.firstName, owner.lastName]
+  const lower = password.toLowerCase()
+  return parts.some((part) => part.length >= tellingLength && lower.includes(part.toLowerCase()))
+}

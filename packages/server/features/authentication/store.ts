@@ -138,6 +138,54 @@ export const deleteTokensOf = async (
     .execute()
 }
 
+/** What a password must not hold: of a participant who may log in. */
+export type Owner = {
+  email: string
+  language: Language
+  firstName: string
+  lastName: string
+}
+
+export const findOwner = (db: Db, conventionId: string, registrationId: string): Promise<Owner | undefined> =>
+  db
+    .selectFrom('participant')
+    .select(['email', 'language', 'first_name as firstName', 'last_name as lastName'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+
+/** Replaces a password that nobody has replaced meanwhile. @returns false if somebody has. */
+export const replacePassword = async (
+  trx: Trx,
+  account: { conventionId: string; registrationId: string; passwordHash: Buffer },
+  newHash: Buffer,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('participant')
+    .set({ password_hash: newHash })
+    .where('convention_id', '=', account.conventionId)
+    .where('registration_id', '=', account.registrationId)
+    .where('password_hash', '=', account.passwordHash)
+    .where('state', '=', 'active')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Ends every login of a participant but one. */
+export const deleteOtherTokens = async (
+  trx: Trx,
+  { conventionId, registrationId }: { conventionId: string; registrationId: string },
+  keptHash: Buffer,
+): Promise<void> => {
+  await trx
+    .deleteFrom('login_token')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('token_hash', '!=', keptHash)
+    .execute()
+}
+
 export const countPasswordRequests = async (
   trx: Trx,
   { conventionId, registrationId }: { conventionId: string; registrationId: string },

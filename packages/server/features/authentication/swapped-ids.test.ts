@@ -45,6 +45,9 @@ type Ids = {
 const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   checkLogin: () => [{}],
   logout: () => [{}],
+  changePassword: () => [
+    { body: { currentPassword: 'Wrong1234', newPassword: 'Ciborium47tines' }, mayBeRefused: true },
+  ],
   readUsers: () => [{}],
   updateUser: () => [{ body: profileOf() }],
   issueEntryCode: () => [{}],

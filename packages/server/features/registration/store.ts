@@ -1,6 +1,7 @@
 import type { Language, StoredFields, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
+import { generatedHashLength } from '../../platform/password.ts'
 
 type ParticipantState = 'pending' | 'active' | 'disabled'
 
@@ -122,7 +123,7 @@ export type MailRecipient = {
 
 /**
  * Stores the passwords of a batch of participants in one statement, and returns the recipients. Leaves out participants
- * who have already logged in: their mail arrived, although the job failed afterwards.
+ * who have already logged in or chosen a password: their mail arrived, although the job failed afterwards.
  */
 export const setPasswords = async (
   db: Db,
@@ -137,6 +138,7 @@ export const setPasswords = async (
       ) as made (convention_id, registration_id, hash)
     where participant.convention_id = made.convention_id and participant.registration_id = made.registration_id
       and participant.state = 'active'
+      and (participant.password_hash is null or octet_length(participant.password_hash) = ${generatedHashLength})
       and not exists (
         select 1 from login_token token
         where token.convention_id = participant.convention_id

@@ -34,6 +34,7 @@ const eventOfRefusal = (endpoint: Endpoint, code: ErrorCode): SecurityEvent | un
 
 const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | undefined => {
   if (endpoint === api.requestPassword) return 'passwordRequested'
+  if (endpoint === api.changePassword) return 'passwordChanged'
   if (endpoint === operatorApi.disableParticipant) return 'participantDisabled'
   if (endpoint === operatorApi.mailAgain)
     return (value as { mails: string[] }).mails.includes('login') ? 'loginReissued' : undefined

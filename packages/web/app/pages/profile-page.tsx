@@ -12,6 +12,7 @@ export function ProfilePage() {
   return (
     <ProfileScreen
       purchaseHistoryPath={paths.purchaseHistory}
+      accountPath={paths.account}
       preview={(user) => <PreviewedNameCard user={user} />}
     />
   )

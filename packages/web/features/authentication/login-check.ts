@@ -1,5 +1,6 @@
-import { Login, PasswordRequest } from '@uketsuke/contract'
+import { Login, PasswordChange, PasswordRequest } from '@uketsuke/contract'
 import { checkWith } from '../../ui/form/check-with.ts'
 
 export const checkLoginForm = checkWith<Login>(Login)
 export const checkPasswordRequest = checkWith<PasswordRequest>(PasswordRequest)
+export const checkPasswordChange = checkWith<PasswordChange>(PasswordChange)

@@ -11,8 +11,16 @@ import { fullName } from './user-name.ts'
 
 type PartProps = { user: User; itemsOf: ReturnType<typeof useFieldItems> }
 
-/** The participant's details in three parts. */
-export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purchaseHistoryPath: string }) {
+/** The participant's details in three parts, and the way to their login. */
+export function ProfileDetails({
+  user,
+  purchaseHistoryPath,
+  accountPath,
+}: {
+  user: User
+  purchaseHistoryPath: string
+  accountPath: string
+}) {
   const none = useTranslations('user.profile')('none')
   const { country, metadata } = user
   const itemsOf = useFieldItems({ ...metadata, country }, placeOf(user), none)
@@ -21,6 +29,7 @@ export function ProfileDetails({ user, purchaseHistoryPath }: { user: User; purc
       <Basic user={user} itemsOf={itemsOf} />
       <Participation user={user} itemsOf={itemsOf} purchaseHistoryPath={purchaseHistoryPath} />
       <ContactDetails user={user} itemsOf={itemsOf} />
+      <LoginData user={user} accountPath={accountPath} />
     </>
   )
 }
@@ -73,6 +82,18 @@ function ContactDetails({ user, itemsOf }: PartProps) {
           ...itemsOf('address'),
         ]}
       />
+    </Section>
+  )
+}
+
+function LoginData({ user, accountPath }: { user: User; accountPath: string }) {
+  const t = useTranslations('user')
+  return (
+    <Section variant="card" title={t('profile.login')}>
+      <DescriptionList items={[{ term: t('registrationId'), description: user.registrationId }]} />
+      <p>
+        <TextLink to={accountPath}>{t('profile.toAccount')}</TextLink>
+      </p>
     </Section>
   )
 }

@@ -11,9 +11,11 @@ import { UserPage } from './user-page.tsx'
 /** The participant's registration, to read and to edit. `preview` renders documents of the saved or edited version. */
 export function ProfileScreen({
   purchaseHistoryPath,
+  accountPath,
   preview,
 }: {
   purchaseHistoryPath: string
+  accountPath: string
   preview: (user: User) => ReactNode
 }) {
   const t = useTranslations('user.profile')
@@ -40,7 +42,7 @@ export function ProfileScreen({
           </Actions>
           <Unprintable text={`${user.lastName}${user.firstName}${user.affiliation}`} />
           {preview(user)}
-          <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} />
+          <ProfileDetails user={user} purchaseHistoryPath={purchaseHistoryPath} accountPath={accountPath} />
         </>
       )}
     </UserPage>

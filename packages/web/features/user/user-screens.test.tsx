@@ -277,7 +277,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
     const edit = async (shown: User, save?: () => Promise<User>) => {
       answerWith(shown, save)
-      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
+      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
       fireEvent.click(await screen.findByRole('button', { name: t.toEdit }))
       await screen.findByRole('heading', { level: 1, name: t.edit.title })
     }
@@ -285,11 +285,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('shows the category, and none after its refund', async () => {
       const category = () => screen.findByText(t.category, { selector: 'dt' })
       answerWith(user)
-      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
+      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
       expect((await category()).nextElementSibling?.textContent).toBe(member.planName[language])
       cleanup()
       answerWith({ ...user, firstPlan: null })
-      await show(<ProfileScreen purchaseHistoryPath="/" preview={() => null} />)
+      await show(<ProfileScreen purchaseHistoryPath="/" accountPath="/mypage/account" preview={() => null} />)
       expect((await category()).nextElementSibling?.textContent).toBe(t.none)
     })
 

@@ -1,0 +1,8 @@
+import { useTranslations } from 'use-intl'
+import { PasswordForm } from '../../features/authentication/password-form.tsx'
+import { UserPage } from '../../features/user/user-page.tsx'
+
+export function AccountPage() {
+  const t = useTranslations('authentication.account')
+  return <UserPage title={t('title')}>{() => <PasswordForm />}</UserPage>
+}

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query'
+import { api, type PasswordChange } from '@uketsuke/contract'
+import { useMessages, useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { stored } from '../../lib/store.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { PasswordField } from '../../ui/form/password-field.tsx'
+import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { Section } from '../../ui/section.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+
+const check: Check<PasswordChange> = async (values) =>
+  (await import('./login-check.ts')).checkPasswordChange(values)
+
+const empty: PasswordChange = { currentPassword: '', newPassword: '' }
+
+/** Replaces the password by one of the participant's own. The new one can be shown, so it is typed once. */
+export function PasswordForm() {
+  const t = useTranslations('authentication.account.password')
+  const { authentication } = useMessages()
+  const { show } = useSnackbar()
+  const { mutateAsync } = useMutation({
+    mutationFn: (body: PasswordChange) =>
+      call(api.changePassword, { body, token: stored.token.read() ?? '' }),
+  })
+  const form = useSchemaForm<PasswordChange>(check, empty)
+  const { control, formState } = form
+  return (
+    <Section variant="card" title={t('title')}>
+      <p>{t('consequence')}</p>
+      <Form
+        form={form}
+        label={t('title')}
+        errorTexts={{ ...authentication.errors, ...authentication.account.password.errors }}
+        onSubmit={async (values) => {
+          await mutateAsync(values)
+          form.reset(empty)
+          show(<Changed />)
+        }}
+        actions={
+          <Actions>
+            <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+              {t('submit')}
+            </Button>
+          </Actions>
+        }
+      >
+        <PasswordField
+          control={control}
+          name="currentPassword"
+          label={t('current')}
+          autoComplete="current-password"
+          isRequired
+        />
+        <PasswordField
+          control={control}
+          name="newPassword"
+          label={t('new')}
+          hint={t('hint')}
+          autoComplete="new-password"
+          isRequired
+        />
+      </Form>
+    </Section>
+  )
+}
+
+const Changed = () => useTranslations('authentication.account.password')('changed')
