@@ -60,14 +60,15 @@ export const preparedPool = (
   log: Log,
   begin: string | null,
 ): PostgresPool & { figures(): PoolFigures } => {
-  const pool = new pg.Pool(config)
   const statementOf = begin === null ? unprepared : prepared
-  pool.on('connect', (client) => {
-    // Without a listener, the error of a connection that breaks would end the process. The pool listens only while the
-    // connection is idle.
-    client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
-    // If this fails, so does the statement after it.
-    if (begin !== null) client.query(begin).catch(() => {})
+  const pool = new pg.Pool({
+    ...config,
+    onConnect: async (client) => {
+      // Without a listener, the error of a connection that breaks would end the process. The pool listens only while
+      // the connection is idle.
+      client.on('error', (error) => log.warn({ reason: error.message }, 'database connection lost'))
+      if (begin !== null) await client.query(begin)
+    },
   })
   pool.on('error', () => {})
   return {
