@@ -259,13 +259,14 @@ export const retireSeats = async (
   count: number,
   now: Date,
 ): Promise<number> => {
-  const result = await sql`
+  const { rows } = await sql`
     update seat set state = 'retired', owner = null, held_until = null, mailbox_hash = null,
       client_address_hash = null, held_at = null
     where convention_id = ${conventionId} and plan_id = ${planId} and seat_no in (
       select seat_no from seat
       where convention_id = ${conventionId} and plan_id = ${planId}
         and (state = 'free' or (state = 'held' and order_id is null and held_until <= ${now}))
-      order by seat_no desc limit ${count} for update skip locked)`.execute(trx)
-  return Number(result.numAffectedRows ?? 0)
+      order by seat_no desc limit ${count} for update skip locked)
+    returning seat_no`.execute(trx)
+  return rows.length
 }
