@@ -1,6 +1,7 @@
 export * from './api-client.ts'
 export * from './attendee.ts'
 export * from './buyers.ts'
+export * from './card-desks.ts'
 export * from './card-provider.ts'
 export * from './convention-folders.ts'
 export * from './database.ts'

@@ -1,0 +1,250 @@
+import { api } from '@uketsuke/contract'
+import {
+  type ApiClient,
+  type Buyers,
+  type BuyersOrder,
+  buyersOf,
+  type CardDesk,
+  type ConventionFolders,
+  clearScenarios,
+  copyConventions,
+  createApiClient,
+  createOperatorClient,
+  type DeskCard,
+  expectOk,
+  gmoDesk,
+  type Purse,
+  purseAccount,
+  purseDesk,
+  type Secretariat,
+  type System,
+  secretariatOf,
+  startPurse,
+  startSystem,
+  until,
+} from '@uketsuke/testing'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
+import { purse } from '../../adapters/card-payment/purse/purse-provider.ts'
+
+/*
+ * What a payment promises, whoever the provider is. A new provider adds its desk to the table below and changes nothing
+ * else here.
+ */
+
+let provider: Purse
+let folders: ConventionFolders
+let system: System
+
+const ownKeys = / {2}provider: gmo\n {2}shopId: .*\n(?: {2}#.*\n)* {2}shopPassVariable: .*\n/
+const purseKeys = () =>
+  `  provider: purse\n  url: ${provider.url}\n  account: ${purseAccount.account}\n  keyVariable: PURSE_KEY\n`
+
+beforeAll(async () => {
+  provider = await startPurse()
+  folders = await copyConventions()
+  await folders.add('purse2027')
+  await folders.edit((yaml) => yaml.replace(ownKeys, purseKeys()), 'purse2027')
+  system = await startSystem({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    conventionsDir: folders.dir,
+    cardProviders: [...cardProviders, purse],
+    secrets: { PURSE_KEY: purseAccount.key },
+    cardTimeout: 1_000,
+  })
+})
+afterEach(() => clearScenarios(system.emulator.url))
+afterAll(async () => {
+  await system.stop()
+  await Promise.all([provider.close(), folders.remove()])
+})
+
+const price = 3_000
+
+describe.each([
+  ['GMO', 'demo2027', () => gmoDesk(system.emulator.url)],
+  ['a provider that shares nothing with it', 'purse2027', () => purseDesk(provider)],
+] as const)('%s', (_name, conventionId, deskOf) => {
+  let client: ApiClient
+  let buyer: Buyers
+  let secretariat: Secretariat
+  let desk: CardDesk
+
+  beforeAll(() => {
+    client = createApiClient(system.url, conventionId)
+    buyer = buyersOf({ ...system, client })
+    secretariat = secretariatOf({
+      operator: createOperatorClient(system.operatorUrl, system.operatorKey, conventionId),
+    })
+    desk = deskOf()
+  })
+  afterAll(() => client.close())
+
+  const begin = async ({ code, orderId }: BuyersOrder, card: DeskCard = 'pays') =>
+    client.call(api.beginPayment, { body: { code, orderId, token: await desk.token(card) } })
+  const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
+    expectOk(await begin(...payment)).jobId
+  /** Pays with a card that needs 3-D Secure. The browser is away now. */
+  const payAway = async (order: BuyersOrder): Promise<string> => {
+    const jobId = await pay(order, 'challenged')
+    await until(
+      () => buyer.jobStatus(jobId),
+      ({ redirectUrl }) => redirectUrl !== undefined,
+    )
+    return jobId
+  }
+  /** Comes back from 3-D Secure. Returns where the product sends the browser. */
+  const comeBack = async (path: string): Promise<string> => {
+    const response = await fetch(system.url + path, { redirect: 'manual' })
+    expect(response.status).toBe(303)
+    return new URL(response.headers.get('location') ?? '').hash
+  }
+  const authenticate = async ({ orderId }: BuyersOrder, isBuyer = true) =>
+    comeBack(await desk.answerChallenge(orderId, isBuyer))
+  const stateOf = async ({ orderId }: BuyersOrder) => (await secretariat.orderRecord(orderId)).state
+  const untilUnknown = (order: BuyersOrder) =>
+    until(
+      () => stateOf(order),
+      (state) => state === 'unknown',
+    )
+  const untilDone = ({ orderId }: BuyersOrder) =>
+    buyer.advanceUntil(
+      () => buyer.status(orderId),
+      (status) => status === 'done',
+    )
+  const once = { charges: 1, charged: price }
+  const never = { charges: 0, charged: 0 }
+
+  test('charges a card once, however many clicks', async () => {
+    const order = await buyer.newOrder()
+    const clicks = await Promise.all(Array.from({ length: 5 }, () => begin(order)))
+    const [jobId = ''] = clicks.flatMap((click) => (click.ok ? [click.body.jobId] : []))
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('reports a declined card with advice, and accepts another one for the same order', async () => {
+    const order = await buyer.newOrder()
+    expect(await buyer.decided(await pay(order, 'declined'))).toMatchObject({
+      isSuccess: false,
+      canRetry: true,
+      errors: [{ errorCode: expect.any(String), advice: expect.any(String) }],
+    })
+    expect(await desk.chargesOf(order.orderId)).toEqual(never)
+    expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('charges once after 3-D Secure, however often the browser returns', async () => {
+    const order = await buyer.newOrder()
+    const jobId = await payAway(order)
+    expect(await desk.chargesOf(order.orderId)).toEqual(never)
+    const path = await desk.answerChallenge(order.orderId, true)
+    const ways = await Promise.all([comeBack(path), comeBack(path), comeBack(path)])
+    expect(new Set(ways)).toEqual(new Set([`#/payment?orderId=${order.orderId}&jobId=${jobId}`]))
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('charges nothing if 3-D Secure fails, and accepts another card', async () => {
+    const order = await buyer.newOrder()
+    const jobId = await payAway(order)
+    await authenticate(order, false)
+    expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(never)
+    expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('settles a charge by asking if its answer was lost, without a second charge', async () => {
+    const order = await buyer.newOrder()
+    await desk.lose('pay', 'after', order.orderId)
+    const jobId = await pay(order)
+    await untilUnknown(order)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, step: -1 })
+    await untilDone(order)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('keeps a charge undecided while it could still arrive; then another try is possible', async () => {
+    const order = await buyer.newOrder()
+    await desk.lose('pay', 'before', order.orderId)
+    const jobId = await pay(order)
+    await untilUnknown(order)
+    const began = system.clock.now()
+    await buyer.advanceUntil(
+      () => buyer.jobStatus(jobId),
+      ({ status }) => status === 'done',
+    )
+    expect(system.clock.now() - began).toBeGreaterThan(60_000)
+    expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
+    expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('settles a charge after 3-D Secure by asking if its answer was lost', async () => {
+    const order = await buyer.newOrder()
+    await payAway(order)
+    await desk.lose('confirm', 'after', order.orderId)
+    await authenticate(order)
+    await untilUnknown(order)
+    await untilDone(order)
+    expect((await buyer.result(order.orderId)).result).toBe('succeeded')
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('asks at once when the provider notifies, and answers as it expects', async () => {
+    const order = await buyer.newOrder()
+    await payAway(order)
+    await desk.lose('confirm', 'after', order.orderId)
+    await authenticate(order)
+    await untilUnknown(order)
+    const answer = await desk.notify(system.url, order.orderId)
+    expect([answer.status, await answer.text()]).toEqual([200, desk.thanks])
+    // A scheduled task settles it, before the regular inquiry 15 s after the lost call.
+    const notified = system.clock.now()
+    await buyer.advanceUntil(
+      () => buyer.status(order.orderId),
+      (status) => status === 'done',
+      1_000,
+    )
+    expect(system.clock.now() - notified).toBeLessThan(12_000)
+    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+  })
+
+  test('refunds a part and then the rest, even if an answer is lost', async () => {
+    const order = await buyer.newOrder({ planId: 'member' })
+    await buyer.decided(await pay(order))
+    const giveBack = async (request: { amount?: number } = {}) => {
+      const { refundId } = expectOk(await secretariat.askRefund(order.orderId, request))
+      return buyer.jumpUntil(
+        () => secretariat.refund(refundId),
+        ({ state }) => state !== 'requested',
+      )
+    }
+    expect(await giveBack({ amount: 5_000 })).toMatchObject({ state: 'done' })
+    expect(await desk.chargesOf(order.orderId)).toEqual({ charges: 1, charged: 10_000 })
+    await desk.lose('giveBack', 'after', order.orderId)
+    expect(await giveBack()).toMatchObject({ state: 'done' })
+    expect(await desk.chargesOf(order.orderId)).toMatchObject({ charged: 0 })
+    expect(await stateOf(order)).toBe('refunded')
+    expect(await secretariat.findings(order.orderId)).toEqual([])
+  })
+
+  test('charges nothing for an order whose time is over when the browser comes back', async () => {
+    const order = await buyer.newOrder()
+    await payAway(order)
+    await system.clock.jump(3_600_000)
+    await system.clock.advance(10_000)
+    await authenticate(order)
+    await buyer.jumpUntil(
+      () => stateOf(order),
+      (state) => ['expired', 'failed', 'completed', 'refunded'].includes(state),
+    )
+    expect([await stateOf(order), await desk.chargesOf(order.orderId)]).toEqual(['expired', never])
+  })
+})

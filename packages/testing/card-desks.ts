@@ -1,0 +1,83 @@
+import { cards, cardToken, shopId } from './attendee.ts'
+import { armScenario, transactionOf } from './card-provider.ts'
+import type { Purse } from './purse-server.ts'
+import { purseAccount } from './purse-server.ts'
+import { answerChallenge, threeDSecureCards } from './three-d-secure.ts'
+
+/** What a test's card does, whoever the provider is. */
+export type DeskCard = 'pays' | 'declined' | 'challenged'
+/** What is asked of a provider. `giveBack`: the rest of a charge. */
+export type DeskCall = 'pay' | 'confirm' | 'giveBack'
+
+/** A provider as a test of payments needs it: what buyers and the provider itself do, in no provider's own words. */
+export type CardDesk = {
+  /** A token, as the provider's script makes it in the browser. */
+  token(card: DeskCard): Promise<string>
+  /** How often the card of an order was charged, and how many yen are charged now. */
+  chargesOf(orderId: string): Promise<{ charges: number; charged: number }>
+  /** Loses the next answer about this order, before or after the provider has done its work. */
+  lose(call: DeskCall, when: 'before' | 'after', orderId: string): Promise<void>
+  /** The buyer authenticates or fails. Returns the path on which the browser comes back. */
+  answerChallenge(orderId: string, isBuyer: boolean): Promise<string>
+  /** The provider says that something happened to an order. */
+  notify(siteUrl: string, orderId: string): Promise<Response>
+  /** How the provider wants its notifications answered. */
+  thanks: string
+}
+
+const gmoCards: Record<DeskCard, string> = {
+  pays: cards.good,
+  declined: cards.declined,
+  challenged: threeDSecureCards.challenged,
+}
+/** Not a silence, during which a test's clock would go on. */
+const gmoLosses = { before: 'http-500', after: 'http-500-after' } as const
+const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', giveBack: 'AlterTran' } as const
+
+export const gmoDesk = (emulatorUrl: string): CardDesk => ({
+  token: (card) => cardToken(emulatorUrl, gmoCards[card]),
+  chargesOf: async (orderId) => {
+    const { charges = 0, charged = 0, refunded = 0 } = (await transactionOf(emulatorUrl, orderId)) ?? {}
+    return { charges, charged: charged - refunded }
+  },
+  lose: (call, when, orderId) =>
+    armScenario(emulatorUrl, { call: gmoCalls[call], scenario: gmoLosses[when], times: 1, orderId }),
+  answerChallenge: async (orderId, isBuyer) => {
+    const accessId = (await transactionOf(emulatorUrl, orderId))?.accessId ?? ''
+    await answerChallenge(emulatorUrl, accessId, isBuyer ? 'success' : 'fail')
+    return `/v2/payments/3ds/return?${new URLSearchParams({ AccessID: accessId })}`
+  },
+  notify: (siteUrl, orderId) =>
+    fetch(`${siteUrl}/v2/notifications/card`, {
+      method: 'POST',
+      body: new URLSearchParams({ ShopID: shopId, OrderID: orderId, Status: 'CAPTURE', PayType: '0' }),
+    }),
+  thanks: '0',
+})
+
+const purseCalls = { pay: 'pay', confirm: 'confirm', giveBack: 'keep' } as const
+
+export const purseDesk = (purse: Purse): CardDesk => {
+  const find = (orderId: string) => purse.payments.find(({ order }) => order === orderId)
+  return {
+    token: async (card) => purse.token(card),
+    chargesOf: async (orderId) => {
+      const { charges = 0, charged = 0 } = find(orderId) ?? {}
+      return { charges, charged }
+    },
+    lose: async (call, when) => purse.lose(purseCalls[call], when),
+    answerChallenge: async (orderId, isBuyer) => {
+      const payment = find(orderId)
+      if (!payment) throw new Error('the provider was not asked to pay')
+      const { pathname, search } = new URL(purse.answerChallenge(payment, isBuyer))
+      return pathname + search
+    },
+    notify: (siteUrl, orderId) =>
+      fetch(`${siteUrl}/v2/notifications/card/purse`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ account: purseAccount.account, payment: find(orderId)?.id }),
+      }),
+    thanks: 'thanks',
+  }
+}
