@@ -12,6 +12,9 @@ import type { Answer } from './idempotency.ts'
 /** What Node says about a request that it can't hand over. */
 type ClientError = Error & { code?: string }
 
+/** Who asks for a tunnel to another host has no path of ours. */
+export const tunnelRefused: ClientError = Object.assign(new Error('CONNECT'), { code: 'CONNECT' })
+
 const refusalOf = ({ code }: ClientError): Answer => {
   switch (code) {
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -20,6 +23,8 @@ const refusalOf = ({ code }: ClientError): Answer => {
       return answerFailure(fail('HEADERS_TOO_LARGE'))
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return answerFailure(fail('PAYLOAD_TOO_LARGE'))
+    case 'CONNECT':
+      return answerFailure(fail('METHOD_NOT_ALLOWED'))
     default:
       return answerFailure(unreadable)
   }
@@ -33,6 +38,8 @@ const onTheWire = ({ status, body }: Answer, requestId: string): string =>
     `x-request-id: ${requestId}`,
     'x-content-type-options: nosniff',
     'cache-control: no-store',
+    // RFC 9110, 15.5.6 wants the methods of what was asked for; a tunnel has none.
+    ...(status === 405 ? ['allow: '] : []),
     'connection: close',
     '',
     body,

@@ -311,6 +311,15 @@ describe('the Host header', () => {
   })
 })
 
+test('nobody gets a tunnel to another host', async ({ system }) => {
+  const answer = await exchange(
+    system.url,
+    'CONNECT mail.example.org:25 HTTP/1.1\r\nhost: mail.example.org:25\r\n\r\nHELO',
+  )
+  expect(answer).toMatchObject(refusal(405, 'METHOD_NOT_ALLOWED'))
+  expect(answer.headers).toMatchObject({ allow: '', connection: 'close' })
+})
+
 test('a sender that closes its half at once still gets its answer', async ({ system }) => {
   const email = newEmail()
   const body = JSON.stringify(preRegistrationOf(email))

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import { type ErrorCode, limits } from '@uketsuke/contract'
 import Fastify, {
@@ -13,7 +14,7 @@ import { inLogContext, type Log, type LogContext } from '../log.ts'
 import type { CountedCall } from '../metrics/metrics.ts'
 import { fail } from '../result.ts'
 import { checkHost } from './check-host.ts'
-import { answerClientErrors } from './client-errors.ts'
+import { answerClientErrors, tunnelRefused } from './client-errors.ts'
 import { answerFailure, codeOfHttpError, unreadable } from './errors.ts'
 import { answerOtherMethods } from './other-methods.ts'
 import { BrokenBody, readBodies } from './read-bodies.ts'
@@ -61,6 +62,7 @@ export const createHttpServer = async ({
   /** Gets every answer, for the metrics. */
   count?: (call: CountedCall) => void
 } & SecurityNeeds): Promise<FastifyInstance> => {
+  const clientErrorHandler = answerClientErrors({ log, count })
   const fastify = Fastify({
     bodyLimit: limits.bodyLimitBytes,
     requestTimeout: arrival.within,
@@ -71,7 +73,7 @@ export const createHttpServer = async ({
       // `checkHost` refuses such requests, in our words.
       requireHostHeader: false,
     },
-    clientErrorHandler: answerClientErrors({ log, count }),
+    clientErrorHandler,
     // The first hook below refuses such calls, in our words.
     return503OnClosing: false,
     trustProxy: ['loopback', ...trustedProxies],
@@ -94,6 +96,9 @@ export const createHttpServer = async ({
   fastify.server.on('checkExpectation', (request, response) => {
     fastify.server.emit('request', request, response)
   })
+
+  // Node would close the connection without an answer.
+  fastify.server.on('connect', (_request, socket) => clientErrorHandler(tunnelRefused, socket as Socket))
 
   warnOfUntrustedProxy(fastify, log)
   await fastify.register(helmet, securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
