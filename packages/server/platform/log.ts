@@ -20,8 +20,15 @@ export const inLogContext = <T>(about: LogContext, run: (context: LogContext) =>
   return contexts.run(context, () => run(context))
 }
 
+/** Whoever has a job ID can read how its payment ended, so lines have its beginning only. */
+const jobIdShown = 8
+
 /** The fields that the context adds to a line. */
-export const logContext = (): LogContext => ({ ...contexts.getStore() })
+export const logContext = (): LogContext => {
+  const context = { ...contexts.getStore() }
+  if (context.jobId !== undefined) context.jobId = context.jobId.slice(0, jobIdShown)
+  return context
+}
 
 /** From now on the request's lines name its convention. */
 export const nameConvention = (conventionId: string): void => {
