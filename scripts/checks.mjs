@@ -67,6 +67,11 @@ export const CHECKS = [
     run: (ready) => runProgram(ready, [join('scripts', 'check-docs.mjs')]),
   },
   {
+    name: 'packages',
+    title: 'Hashes and licences of packages',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-packages.mjs')]),
+  },
+  {
     name: 'unit',
     title: 'Unit and integration tests (vitest)',
     run: (ready) => runVitest(ready),

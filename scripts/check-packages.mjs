@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { isPermissive } from './licences.mjs'
+import { inRoot } from './paths.mjs'
+import { say } from './say.mjs'
+
+/*
+ * Every package that npm installs is the one that was reviewed: the lock file has its hash. Those of the product itself
+ * may be shipped: their licences are permissive. `--list` prints them.
+ */
+
+const OWN = /^(packages\/|e2e$|bench$|faults$)/
+const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+
+/** Faults of a lock file's packages, as sentences. */
+export const findPackageFaults = (locked) =>
+  Object.entries(locked)
+    .filter(([path, { link }]) => path !== '' && !link && !OWN.test(path))
+    .flatMap(([path, { integrity, dev, license }]) => {
+      const name = path.split('node_modules/').at(-1)
+      return [
+        ...(/^sha512-/.test(integrity ?? '')
+          ? []
+          : [`${name} has no hash in package-lock.json. Take it from npm view ${name} dist.integrity.`]),
+        ...(dev || isPermissive(license)
+          ? []
+          : [`${name} is shipped, but its licence is not known as permissive: ${license ?? 'none'}.`]),
+      ]
+    })
+
+/** A check that finds nothing here finds nothing anywhere. */
+const PLANTED = {
+  'node_modules/unhashed': { version: '1.0.0', license: 'MIT' },
+  'node_modules/viral': { version: '1.0.0', integrity: 'sha512-x', license: '(MIT AND GPL-3.0-only)' },
+  'node_modules/tool': { version: '1.0.0', integrity: 'sha512-x', license: 'GPL-3.0-only', dev: true },
+  'node_modules/fine': { version: '1.0.0', integrity: 'sha512-x', license: '(MIT OR GPL-3.0-only)' },
+}
+const caught = findPackageFaults(PLANTED).map((fault) => fault.split(' ')[0])
+if (caught.join() !== 'unhashed,viral') throw new Error(`The check is blunt: it catches ${caught.join()}.`)
+
+const shipped = Object.entries(packages).filter(
+  ([path, { dev, link }]) => path !== '' && !dev && !link && !OWN.test(path),
+)
+if (process.argv.includes('--list'))
+  for (const [path, { version, license }] of shipped)
+    say(`${path.split('node_modules/').at(-1)} ${version}  ${license}`)
+
+const faults = findPackageFaults(packages)
+for (const fault of faults) say(fault)
+if (faults.length > 0) process.exitCode = 1
+else say(`${shipped.length} packages of the product with permissive licences, all with their hashes.`)
