@@ -4,6 +4,7 @@ import * as participant from './participant/endpoints.ts'
 import * as reception from './reception/desk-endpoints.ts'
 import * as reconciliation from './reconciliation/endpoints.ts'
 import * as refund from './refund/endpoints.ts'
+import * as retention from './retention/endpoints.ts'
 import * as seats from './ticket/desk-endpoints.ts'
 
 export * from './finding/schemas.ts'
@@ -12,6 +13,7 @@ export * from './participant/schemas.ts'
 export * from './reception/desk-schemas.ts'
 export * from './reconciliation/schemas.ts'
 export * from './refund/schemas.ts'
+export * from './retention/schemas.ts'
 export * from './ticket/desk-schemas.ts'
 
 /** The secretariat's calls, on the operator's listener; not part of the browser's bundle. */
@@ -23,5 +25,6 @@ export const operatorApi = {
   ...participant,
   ...seats,
   ...reconciliation,
+  ...retention,
 }
 export type OperatorApi = typeof operatorApi

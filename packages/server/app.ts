@@ -60,6 +60,8 @@ import { refundJobs, refundTasks } from './features/refund/jobs.ts'
 import { refundRoutes } from './features/refund/routes.ts'
 import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
+import { retentionTasks } from './features/retention/jobs.ts'
+import { retentionRoutes } from './features/retention/routes.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { seatMeasure } from './features/ticket/measure-seats.ts'
@@ -276,6 +278,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...deskRoutes(),
     ...participantRoutes({ queue }),
     ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
+    ...retentionRoutes(),
   ]
   const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
   const scheduledTasks = [
@@ -283,6 +286,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...authenticationTasks({ db, clock }),
     ...ondemandTasks({ conventions, openId }),
     ...issueTasks({ db, clock }),
+    ...retentionTasks({ db, clock, conventions, log }),
     ...mails.tasks,
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },

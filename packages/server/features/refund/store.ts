@@ -227,4 +227,6 @@ export const findNotice = (
     ])
     .where('refund.convention_id', '=', conventionId)
     .where('refund.refund_id', '=', refundId)
+    // Nobody is left to write to after their data has ended.
+    .where('participant.email', '<>', '')
     .executeTakeFirst()

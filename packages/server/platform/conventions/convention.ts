@@ -126,6 +126,12 @@ const UnpaidSeats = z.strictObject({
   minutes: z._default(z.int().check(z.gte(10), z.lte(24 * 60)), 60),
 })
 
+/** How many days personal data is kept. */
+const Retention = z.strictObject({
+  /** People who never registered: after the last sign of them. Links: after they ended. */
+  abandonedDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
+})
+
 const Keys = z.strictObject({
   conventionTitle: PrintedInBoth,
   /**
@@ -192,6 +198,7 @@ const Keys = z.strictObject({
     }),
   ),
   unpaidSeats: z.prefault(UnpaidSeats, {}),
+  retention: z.prefault(Retention, {}),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
   /** How many digits follow the prefix. */
   registrationIdDigits: z.prefault(z.int().check(z.minimum(4), z.maximum(9)), 6),

@@ -1,0 +1,13 @@
+import { endpoint } from '../endpoint.ts'
+import { DueData, DueQuery } from './schemas.ts'
+
+export const countDueData = endpoint({
+  method: 'GET',
+  path: '/retention',
+  summary: 'How much personal data the retention job ends next, or by a given time; changes nothing',
+  apiToken: 'operator',
+  query: DueQuery,
+  status: 200,
+  answer: DueData,
+  errors: ['INVALID_TOKEN'],
+})

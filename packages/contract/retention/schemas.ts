@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+
+/** Without `at`: now. A later time shows what will be due by then if nothing else happens. */
+export const DueQuery = z.strictObject({ at: z.optional(z.iso.datetime({ offset: true })) })
+export type DueQuery = z.infer<typeof DueQuery>
+
+/** What the next run of the retention job ends. */
+export const DueData = z.strictObject({
+  at: z.string(),
+  /** People who never registered, and whose rows go because no order names them. */
+  peopleDeleted: z.int(),
+  /** People who never registered, and of whom only a row without personal data stays, because of an unpaid order. */
+  peopleEmptied: z.int(),
+  /** Links of people who stay. */
+  links: z.int(),
+})
+export type DueData = z.infer<typeof DueData>

@@ -1,0 +1,100 @@
+import { operatorApi } from '@uketsuke/contract/operator'
+import {
+  cards,
+  expectOk,
+  newEmail,
+  obtainCode,
+  rowsHolding,
+  type System,
+  until,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
+
+const day = 24 * 3_600_000
+
+const due = async (system: System) => {
+  const { at: _, ...counts } = expectOk(await system.operator.call(operatorApi.countDueData))
+  return counts
+}
+const nothing = { peopleDeleted: 0, peopleEmptied: 0, links: 0 }
+
+/** Tables of the test's own convention in which an address stands. */
+const tablesWith = async (system: System, email: string) =>
+  Object.entries(await rowsHolding(system.db, [email])).flatMap(([table, rows]) =>
+    rows.some((row) => !row.includes('neighbour')) ? [table] : [],
+  )
+
+const untilEnded = (system: System) =>
+  until(
+    async () => {
+      await system.clock.jump(3_600_000)
+      return due(system)
+    },
+    (counts) => Object.values(counts).every((count) => count === 0),
+    50,
+  )
+
+const test = systemTest()
+
+test('ends the data of people who never registered, and nobody else’s', async ({ system, buyer }) => {
+  const { client, mailbox, clock, db, operator } = system
+  const gone = newEmail()
+  await obtainCode(client, mailbox, gone)
+  const declined = await buyer.newOrder({ planId: 'educational' })
+  await buyer.decided(await buyer.pay(declined, cards.declined))
+  await db.query(
+    `update orders set provider = provider || '{"cardLast4": "0002", "cardExp": "1230"}'
+     where convention_id = 'demo2027' and order_id = $1`,
+    [declined.orderId],
+  )
+  const paid = await buyer.paidOrder({ planId: 'educational' })
+  await untilJobsDone(system)
+  expect(await due(system)).toEqual(nothing)
+
+  await clock.jump(20 * day)
+  const back = newEmail()
+  await obtainCode(client, mailbox, back)
+  const inTime = new Date(clock.now() + 11 * day).toISOString()
+  const ahead = expectOk(await operator.call(operatorApi.countDueData, { query: { at: inTime } }))
+  expect(ahead.at).toBe(inTime)
+  expect(ahead.peopleDeleted).toBe(1)
+  expect(await due(system)).toEqual(nothing)
+  expect(await tablesWith(system, gone)).toEqual(['public.pre_registration'])
+
+  await clock.jump(11 * day)
+  await untilEnded(system)
+  expect(await tablesWith(system, gone)).toEqual([])
+  expect(await tablesWith(system, declined.email)).toEqual([])
+  expect(await tablesWith(system, paid.email)).toEqual(['public.participant', 'public.pre_registration'])
+  expect(await tablesWith(system, back)).toEqual(['public.pre_registration'])
+
+  const { rows: orders } = await db.query(
+    `select price, state, provider ->> 'cardLast4' as card from orders
+     where convention_id = 'demo2027' and order_id = any($1) order by state`,
+    [[declined.orderId, paid.orderId]],
+  )
+  expect(orders).toEqual([
+    { price: 3_000, state: 'completed', card: '1111' },
+    { price: 3_000, state: 'expired', card: null },
+  ])
+  const { rows: participants } = await db.query(
+    `select state, email, first_name, last_name, affiliation, profile from participant
+     where convention_id = 'demo2027' and registration_id = $1`,
+    [declined.registrationId],
+  )
+  expect(participants).toEqual([
+    { state: 'pending', email: '', first_name: '', last_name: '', affiliation: '', profile: {} },
+  ])
+  const { rows: attempts } = await db.query(
+    `select mailbox_hash, client_address_hash from payment_attempt
+     where convention_id = 'demo2027' and order_id = $1`,
+    [declined.orderId],
+  )
+  expect(attempts).toEqual([{ mailbox_hash: null, client_address_hash: null }])
+
+  // The address is free again.
+  await obtainCode(client, mailbox, declined.email)
+  expect(await tablesWith(system, declined.email)).toEqual(['public.pre_registration'])
+})

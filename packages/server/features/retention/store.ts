@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/db/database.ts'
+
+/** `isNamed`: orders or a participant refer to the person, who then can't be deleted, only emptied. */
+export type AbandonedPerson = { preRegistrationId: string; isNamed: boolean }
+
+const isNamed = sql<boolean>`(
+  exists (select from orders where orders.convention_id = person.convention_id
+    and orders.pre_registration_id = person.pre_registration_id)
+  or exists (select from participant where participant.convention_id = person.convention_id
+    and participant.pre_registration_id = person.pre_registration_id))`
+
+/**
+ * Who never registered, has given no sign since `before`, and has no money on the way: no order that is open, being paid,
+ * completed, or still compared with the provider's books.
+ */
+const isAbandoned = (conventionId: string, before: Date) => sql<boolean>`
+  person.convention_id = ${conventionId} and person.state <> 'registered' and person.email <> ''
+  and person.created_at < ${before}
+  and not exists (
+    select from registration_link link
+    where link.convention_id = person.convention_id and link.pre_registration_id = person.pre_registration_id
+      and (link.requested_at >= ${before} or link.form_expires_at >= ${before}))
+  and not exists (
+    select from participant
+    where participant.convention_id = person.convention_id
+      and participant.pre_registration_id = person.pre_registration_id and participant.state <> 'pending')
+  and not exists (
+    select from orders
+    where orders.convention_id = person.convention_id and orders.pre_registration_id = person.pre_registration_id
+      and (orders.is_live or orders.compare_at is not null or orders.created_at >= ${before}
+        or exists (
+          select from refund
+          where refund.convention_id = orders.convention_id and refund.order_id = orders.order_id
+            and refund.check_at is not null)))`
+
+export const countAbandoned = async (
+  db: Db,
+  conventionId: string,
+  before: Date,
+): Promise<{ deleted: number; emptied: number }> => {
+  const { rows } = await sql<{ deleted: number; emptied: number }>`
+    select count(*) filter (where not is_named)::int as deleted, count(*) filter (where is_named)::int as emptied
+    from (
+      select ${isNamed} as is_named from pre_registration person where ${isAbandoned(conventionId, before)}) as due`.execute(
+    db,
+  )
+  return rows[0] ?? { deleted: 0, emptied: 0 }
+}
+
+/** Locks people, but none whom another transaction has locked: they are coming back, or another process does them. */
+export const lockAbandoned = async (
+  trx: Trx,
+  { conventionId, before, most }: { conventionId: string; before: Date; most: number },
+): Promise<AbandonedPerson[]> => {
+  const locked = await sql<{ id: string }>`
+    select person.pre_registration_id as id from pre_registration person
+    where ${isAbandoned(conventionId, before)}
+    order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
+  // Asked again under the locks: a link or an order may have come in between.
+  const { rows } = await sql<AbandonedPerson>`
+    select person.pre_registration_id as "preRegistrationId", ${isNamed} as "isNamed"
+    from pre_registration person
+    where ${isAbandoned(conventionId, before)}
+      and person.pre_registration_id = any(${locked.rows.map(({ id }) => id)}::uuid[])`.execute(trx)
+  return rows
+}
+
+/** Deletes a person with their links, and findings about mails to them. */
+export const deletePerson = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+): Promise<void> => {
+  for (const table of ['mail_finding', 'pre_registration'] as const)
+    await trx
+      .deleteFrom(table)
+      .where('convention_id', '=', conventionId)
+      .where('pre_registration_id', '=', preRegistrationId)
+      .execute()
+}
+
+/** The link that a registered person opened stays: it tells them that they are registered. */
+const isEnded = (conventionId: string, before: Date) => sql<boolean>`
+  person.convention_id = ${conventionId} and link.convention_id = person.convention_id
+  and link.pre_registration_id = person.pre_registration_id
+  and link.requested_at < ${before} and (link.form_expires_at is null or link.form_expires_at < ${before})
+  and not (person.state = 'registered' and link.opened_at is not null)`
+
+/** Counts ended links of people who are not abandoned. */
+export const countEndedLinks = async (db: Db, conventionId: string, before: Date): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from registration_link link, pre_registration person
+    where ${isEnded(conventionId, before)} and not (${isAbandoned(conventionId, before)})`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** @returns how many. */
+export const deleteEndedLinks = async (db: Db, conventionId: string, before: Date): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    delete from registration_link link using pre_registration person
+    where ${isEnded(conventionId, before)}`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
