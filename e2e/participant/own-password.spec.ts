@@ -6,6 +6,25 @@ import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 
 const own = 'Ciborium47tines'
 
+const post = (url: string, path: string, more: RequestInit) =>
+  fetch(`${url}/v2/authenticate/${path}`, {
+    ...more,
+    method: 'POST',
+    headers: { 'x-convention-id': 'demo2027', ...more.headers },
+  })
+
+const logInElsewhere = async (url: string, login: { registrationId: string; password: string }) => {
+  const { registrationId, password } = login
+  const answer = await post(url, 'login', {
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ registrationId, password, target: 'mypage' }),
+  })
+  return ((await answer.json()) as { token: string }).token
+}
+
+const statusOf = async (url: string, token: string) =>
+  (await post(url, 'check', { headers: { 'x-api-token': `Bearer ${token}` } })).status
+
 test('a participant replaces the mailed password by an own one', async ({ visitor }) => {
   const { page, texts, browser, hasPhone } = visitor
   const t = texts.authentication.account
@@ -41,4 +60,27 @@ test('a participant replaces the mailed password by an own one', async ({ visito
   await openLogin(visitor)
   await fillLogin(page, visitor, { registrationId, password: own })
   await expectScreen(page, texts.user.profile.title)
+})
+
+test('a participant sees where they are logged in, and ends the other logins', async ({ visitor }) => {
+  const { page, texts, site, browser } = visitor
+  const t = texts.authentication.account.logins
+  const login = await enterMyPage(visitor)
+  const others = await Promise.all([1, 2, 3].map(() => logInElsewhere(site.url, login)))
+  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
+  await expectNewScreen(page, texts.authentication.account.title)
+  const rows = page.getByRole('listitem').filter({ hasText: t.used.replace('{time}', '') })
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: t.unknown })).toHaveCount(3)
+
+  await rows.filter({ hasText: t.unknown }).first().getByRole('button').click()
+  await expect(page.getByText(t.ended)).toBeVisible()
+  await expect(rows).toHaveCount(3)
+  await button(page, t.endOthers).click()
+  await expect(page.getByText(t.othersEnded)).toBeVisible()
+  await expect(rows).toHaveCount(1)
+  await expect(page.getByText(t.onlyThis)).toBeVisible()
+  await expect(button(page, t.endOthers)).toHaveCount(0)
+  for (const token of others) expect(await statusOf(site.url, token)).toBe(401)
+  expect(browser.problems()).toEqual([])
 })

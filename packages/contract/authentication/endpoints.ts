@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { Login, LoginAnswer, PasswordChange, PasswordRequest } from './schemas.ts'
+import { OpaqueId } from '../rules.ts'
+import { Login, LoginAnswer, OpenLogin, PasswordChange, PasswordRequest } from './schemas.ts'
 
 export const login = endpoint({
   method: 'POST',
@@ -55,6 +56,35 @@ export const changePassword = endpoint({
     'USER_DISABLED',
     'TOO_MANY_ATTEMPTS',
   ],
+})
+
+export const readLogins = endpoint({
+  method: 'GET',
+  path: '/authenticate/logins',
+  summary: 'The logins of the participant that have not ended, newest first',
+  apiToken: 'login',
+  status: 200,
+  answer: z.array(OpenLogin),
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
+})
+
+export const endLogin = endpoint({
+  method: 'DELETE',
+  path: '/authenticate/logins/:loginId',
+  summary: 'End one login of the participant',
+  apiToken: 'login',
+  params: z.strictObject({ loginId: OpaqueId }),
+  status: 204,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE', 'RESOURCE_NOT_FOUND'],
+})
+
+export const endOtherLogins = endpoint({
+  method: 'DELETE',
+  path: '/authenticate/logins',
+  summary: 'End every login of the participant but that of the call',
+  apiToken: 'login',
+  status: 204,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
 })
 
 export const requestPassword = endpoint({

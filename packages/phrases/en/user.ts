@@ -38,7 +38,7 @@ export const user = {
     none: 'Not given',
     toPurchases: 'See your purchase history',
     login: 'Login',
-    toAccount: 'Change your password',
+    toAccount: 'Password and logins',
     toEdit: 'Edit your profile',
     edit: {
       title: 'Edit your profile',

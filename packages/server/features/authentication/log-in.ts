@@ -115,11 +115,16 @@ const checkLogin = async (
 /** The second half: issues a token and remembers the address, unless the password or the permission has changed since the check. */
 export const logIn = async (
   trx: Trx,
-  { convention: { conventionId }, clientAddress, now }: ClientContext,
+  {
+    convention: { conventionId },
+    clientAddress,
+    device = null,
+    now,
+  }: ClientContext & { device?: string | null },
   { registrationId, passwordHash }: Verified,
 ): Promise<Result<LoginAnswer, 'INCORRECT_PASSWORD' | 'USER_DISABLED'>> => {
   const token = newSecret()
-  const account = { conventionId, registrationId, passwordHash }
+  const account = { conventionId, registrationId, passwordHash, device }
   if (await insertToken(trx, digest(token), account, now)) {
     if (!isLoopback(clientAddress))
       await keepFamiliar(trx, { conventionId, registrationId, addressHash: digest(clientAddress) }, now)

@@ -11,6 +11,7 @@ import {
 import {
   becomeParticipant,
   databaseContents,
+  expectOk,
   loginIn,
   loginToken,
   optionBuyersOf,
@@ -98,6 +99,13 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     expect(await system.client.call(api.changePassword, { token, body })).toMatchObject({ status: 204 })
     return { ...changer, password }
   })
+  /** A login of the person who orders, which a test ends. */
+  .extend('loginId', { scope: 'file' }, async ({ system, orderer }) => {
+    await enter(system, orderer)
+    const token = await enter(system, orderer)
+    const logins = expectOk(await system.client.call(api.readLogins, { token }))
+    return logins.find(({ isCurrent }) => !isCurrent)?.loginId ?? ''
+  })
   /** Their order, whose card waits for its authentication. */
   .extend('payment', { scope: 'file' }, async ({ system, someone }) => {
     const buyers = optionBuyersOf(system)
@@ -116,13 +124,16 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
    */
   .extend(
     'samplesOf',
-    ({ orderer, payment, changer }) =>
+    ({ orderer, payment, changer, loginId }) =>
       ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
         changePassword: { body: { currentPassword: changer.password, newPassword: changer.password } },
         reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
         createSession: {
           body: { registrationId: orderer.registrationId, planIds: ['reception'], metadata: {} },
         },
+        readLogins: {},
+        endLogin: { params: { loginId } },
+        endOtherLogins: {},
         readAdditionalPrice: { query: { orderId: payment.orderId } },
         executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
         readAdditionalJobStatus: { params: { jobId: payment.jobId } },
@@ -156,8 +167,8 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
       }),
   )
   .extend('callerOf', ({ orderer, changer, someone }) => (name: LoginCall) => {
-    if (name === 'changePassword') return changer
-    return name === 'reserveStocks' || name === 'createSession' ? orderer : someone
+    if (name === 'changePassword' || name === 'endOtherLogins') return changer
+    return ['reserveStocks', 'createSession', 'endLogin'].includes(name) ? orderer : someone
   })
   .extend(
     'ask',

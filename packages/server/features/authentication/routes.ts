@@ -6,8 +6,10 @@ import { succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { changePassword, prepareChange } from './change-password.ts'
 import { checkToken } from './check-token.ts'
+import { endLogin, endOtherLogins } from './end-login.ts'
 import { logIn, verifyLogin } from './log-in.ts'
 import { logOut } from './log-out.ts'
+import { readLogins } from './read-logins.ts'
 import { requestPassword } from './request-password.ts'
 
 export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
@@ -23,6 +25,20 @@ export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
       return checked.ok ? succeed(undefined) : checked
     }),
     route(api.logout, (trx, { convention, apiToken }) => logOut(trx, convention, apiToken)),
+    route(api.readLogins, async (db, { convention, apiToken, now }) => {
+      const checked = await checkToken(db, convention, apiToken, now)
+      return checked.ok
+        ? succeed(await readLogins(db, { convention, apiToken, now }, checked.value.registrationId))
+        : checked
+    }),
+    route(api.endLogin, async (trx, { convention, apiToken, params, now }) => {
+      const checked = await checkToken(trx, convention, apiToken, now)
+      return checked.ok ? endLogin(trx, convention, checked.value.registrationId, params.loginId) : checked
+    }),
+    route(api.endOtherLogins, async (trx, { convention, apiToken, now }) => {
+      const checked = await checkToken(trx, convention, apiToken, now)
+      return checked.ok ? endOtherLogins(trx, convention, checked.value.registrationId, apiToken) : checked
+    }),
     preparedRoute(
       api.changePassword,
       (db, call) => prepareChange(db, bounds, call, call.body),

@@ -62,12 +62,12 @@ export const forgetFamiliar = async (db: Db, before: Date): Promise<void> => {
 export const insertToken = async (
   trx: Trx,
   tokenHash: Buffer,
-  account: { conventionId: string; registrationId: string; passwordHash: Buffer },
+  account: { conventionId: string; registrationId: string; passwordHash: Buffer; device: string | null },
   now: Date,
 ): Promise<boolean> => {
   const result = await sql`
-    insert into login_token (convention_id, token_hash, registration_id, created_at, used_at)
-    select convention_id, ${tokenHash}, registration_id, ${now}, ${now} from participant
+    insert into login_token (convention_id, token_hash, registration_id, created_at, used_at, device)
+    select convention_id, ${tokenHash}, registration_id, ${now}, ${now}, ${account.device} from participant
     where convention_id = ${account.conventionId} and registration_id = ${account.registrationId}
       and password_hash = ${account.passwordHash} and state = 'active'
     for share`.execute(trx)
@@ -171,6 +171,18 @@ export const replacePassword = async (
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+export type StoredLogin = { tokenHash: Buffer; createdAt: Date; usedAt: Date; device: string | null }
+
+/** All logins of a participant, expired ones too. */
+export const listTokens = (db: Db, conventionId: string, registrationId: string): Promise<StoredLogin[]> =>
+  db
+    .selectFrom('login_token')
+    .select(['token_hash as tokenHash', 'created_at as createdAt', 'used_at as usedAt', 'device'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .orderBy('created_at', 'desc')
+    .execute()
 
 /** Ends every login of a participant but one. */
 export const deleteOtherTokens = async (

@@ -1,6 +1,7 @@
 import { api, apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@uketsuke/contract'
 import {
   buyersOf,
+  expectOk,
   loginIn,
   loginToken,
   optionBuyersOf,
@@ -34,6 +35,8 @@ type Ids = {
   jobId: string
   code: string
   login: { registrationId: string; password: string }
+  /** A login that nobody uses. */
+  loginId: string
   /** Other data of the person, which must not appear in answers to anybody else. */
   marks: string[]
 }
@@ -48,6 +51,9 @@ const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   changePassword: () => [
     { body: { currentPassword: 'Wrong1234', newPassword: 'Ciborium47tines' }, mayBeRefused: true },
   ],
+  readLogins: () => [{}],
+  endLogin: ({ loginId }) => [{ params: { loginId } }],
+  endOtherLogins: () => [{}],
   readUsers: () => [{}],
   updateUser: () => [{ body: profileOf() }],
   issueEntryCode: () => [{}],
@@ -132,6 +138,7 @@ const becomeSomebody = async (system: System): Promise<Ids> => {
     ({ redirectUrl }) => redirectUrl !== undefined,
   )
   const registrant = await buyers.newPerson()
+  const open = expectOk(await system.client.call(api.readLogins, { token: await loginToken(system, login) }))
   const { orderId, registrationId, email } = order
   return {
     registrationId,
@@ -140,6 +147,7 @@ const becomeSomebody = async (system: System): Promise<Ids> => {
     jobId,
     code: registrant.code,
     login,
+    loginId: open.find(({ isCurrent }) => !isCurrent)?.loginId ?? '',
     marks: [registrationId, orderId, optionOrderId, jobId, email, registrant.email, registrant.code],
   }
 }

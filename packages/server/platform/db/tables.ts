@@ -240,6 +240,7 @@ export type LoginTokenTable = {
   registration_id: string
   created_at: Date
   used_at: Date
+  device: string | null
 }
 
 export type RateLimitHitTable = {

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { clientAddressOf } from '../client-address.ts'
 import type { Convention } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
+import { deviceLabel } from '../device-label.ts'
 import { nameConvention } from '../log.ts'
 import { type Failure, fail } from '../result.ts'
 import { damagedTexts } from './damaged-texts.ts'
@@ -43,7 +44,8 @@ export const readCall = (
     read[part] = value
   }
   if (endpoint.file) read.file = fileOf(request.body)
-  const about = { convention, now, clientAddress: clientAddressOf(request.ip), apiToken }
+  const device = deviceLabel(request.headers['user-agent'])
+  const about = { convention, now, clientAddress: clientAddressOf(request.ip), device, apiToken }
   return { ...about, isHead: request.method === 'HEAD', ...read } as AnyCall
 }
 

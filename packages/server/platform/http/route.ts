@@ -24,6 +24,8 @@ export type Call<E extends Endpoint> = ClientContext & {
   body: BodyOf<E>
   /** The bytes of a call that carries a file; empty if it has none. */
   file: E['file'] extends object ? Buffer : undefined
+  /** The caller's browser and system in words; null if they do not say. */
+  device: string | null
   /** The bearer value of `X-Api-Token`; empty for calls that need none. */
   apiToken: string
   /** It is a HEAD for a GET: it gets the same answer without its body, and must not start what the GET would start. */

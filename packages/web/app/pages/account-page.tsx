@@ -1,8 +1,18 @@
 import { useTranslations } from 'use-intl'
+import { OpenLogins } from '../../features/authentication/open-logins.tsx'
 import { PasswordForm } from '../../features/authentication/password-form.tsx'
 import { UserPage } from '../../features/user/user-page.tsx'
 
 export function AccountPage() {
   const t = useTranslations('authentication.account')
-  return <UserPage title={t('title')}>{() => <PasswordForm />}</UserPage>
+  return (
+    <UserPage title={t('title')}>
+      {() => (
+        <>
+          <PasswordForm />
+          <OpenLogins />
+        </>
+      )}
+    </UserPage>
+  )
 }

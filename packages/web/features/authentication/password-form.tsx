@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api, type PasswordChange } from '@uketsuke/contract'
 import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
@@ -21,6 +21,7 @@ export function PasswordForm() {
   const t = useTranslations('authentication.account.password')
   const { authentication } = useMessages()
   const { show } = useSnackbar()
+  const queries = useQueryClient()
   const { mutateAsync } = useMutation({
     mutationFn: (body: PasswordChange) =>
       call(api.changePassword, { body, token: stored.token.read() ?? '' }),
@@ -37,6 +38,7 @@ export function PasswordForm() {
         onSubmit={async (values) => {
           await mutateAsync(values)
           form.reset(empty)
+          void queries.invalidateQueries({ queryKey: ['logins'] })
           show(<Changed />)
         }}
         actions={

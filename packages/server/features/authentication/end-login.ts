@@ -1,0 +1,31 @@
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Trx } from '../../platform/db/database.ts'
+import { digest } from '../../platform/random.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { loginIdOf } from './login-id.ts'
+import { deleteOtherTokens, deleteToken, listTokens } from './store.ts'
+
+/** DELETE /authenticate/logins/{loginId}. The login may be that of the call. */
+export const endLogin = async (
+  trx: Trx,
+  { conventionId }: Convention,
+  registrationId: string,
+  loginId: string,
+): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
+  const logins = await listTokens(trx, conventionId, registrationId)
+  const ended = logins.find(({ tokenHash }) => loginIdOf(tokenHash) === loginId)
+  if (!ended) return fail('RESOURCE_NOT_FOUND')
+  await deleteToken(trx, conventionId, ended.tokenHash)
+  return succeed(undefined)
+}
+
+/** DELETE /authenticate/logins: all but that of the call. */
+export const endOtherLogins = async (
+  trx: Trx,
+  { conventionId }: Convention,
+  registrationId: string,
+  apiToken: string,
+): Promise<Result<undefined>> => {
+  await deleteOtherTokens(trx, { conventionId, registrationId }, digest(apiToken))
+  return succeed(undefined)
+}

@@ -1,0 +1,3 @@
+-- What a participant recognizes a login by: browser and system in words, such as "Chrome, Windows". Null for logins of
+-- servers before this migration, and of programs that do not say.
+alter table login_token add column device text;

@@ -1,0 +1,110 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, type OpenLogin } from '@uketsuke/contract'
+import { useMessages, useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/errors.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { stored, useStored } from '../../lib/store.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import styles from './open-logins.module.css'
+
+/** Where the participant is logged in, with a button to end each other login. */
+export function OpenLogins() {
+  const t = useTranslations('authentication.account.logins')
+  const token = useStored(stored.token)
+  const { authentication } = useMessages()
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['logins', token],
+    queryFn: token === null ? skipToken : ({ signal }) => call(api.readLogins, { token, signal }),
+  })
+  return (
+    <Section variant="card" title={t('title')}>
+      {data ? (
+        <Logins logins={data} />
+      ) : error ? (
+        <>
+          <Alert tone="error" title={t('failed')}>
+            {errorText(error, authentication.errors)}
+          </Alert>
+          <Actions align="start">
+            <Button isPending={isFetching} onPress={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <Loading>{t('loading')}</Loading>
+      )}
+    </Section>
+  )
+}
+
+function Logins({ logins }: { logins: readonly OpenLogin[] }) {
+  const t = useTranslations('authentication.account.logins')
+  const { show } = useSnackbar()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (loginId: string | 'others') => {
+      const token = stored.token.read() ?? ''
+      if (loginId === 'others') return call(api.endOtherLogins, { token })
+      return call(api.endLogin, { token, params: { loginId } }).catch((error: unknown) => {
+        // It ended meanwhile, which is what was asked for.
+        if (!hasCode(error, 'RESOURCE_NOT_FOUND')) throw error
+      })
+    },
+    onSuccess: (_, loginId) => show(loginId === 'others' ? <OthersEnded /> : <Ended />),
+    onError: () => show(<NotEnded />, 'error'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['logins'] }),
+  })
+  const others = logins.filter(({ isCurrent }) => !isCurrent)
+  return (
+    <>
+      <p>{others.length > 0 ? t('lead') : t('onlyThis')}</p>
+      <ul className={styles.list}>
+        {logins.map(({ loginId, isCurrent, createdAt, usedAt, ...login }) => {
+          const device = login.device ?? t('unknown')
+          const time = formatDateTime(createdAt)
+          return (
+            <li key={loginId} className={styles.login}>
+              <div>
+                <p className={styles.device}>{isCurrent ? t('current', { device }) : device}</p>
+                <p className={styles.times}>
+                  {t('since', { time })}
+                  <br />
+                  {t('used', { time: formatDateTime(usedAt) })}
+                </p>
+              </div>
+              {!isCurrent && (
+                <Button
+                  label={t('endOf', { device, time })}
+                  isPending={isPending && variables === loginId}
+                  onPress={() => mutate(loginId)}
+                >
+                  {t('end')}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {others.length > 1 && (
+        <Actions align="start">
+          <Button isPending={isPending && variables === 'others'} onPress={() => mutate('others')}>
+            {t('endOthers')}
+          </Button>
+        </Actions>
+      )}
+    </>
+  )
+}
+
+const Ended = () => useTranslations('authentication.account.logins')('ended')
+const OthersEnded = () => useTranslations('authentication.account.logins')('othersEnded')
+const NotEnded = () => useTranslations('authentication.account.logins')('notEnded')
