@@ -29,7 +29,7 @@ export function ProfileDetails({
       <Basic user={user} itemsOf={itemsOf} />
       <Participation user={user} itemsOf={itemsOf} purchaseHistoryPath={purchaseHistoryPath} />
       <ContactDetails user={user} itemsOf={itemsOf} />
-      <LoginData user={user} accountPath={accountPath} />
+      <LoginData accountPath={accountPath} />
     </>
   )
 }
@@ -86,13 +86,12 @@ function ContactDetails({ user, itemsOf }: PartProps) {
   )
 }
 
-function LoginData({ user, accountPath }: { user: User; accountPath: string }) {
-  const t = useTranslations('user')
+function LoginData({ accountPath }: { accountPath: string }) {
+  const t = useTranslations('user.profile')
   return (
-    <Section variant="card" title={t('profile.login')}>
-      <DescriptionList items={[{ term: t('registrationId'), description: user.registrationId }]} />
+    <Section variant="card" title={t('login')}>
       <p>
-        <TextLink to={accountPath}>{t('profile.toAccount')}</TextLink>
+        <TextLink to={accountPath}>{t('toAccount')}</TextLink>
       </p>
     </Section>
   )
