@@ -96,8 +96,8 @@ test('declines a card after authentication', async () => {
 
 describe('an inconclusive answer is unknown, and the call is sent once', () => {
   test.each([
-    ['timeout-before', 'SecureTran2: UND_ERR_SOCKET', 'unpaid', 0],
-    ['timeout-after', 'SecureTran2: UND_ERR_SOCKET', 'paid', 1],
+    ['timeout-before', 'SecureTran2: ECONNRESET', 'unpaid', 0],
+    ['timeout-after', 'SecureTran2: ECONNRESET', 'paid', 1],
     ['http-500', 'SecureTran2: HTTP 500', 'unpaid', 0],
     ['garbage', 'SecureTran2: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {

@@ -178,8 +178,8 @@ describe('an order that the provider already has', () => {
 
 describe('an inconclusive answer is unknown, and the card is sent once', () => {
   test.each([
-    ['timeout-before', 'ExecTran: UND_ERR_SOCKET', 'unpaid', 0],
-    ['timeout-after', 'ExecTran: UND_ERR_SOCKET', 'paid', 1],
+    ['timeout-before', 'ExecTran: ECONNRESET', 'unpaid', 0],
+    ['timeout-after', 'ExecTran: ECONNRESET', 'paid', 1],
     ['http-500', 'ExecTran: HTTP 500', 'unpaid', 0],
     ['garbage', 'ExecTran: unreadable answer', 'paid', 1],
   ])('%s', async (scenario, reason, found, charges) => {

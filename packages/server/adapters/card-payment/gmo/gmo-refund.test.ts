@@ -126,8 +126,8 @@ describe.each([
   ['ChangeTran', 4000],
 ] as const)('%s', (operation, remaining) => {
   test.each([
-    ['timeout-before', 'UND_ERR_SOCKET', false],
-    ['timeout-after', 'UND_ERR_SOCKET', true],
+    ['timeout-before', 'ECONNRESET', false],
+    ['timeout-after', 'ECONNRESET', true],
     ['http-500', 'HTTP 500', false],
     ['garbage', 'unreadable answer', true],
   ])('lost (%s) is unknown, sent once, and an inquiry tells', async (scenario, reason, given) => {

@@ -78,8 +78,30 @@ describe('an answer is lost', () => {
 
   test('if the connection is cut', async () => {
     const { client, asked } = await begin((request) => request.socket.destroy())
-    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: UND_ERR_SOCKET' })
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNRESET' })
     expect(asked).toHaveLength(1)
+  })
+
+  test('if the connection is cut in the middle', async () => {
+    const { client, asked } = await begin((request, response) => {
+      response.writeHead(200, { 'content-length': '100' }).write('ACS=0&')
+      setImmediate(() => request.socket.destroy())
+    })
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNRESET' })
+    expect(asked).toHaveLength(1)
+  })
+
+  test('if a kept connection is cut under the second call, which is sent once', async () => {
+    const sockets = new Set<unknown>()
+    const { client, asked } = await begin((request, response) => {
+      if (sockets.has(request.socket)) request.socket.destroy()
+      else response.end('AccessID=a1')
+      sockets.add(request.socket)
+    })
+    expect(await client.send('EntryTran', {})).toMatchObject({ kind: 'answer' })
+    expect(await client.send('ExecTran', {})).toEqual({ kind: 'lost', reason: 'ExecTran: ECONNRESET' })
+    expect(asked).toHaveLength(2)
+    expect(sockets.size).toBe(1)
   })
 
   test('if nothing listens', async () => {

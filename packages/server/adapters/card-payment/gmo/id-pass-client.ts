@@ -1,6 +1,7 @@
 import type { Clock } from '../../../platform/clock.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
 import { decodeAnswer, encodeForm, errorCodesOf, type Fields } from './id-pass-wire.ts'
+import { postForm } from './post-form.ts'
 
 /** Calls of the provider's idPass protocol: `POST /payment/<operation>.idPass`. */
 export type Operation = 'EntryTran' | 'ExecTran' | 'SecureTran2' | 'SearchTrade' | 'AlterTran' | 'ChangeTran'
@@ -37,11 +38,10 @@ const busyPauses = [1000, 2000, 5000]
 
 const isBusy = (reply: Reply): boolean => reply.kind === 'error' && verdictOfAll(reply.codes) === 'busy'
 
-/** `TimeoutError`, or why the connection failed: `ECONNREFUSED`, `UND_ERR_SOCKET`. */
+/** `TimeoutError`, or why the connection failed: `ECONNREFUSED`, `ECONNRESET`. */
 const failureOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'failed'
-  const { cause } = error
-  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 /** Sends form-encoded CP932 and reads the provider's `Key=value&...` (see id-pass-wire.ts). */
@@ -57,16 +57,11 @@ export const idPassClient = ({
 }): IdPassClient => {
   const sendOnce = async (operation: Operation, fields: Record<string, string>): Promise<Reply> => {
     try {
-      const response = await fetch(`${apiUrl}/payment/${operation}.idPass`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: encodeForm(fields),
-        // Following a redirect could send a charge twice.
-        redirect: 'manual',
-        signal: AbortSignal.timeout(timeouts[operation]),
-      })
-      const answer = decodeAnswer(Buffer.from(await response.arrayBuffer()))
-      if (response.status !== 200) return { kind: 'lost', reason: `${operation}: HTTP ${response.status}` }
+      const url = `${apiUrl}/payment/${operation}.idPass`
+      // A redirect is not followed: that could send a charge twice.
+      const { status, body } = await postForm(url, encodeForm(fields), timeouts[operation])
+      const answer = decodeAnswer(body)
+      if (status !== 200) return { kind: 'lost', reason: `${operation}: HTTP ${status}` }
       if (!answer) return { kind: 'lost', reason: `${operation}: unreadable answer` }
       const codes = errorCodesOf(answer)
       return codes.length > 0 ? { kind: 'error', codes, fields: answer } : { kind: 'answer', fields: answer }
