@@ -32,7 +32,7 @@ import {
   prepareRegistration,
   readLogin,
 } from './registering.ts'
-import { button, expectScreen, fact, filled, radio, textbox } from './screens.ts'
+import { button, expectNewScreen, expectScreen, fact, filled, link, radio, textbox } from './screens.ts'
 import { troubleWalks } from './trouble-tour.ts'
 import type { Walk } from './walk.ts'
 
@@ -102,6 +102,12 @@ const myPage: Walk = async (visitor, look) => {
   await expectScreen(page, texts.user.profile.title)
   await expect(page.getByText(login.registrationId, { exact: true })).toBeVisible()
   await look('profile', page)
+  await link(page.getByRole('main'), texts.user.profile.toAccount).click()
+  await expectNewScreen(page, texts.authentication.account.title)
+  await expect(page.getByText(texts.authentication.account.logins.onlyThis)).toBeVisible()
+  await look('account', page)
+  await page.goBack()
+  await expectScreen(page, texts.user.profile.title)
   if (visitor.hasPhone) {
     await openMenu(visitor)
     await look('my-page-menu', page)
