@@ -181,6 +181,9 @@ export const payment = {
     lead: 'The payment page is open in another window. This page continues automatically once you have paid.',
     blocked:
       'The payment page could not be opened. Your browser may have blocked the pop-up. Please open it with the button below.',
+    unpaid:
+      'The payment did not go through, and nothing was charged. Please try again or use another card on the payment page.',
+    closed: 'The payment page was closed before you paid. Please open it again to pay.',
     reopen: 'Open the payment page',
     show: 'Show the payment page',
     held: 'Your seats are held until {time} (Japan time).',
@@ -191,6 +194,10 @@ export const payment = {
     polling: 'Waiting for your payment.',
     checkingHeading: 'Checking your payment',
     confirmingHeading: 'Confirming your payment',
+    atBank: "Your card company's page is open in the payment window. Please finish the authentication there.",
+    unfinished:
+      'The authentication by your card company is not finished, and nothing is charged yet. Please continue on the payment page.',
+    closedMeanwhile: 'The payment page was closed, but we are still checking your payment.',
     confirming: 'Please wait, and do not pay again until the result is known.',
     longTitle: "Waiting for the card company's answer",
     longWait:

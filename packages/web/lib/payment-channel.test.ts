@@ -1,29 +1,51 @@
 // @vitest-environment jsdom
 import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { announcePaymentDone, usePaymentDone } from './payment-channel.ts'
+import { announcePayment, useAnswers, usePaymentMoments } from './payment-channel.ts'
 
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
 
-test('reports the end of an order only where this order is awaited', async () => {
-  const onDone = vi.fn()
-  const onOtherDone = vi.fn()
-  renderHook(() => usePaymentDone('order-1', onDone))
-  renderHook(() => usePaymentDone('order-2', onOtherDone))
-  announcePaymentDone('order-3')
-  announcePaymentDone('order-1')
-  announcePaymentDone('order-2')
-  await vi.waitFor(() => expect(onOtherDone).toHaveBeenCalledOnce(), 10_000)
-  expect(onDone).toHaveBeenCalledOnce()
+test('tells what happens to an order only where this order is awaited', async () => {
+  const heard = vi.fn()
+  const heardOfOther = vi.fn()
+  renderHook(() => usePaymentMoments('order-1', heard))
+  renderHook(() => usePaymentMoments('order-2', heardOfOther))
+  announcePayment('order-3', 'done')
+  announcePayment('order-1', 'bank')
+  announcePayment('order-1', 'done')
+  announcePayment('order-2', 'failed')
+  await vi.waitFor(() => expect(heardOfOther).toHaveBeenCalledOnce(), 10_000)
+  expect(heardOfOther).toHaveBeenCalledWith('failed')
+  expect(heard.mock.calls).toEqual([['bank'], ['done']])
+})
+
+test('answers a window that is opened later', async () => {
+  announcePayment('order-4', 'unfinished')
+  renderHook(() => useAnswers('order-4'))
+  const heard = vi.fn()
+  renderHook(() => usePaymentMoments('order-4', heard))
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('unfinished'), 10_000)
+})
+
+test('ignores what is no announcement', async () => {
+  const heard = vi.fn()
+  renderHook(() => usePaymentMoments('order-5', heard))
+  const channel = new BroadcastChannel('uketsuke-payment')
+  for (const noise of [null, 'done', { orderId: 'order-5' }, { orderId: 'order-5', moment: 'paid' }])
+    channel.postMessage(noise)
+  channel.postMessage({ orderId: 'order-5', moment: 'done' })
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce(), 10_000)
+  expect(heard).toHaveBeenCalledWith('done')
+  channel.close()
 })
 
 test('falls back to polling without BroadcastChannel', () => {
   vi.stubGlobal('BroadcastChannel', undefined)
-  const onDone = vi.fn()
-  renderHook(() => usePaymentDone('order-1', onDone))
-  announcePaymentDone('order-1')
-  expect(onDone).not.toHaveBeenCalled()
+  const heard = vi.fn()
+  renderHook(() => usePaymentMoments('order-1', heard))
+  announcePayment('order-1', 'done')
+  expect(heard).not.toHaveBeenCalled()
 })

@@ -2,28 +2,63 @@ import { useEffect, useEffectEvent } from 'react'
 
 const name = 'uketsuke-payment'
 
-type Announcement = { orderId: string }
+/**
+ * What the payment window shows: the card form, a payment under way, the card company's page, an authentication that was
+ * left, a failed payment that can be tried again, nothing because it was closed, or the order's end.
+ */
+const moments = ['card', 'awaiting', 'bank', 'unfinished', 'failed', 'closed', 'done'] as const
+export type PaymentMoment = (typeof moments)[number]
 
-const isAnnouncement = (data: unknown): data is Announcement =>
-  typeof data === 'object' && data !== null && 'orderId' in data && typeof data.orderId === 'string'
+/** An announcement, or a question for the last one. */
+type Message = { orderId: string; moment: PaymentMoment | null }
 
-/** Announces from the payment window that the order has ended. Without BroadcastChannel, polling notices it. */
-export const announcePaymentDone = (orderId: string): void => {
+const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' &&
+  data !== null &&
+  'orderId' in data &&
+  typeof data.orderId === 'string' &&
+  'moment' in data &&
+  (data.moment === null || moments.some((moment) => moment === data.moment))
+
+/** Without BroadcastChannel nobody hears anything, and polling finds the ends. */
+const post = (message: Message): void => {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(name)
-  channel.postMessage({ orderId } satisfies Announcement)
+  channel.postMessage(message)
   channel.close()
 }
 
-/** Listens to the payment window of this order. */
-export const usePaymentDone = (orderId: string, onDone: () => void): void => {
-  const heard = useEffectEvent(onDone)
+const useMessages = (orderId: string, onMessage: (moment: PaymentMoment | null) => void): void => {
+  const heard = useEffectEvent(onMessage)
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
     const channel = new BroadcastChannel(name)
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (isAnnouncement(data) && data.orderId === orderId) heard()
+      if (isMessage(data) && data.orderId === orderId) heard(data.moment)
     }
     return () => channel.close()
   }, [orderId])
+}
+
+/** What this window announced last, for windows that ask later. */
+let announced: Message | null = null
+
+/** Tells the browser's other windows what happens to the order in this one. */
+export const announcePayment = (orderId: string, moment: PaymentMoment): void => {
+  announced = { orderId, moment }
+  post(announced)
+}
+
+/** Answers windows that were opened or reloaded after the last announcement. */
+export const useAnswers = (orderId: string): void =>
+  useMessages(orderId, (moment) => {
+    if (moment === null && announced?.orderId === orderId) post(announced)
+  })
+
+/** Hears what other windows announce about the order, and asks for what was announced before. */
+export const usePaymentMoments = (orderId: string, onMoment: (moment: PaymentMoment) => void): void => {
+  useMessages(orderId, (moment) => {
+    if (moment !== null) onMoment(moment)
+  })
+  useEffect(() => post({ orderId, moment: null }), [orderId])
 }

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
-import { announcePaymentDone } from '../../lib/payment-channel.ts'
+import { announcePayment } from '../../lib/payment-channel.ts'
 import { PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
 
@@ -100,7 +100,7 @@ test('the registration continues at once when the payment window reports the end
 
   const result = ended('succeeded', paymentSteps.completed)
   order = { status: done, result: answer(result) }
-  announcePaymentDone('order-1')
+  announcePayment('order-1', 'done')
   await waitFor(() => expect(onDone).toHaveBeenCalledExactlyOnceWith(result))
   expect(asked).toEqual(['status', 'status', 'result'])
 })

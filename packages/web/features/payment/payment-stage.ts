@@ -1,5 +1,6 @@
 import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { ApiError, hasCode, isTransient } from '../../lib/api-error.ts'
+import type { PaymentMoment } from '../../lib/payment-channel.ts'
 import { type Attempt, canAskJobs, canPay, type Payer } from './payer.ts'
 import type { PaymentOutcome } from './payment-outcome.ts'
 import type { Refusal } from './providers/token-maker.ts'
@@ -61,3 +62,23 @@ export const isOpen = (ended: Stage): boolean =>
   ended.name === 'result'
     ? !ended.outcome.isSuccess && ended.outcome.canRetry
     : ended.name === 'refused' && !orderIsOver(ended.error)
+
+/** What the other windows hear about a stage; null if it is not this window that pays. */
+export const momentOf = (stage: Stage): PaymentMoment | null => {
+  switch (stage.name) {
+    case 'card':
+    case 'confirmation':
+    // The server may not know of it yet.
+    case 'beginning':
+      return 'card'
+    case 'awaiting':
+      return 'awaiting'
+    case 'result':
+    case 'refused':
+      return isOpen(stage) ? 'failed' : 'done'
+    case 'elsewhere':
+    case 'firstWindow':
+    case 'over':
+      return null
+  }
+}

@@ -1,9 +1,9 @@
 import { limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
-import { usePaymentDone } from '../../../lib/payment-channel.ts'
+import { announcePayment, type PaymentMoment, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,7 +16,12 @@ import { OutcomePending } from '../texts/outcome-pending.tsx'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
 import { InPaymentMode } from '../texts/payment-mode.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
-import { type OrderToPay, reopenPaymentWindow, usePaymentWindowBlocked } from '../window/payment-window.ts'
+import {
+  hasOpenedWindow,
+  type OrderToPay,
+  reopenPaymentWindow,
+  usePaymentWindowBlocked,
+} from '../window/payment-window.ts'
 import { PaymentFailed } from './payment-failed.tsx'
 
 /** The end of an unpaid order. */
@@ -48,13 +53,21 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   const status = useOrderStatus(orderId, polls)
   const result = useOrderResult(orderId, status.data?.status === 'done')
   const failed = status.error ? status : result.error ? result : null
-  usePaymentDone(orderId, () => void status.refetch())
 
   const isEnded = result.data !== undefined || hasCode(failed?.error, 'PAYMENT_EXPIRED', 'PAYMENT_NOT_FOUND')
+  const [moment, setMoment] = useState<PaymentMoment | null>(null)
+  const isSilent = useSilence()
+  usePaymentMoments(orderId, (heard) => {
+    setMoment(heard)
+    // The status changes with all others.
+    if (heard !== 'card' && heard !== 'closed' && !isEnded) void status.refetch()
+  })
   const end = useEffectEvent(onEnded)
   useEffect(() => {
-    if (isEnded) end()
-  }, [isEnded])
+    if (!isEnded) return
+    announcePayment(orderId, 'done')
+    end()
+  }, [isEnded, orderId])
 
   const done = useEffectEvent(onDone)
   useEffect(() => {
@@ -86,6 +99,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   if (status.data?.expiresAt === null)
     return (
       <Section variant="card" title={t('confirmingHeading')}>
+        <WhileDeciding moment={moment} />
         <Deciding />
         <Actions align="center">
           <ShowWindow order={order} />
@@ -94,12 +108,26 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
     )
   return (
     <Section variant="card" title={t('heading')}>
-      <OpenWindow order={order} />
+      <OpenWindow order={order} moment={moment ?? (isSilent ? 'closed' : null)} />
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('keepOpen')}</Alert>
     </Section>
   )
+}
+
+/** How long an open payment window may take to answer a reloaded page, in milliseconds. */
+const patience = 1_000
+
+/** Whether a payment window that this document did not open has had its time to answer. */
+const useSilence = (): boolean => {
+  const [isSilent, setSilent] = useState(false)
+  useEffect(() => {
+    if (hasOpenedWindow()) return
+    const timer = setTimeout(() => setSilent(true), patience)
+    return () => clearTimeout(timer)
+  }, [])
+  return isSilent
 }
 
 /** The end of an unpaid order; undefined while it is open, and when it is paid. */
@@ -112,17 +140,32 @@ const failureOf = (result: PaymentResult | undefined, error: unknown): PaymentFa
 
 type Order = Pick<Props, 'order'>
 
+const said = { failed: 'unpaid', closed: 'closed' } as const
+const saidWhileDeciding = { bank: 'atBank', unfinished: 'unfinished', closed: 'closedMeanwhile' } as const
+const textAt = <Text extends string>(
+  texts: Partial<Record<PaymentMoment, Text>>,
+  moment: PaymentMoment | null,
+) => (moment === null ? undefined : texts[moment])
+
+/** What the payment window waits for while the payment is under way. */
+function WhileDeciding({ moment }: { moment: PaymentMoment | null }) {
+  const t = useTranslations('payment.waiting')
+  const text = textAt(saidWhileDeciding, moment)
+  return text && <Alert tone={moment === 'unfinished' ? 'warning' : 'info'}>{t(text)}</Alert>
+}
+
 /** Asks the buyer to pay in the payment window. */
-function OpenWindow({ order }: Order) {
+function OpenWindow({ order, moment }: Order & { moment: PaymentMoment | null }) {
   const t = useTranslations('payment.waiting')
   const { language } = useLanguage()
   const isBlocked = usePaymentWindowBlocked()
+  const text = isBlocked ? 'blocked' : textAt(said, moment)
   return (
     <>
-      {isBlocked ? <Alert tone="error">{t('blocked')}</Alert> : <p>{t('lead')}</p>}
+      {text ? <Alert tone={moment === 'closed' ? 'warning' : 'error'}>{t(text)}</Alert> : <p>{t('lead')}</p>}
       <Actions align="center">
         <Button
-          variant={isBlocked ? 'primary' : 'secondary'}
+          variant={text ? 'primary' : 'secondary'}
           icon="newTab"
           onPress={() => reopenPaymentWindow({ ...order, language })}
         >

@@ -2,6 +2,7 @@ import type { PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { announcePayment, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { hasLoginEnded, type Payer } from '../payer.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
@@ -46,7 +47,16 @@ export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbando
     else if (hasLoginEnded(error)) logOut()
   }, [error])
 
-  if (redirectUrl && !isFresh && !isTooLate)
+  // The window beside this one may know the end first.
+  usePaymentMoments(orderId, (moment) => {
+    if (moment === 'done') void status.refetch()
+  })
+  const isUnfinished = redirectUrl !== undefined && !isFresh && !isTooLate
+  useEffect(() => {
+    if (isUnfinished) announcePayment(orderId, 'unfinished')
+  }, [orderId, isUnfinished])
+
+  if (isUnfinished)
     return (
       <UnfinishedAuthentication
         jobId={jobId}

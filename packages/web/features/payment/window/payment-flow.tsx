@@ -1,11 +1,11 @@
 import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/api-error.ts'
-import { announcePaymentDone } from '../../../lib/payment-channel.ts'
+import { announcePayment, useAnswers } from '../../../lib/payment-channel.ts'
 import { CardStages } from '../card/card-stages.tsx'
 import { emptyCard } from '../card/card-step.tsx'
 import { type Attempt, canPay, type Payer } from '../payer.ts'
-import { firstStage, isOpen, isUndecided, type Stage } from '../payment-stage.ts'
+import { firstStage, isOpen, isUndecided, momentOf, type Stage } from '../payment-stage.ts'
 import { useBeginPayment } from '../queries.ts'
 import { forgetJob, forgetPayment } from '../stored-payment.ts'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
@@ -13,7 +13,7 @@ import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { FirstWindowNeeded } from './first-window-needed.tsx'
 import { JobStep } from './job-step.tsx'
 import { PaymentElsewhere } from './payment-elsewhere.tsx'
-import { forgetJobInAddress } from './payment-window.ts'
+import { forgetJobInAddress, isLeavingForBank } from './payment-window.ts'
 import { RefusedStep } from './refused-step.tsx'
 import { ResultStep } from './result-step.tsx'
 import { TimeOverStep } from './time-over-step.tsx'
@@ -41,7 +41,14 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
   const emptyEntry = (kept: Partial<CardForm> = {}) =>
     setEntry(({ round }) => ({ card: { ...emptyCard, ...kept }, round: round + 1 }))
 
+  const moment = momentOf(stage)
+  useEffect(() => {
+    if (moment) announcePayment(orderId, moment)
+  }, [orderId, moment])
+  useAnswers(orderId)
+
   useWindowLife(() => {
+    if (moment && moment !== 'done') announcePayment(orderId, isLeavingForBank() ? 'bank' : 'closed')
     emptyEntry()
     setStage((left) => (left.name === 'confirmation' ? { name: 'card' } : left))
   })
@@ -72,10 +79,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
 
   const end = (ended: Stage) => {
     if (isOpen(ended)) forgetJob(orderId)
-    else {
-      forgetPayment(orderId)
-      announcePaymentDone(orderId)
-    }
+    else forgetPayment(orderId)
     setStage(ended)
   }
 

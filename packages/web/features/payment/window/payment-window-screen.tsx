@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
-import { announcePaymentDone } from '../../../lib/payment-channel.ts'
+import { announcePayment } from '../../../lib/payment-channel.ts'
 import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -104,7 +104,7 @@ function EndedOrder({ orderId }: { orderId: string }) {
   const result = useOrderResult(orderId, true)
   useEffect(() => {
     forgetPayment(orderId)
-    announcePaymentDone(orderId)
+    announcePayment(orderId, 'done')
   }, [orderId])
   if (result.data) return <ResultStep outcome={outcomeOfOrder(result.data)} />
   if (hasCode(result.error, 'PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'))

@@ -37,6 +37,10 @@ export const forgetJobInAddress = (): void => {
 export const paymentModeOf = (path: string): PaymentMode =>
   path === paths.registration ? 'normal' : 'additional'
 
+let hasOpened = false
+/** Whether this document has opened the payment window: after a reload, it may be there or not. */
+export const hasOpenedWindow = (): boolean => hasOpened
+
 let isBlocked = false
 const listeners = new Set<() => void>()
 const setBlocked = (blocked: boolean) => {
@@ -57,6 +61,7 @@ const modeHere = (): PaymentMode => paymentModeOf(pathOfHash(location.hash))
 
 const open = (address: string): Window | null => {
   stored.paymentMode.write(modeHere())
+  hasOpened = true
   const opened = window.open(address, name)
   setBlocked(!opened || opened.closed)
   opened?.focus()
@@ -83,7 +88,12 @@ export const openPaymentWindow = (language: Language) => {
  * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the name by
  * which that page would look for a window that is no longer its own.
  */
+let isLeaving = false
+/** Whether this window goes away to the card company, not for good. */
+export const isLeavingForBank = (): boolean => isLeaving
+
 export const leaveForBank = (address: string): void => {
+  isLeaving = true
   if (window.name === name) stored.windowAtBank.write('yes')
   window.name = ''
   window.opener = null

@@ -8,6 +8,7 @@ import { canPay, type Payer } from '../payer.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import { useAbandonJob } from '../queries.ts'
 import { ErrorText } from '../texts/error-code.tsx'
+import { leaveForBank } from './payment-window.ts'
 
 type Props = {
   jobId: string
@@ -49,7 +50,7 @@ export function UnfinishedAuthentication({ jobId, address, payer, onAbandoned, o
           variant="primary"
           size="large"
           isDisabled={abandon.isPending}
-          onPress={() => location.assign(address)}
+          onPress={() => leaveForBank(address)}
         >
           {t('resume')}
         </Button>
