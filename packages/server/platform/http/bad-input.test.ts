@@ -56,6 +56,7 @@ const samples: { [Name in keyof typeof calls]?: BodyOf<(typeof calls)[Name]> } =
   login: { registrationId: 'D27000000', password: 'nothing', target: 'mypage' },
   updateUser: profileOf(),
   requestPassword: { registrationId: 'D27000000', email: 'nobody@example.org' },
+  changePassword: { currentPassword: 'a password', newPassword: 'Tsukuba-2027-otter' },
   addParticipant: {
     category: 'INVITED',
     language: 'ja',
