@@ -64,6 +64,7 @@ import { retentionTasks } from './features/retention/jobs.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
+import { seatCounter } from './features/ticket/count-seats.ts'
 import { seatMeasure } from './features/ticket/measure-seats.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
 import { userRoutes } from './features/user/routes.ts'
@@ -75,6 +76,7 @@ import { checkRoleLimits, connectDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { whenReachable } from './platform/db/when-reachable.ts'
 import { createWriteProbe } from './platform/db/write-probe.ts'
+import { seconds } from './platform/duration.ts'
 import { mountApiDescription } from './platform/http/api-description.ts'
 import { mountDocumentRoutes } from './platform/http/document-routes.ts'
 import { mountFormRoutes } from './platform/http/form-routes.ts'
@@ -129,6 +131,8 @@ export type Foundation = {
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer in tests. */
   printer?: DocumentPrinter
+  /** How long a count of the free seats is shown, in milliseconds. Defaults to a second. */
+  seatCountLasts?: number
   /** How often the queue's listening connection is checked, in milliseconds. */
   queueHeartbeat?: number
 }
@@ -253,11 +257,12 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const giveBack = (charge: ReturnKey) => background.start('return', () => returnCharge(reconciling, charge))
   const siteSources = { cardOf, hasOwnNameCard: typst.hasOwnNameCard }
 
+  const seatCounts = seatCounter(foundation.seatCountLasts ?? seconds(1))
   const routes = [
     ...siteRoutes(siteSources),
     ...preRegistrationRoutes({ queue, isMailLate: mails.isLate }),
-    ...ticketRoutes(),
-    ...reservationRoutes(),
+    ...ticketRoutes({ seatCounts }),
+    ...reservationRoutes({ seatCounts }),
     ...registrationRoutes({ queue }),
     ...paymentRoutes({
       queue,

@@ -77,6 +77,8 @@ export type SystemOptions = {
   smtpServers?: readonly SmtpServer[]
   /** How long the server waits for a mail server. */
   mailTimes?: MailTimes
+  /** How long a count of the free seats is shown, in milliseconds of the clock, which stands still. Not at all by default. */
+  seatCountLasts?: number
   /** Replaces the product's card providers. */
   cardProviders?: readonly CardProvider[]
   /** Replaces the printer. */
@@ -144,6 +146,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
     ...(options.mailTimes && { mailTimes: options.mailTimes }),
     ...(options.cardProviders && { cardProviders: options.cardProviders }),
     ...(options.printer && { printer: options.printer }),
+    seatCountLasts: options.seatCountLasts ?? 0,
     queueHeartbeat: week,
   })
   const [url, operatorUrl] = await Promise.all([app.listen(), app.listenOperator()])

@@ -1,13 +1,14 @@
 import { api } from '@uketsuke/contract'
-import { type Route, route } from '../../platform/http/route.ts'
+import { type Handler, type Route, route } from '../../platform/http/route.ts'
 import { fail } from '../../platform/result.ts'
 import { openLinkLocked } from '../pre-registration/open-link.ts'
+import type { SeatCounts } from '../ticket/count-seats.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
 import { reserveOptions } from './reserve-options.ts'
 
 /** POST /stocks/reserve: authorized by the code of a registration, or by the login of a participant who buys more. */
-export const reservationRoutes = (): Route[] => [
-  route(api.reserveStocks, async (trx, call) => {
+export const reservationRoutes = ({ seatCounts }: { seatCounts: SeatCounts }): Route[] => {
+  const reserve: Handler<typeof api.reserveStocks> = async (trx, call) => {
     const { convention, apiToken, body, now } = call
     const planIds = body.orders.map(({ planId }) => planId)
     const registrant = await openLinkLocked(trx, convention, apiToken, now)
@@ -20,5 +21,16 @@ export const reservationRoutes = (): Route[] => [
     if (!registrant.ok) return registrant
     const { preRegistrationId, email } = registrant.value
     return reserveSeats(trx, call, { owner: preRegistrationId, email }, planIds)
-  }),
-]
+  }
+  return [
+    route(api.reserveStocks, async (trx, call) => {
+      const reserved = await reserve(trx, call)
+      if (!reserved.ok && reserved.code === 'RESOURCE_NOT_AVAILABLE')
+        seatCounts.doubt(
+          call.convention,
+          call.body.orders.map(({ planId }) => planId),
+        )
+      return reserved
+    }),
+  ]
+}

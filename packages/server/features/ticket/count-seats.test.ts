@@ -1,0 +1,59 @@
+import { api } from '@uketsuke/contract'
+import { expectOk, newEmail, obtainCode, type System } from '@uketsuke/testing'
+import { systemTest } from '@uketsuke/testing/system-test'
+import { expect } from 'vitest'
+
+const second = 1_000
+
+const test = systemTest({ seatCountLasts: second })
+
+/** Lets all holds and the count end. */
+test.beforeEach(({ system }) => system.clock.jump(900 * second))
+
+const reserve = async (system: System, planId = 'workshop') =>
+  system.client.call(api.reserveStocks, {
+    token: await obtainCode(system.client, system.mailbox, newEmail()),
+    body: { orders: [{ planId, quantity: 1 }] },
+  })
+
+const availableOf = async (system: System, planId = 'workshop') =>
+  expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)?.available
+
+test('a count of the seats is shown for a second', async ({ system }) => {
+  expect(await availableOf(system)).toBe(5)
+  expectOk(await reserve(system))
+  expect(await availableOf(system)).toBe(5)
+  await system.clock.jump(second - 1)
+  expect(await availableOf(system)).toBe(5)
+  await system.clock.jump(1)
+  expect(await availableOf(system)).toBe(4)
+})
+
+test('a seat that the count shows is still given only once, and who gets none sees a new count', async ({
+  system,
+}) => {
+  expect(await availableOf(system)).toBe(5)
+  for (let seat = 0; seat < 5; seat++) expectOk(await reserve(system))
+  expect(await availableOf(system)).toBe(5)
+  expect(await reserve(system)).toMatchObject({ status: 409, body: { code: 'RESOURCE_NOT_AVAILABLE' } })
+  expect(await availableOf(system)).toBe(0)
+  // This count said so already: it stays, beside a seat of another plan that it shows as free.
+  expectOk(await reserve(system, 'luncheon'))
+  expect(await reserve(system)).toMatchObject({ status: 409 })
+  expect(await availableOf(system, 'luncheon')).toBe(60)
+})
+
+test('readers who come at once get the same count', async ({ system }) => {
+  const counts = await Promise.all(Array.from({ length: 20 }, () => availableOf(system)))
+  expect(new Set(counts)).toEqual(new Set([5]))
+})
+
+test('a new version of the convention is counted at once', async ({ system, changeConvention, folders }) => {
+  expect(await availableOf(system)).toBe(5)
+  await changeConvention(
+    (yaml) => yaml.replace(/capacity: 5$/m, 'capacity: 7').replace(/^( *ja: ).*$/m, '$1五から七へ'),
+    ({ conventionTitle }) => conventionTitle.ja.includes('五から七へ'),
+  )
+  expect(await availableOf(system)).toBe(7)
+  await folders.edit((yaml) => yaml.replace(/capacity: 7$/m, 'capacity: 5'))
+})

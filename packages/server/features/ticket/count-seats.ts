@@ -1,0 +1,56 @@
+import type { Stock } from '@uketsuke/contract'
+import type { Convention } from '../../platform/conventions/convention.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import { countSeats } from './store.ts'
+
+/** The seats of the limited plans, as people see them. Who takes a seat locks it, whatever the count says. */
+export type SeatCounts = {
+  /** The newest count, which may be as old as `lasting` says. */
+  read(db: Db, context: CallContext): Promise<Stock[]>
+  /** Somebody could not get seats of these plans: counts anew if the count says that there are some. */
+  doubt(convention: Convention, planIds: readonly string[]): void
+}
+
+type Count = { at: number; stocks: Promise<Stock[]>; available: Set<string> }
+
+const count = async (db: Db, { convention, now }: CallContext): Promise<Stock[]> => {
+  const seats = await countSeats(db, convention.conventionId, now)
+  const seatsOf = new Map(seats.map((seat) => [seat.planId, seat]))
+  const limited = convention.plans.flatMap(({ planId, capacity }) => (capacity === undefined ? [] : [planId]))
+  return limited.sort().map((planId) => {
+    // A plan with a capacity of 0 may never have had a seat.
+    const seat = seatsOf.get(planId) ?? { planId, stock: 0, available: 0 }
+    return { ...seat, isNotAvailable: seat.available === 0 }
+  })
+}
+
+/** Counts the seats of each version of a convention at most once in `lasting` milliseconds. */
+export const seatCounter = (lasting: number): SeatCounts => {
+  const counts = new WeakMap<Convention, Count>()
+  const renew = (db: Db, context: CallContext): Count => {
+    const stocks = count(db, context)
+    const renewed: Count = { at: context.now.getTime(), stocks, available: new Set() }
+    stocks.then(
+      (all) => {
+        for (const { planId, isNotAvailable } of all) if (!isNotAvailable) renewed.available.add(planId)
+      },
+      () => counts.get(context.convention) === renewed && counts.delete(context.convention),
+    )
+    counts.set(context.convention, renewed)
+    return renewed
+  }
+  return {
+    read: (db, context) => {
+      const known = counts.get(context.convention)
+      const age = known && context.now.getTime() - known.at
+      return known && age !== undefined && age >= 0 && age < lasting
+        ? known.stocks
+        : renew(db, context).stocks
+    },
+    doubt: (convention, planIds) => {
+      const known = counts.get(convention)
+      if (planIds.some((planId) => known?.available.has(planId))) counts.delete(convention)
+    },
+  }
+}
