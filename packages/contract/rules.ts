@@ -52,18 +52,26 @@ export type Reading<T> = { value: T; broken?: undefined } | { value?: undefined;
 
 type Rule = z.core.$ZodCheck<string>
 
-const rule = (name: RuleName, holds: (text: string) => boolean) => z.refine<string>(holds, { error: name })
-const matches = (name: RuleName, pattern: RegExp) => rule(name, (text) => text === '' || pattern.test(text))
+/** `pattern` tells other systems what the rule takes, in the API description; a rule without one is told in words. */
+const rule = (name: RuleName, holds: (text: string) => boolean, pattern?: string) =>
+  z.refine<string>(holds, { error: name, ...(pattern !== undefined && { params: { pattern } }) })
+const matches = (name: RuleName, pattern: RegExp, described = pattern.source) =>
+  rule(name, (text) => text === '' || pattern.test(text), `^$|${described}`)
 
 export const required = z.minLength(1)
 /** One line, without characters that a database or a mail cannot hold. */
 export const printable = rule(
   'printable',
   (text) => text.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text),
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029]*$',
 )
 /** For an address in a query, where a bare `+` means a space. */
 export const plusSign = rule('plusSign', (text) => !text.includes(' '))
-export const forbiddenCharacters = rule('forbiddenCharacters', (text) => !/[\^`{|}~&<>"']/.test(text))
+export const forbiddenCharacters = rule(
+  'forbiddenCharacters',
+  (text) => !/[\^`{|}~&<>"']/.test(text),
+  '^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\^`{|}~&<>"\']*$',
+)
 /** Nothing that turns the direction of text around or hides in it: names stand in mails to others. */
 export const visible = rule(
   'invisibleCharacters',
@@ -74,11 +82,24 @@ export const noWebAddress = rule('webAddress', (text) => !/\/\/|www\./i.test(tex
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
 export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z .,'-]+$/)
-export const hiragana = matches('hiragana', /^[\u3041-\u3096ゝゞー\p{Zs}]+$/u)
-export const katakana = matches('katakana', /^[\u30a1-\u30faヽヾー\p{Zs}]+$/u)
+export const hiragana = matches(
+  'hiragana',
+  /^[\u3041-\u3096ゝゞー\p{Zs}]+$/u,
+  // Not every client's language knows \p{Zs}.
+  '^[\\u3041-\\u3096ゝゞー \\u3000]+$',
+)
+export const katakana = matches(
+  'katakana',
+  /^[\u30a1-\u30faヽヾー\p{Zs}]+$/u,
+  '^[\\u30a1-\\u30faヽヾー \\u3000]+$',
+)
 export const alphanumeric = matches('alphanumeric', /^[A-Za-z0-9]+$/)
 export const alphanumericWithSymbols = matches('alphanumericWithSymbols', /^[!-~]+$/)
-export const password = matches('password', /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$/)
+export const password = matches(
+  'password',
+  /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9]).{8,}$/,
+  '^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[!-~]{8,}$',
+)
 export const postalCode = matches('postalCode', /^(?=.*[0-9])(?=.*-)[0-9-]+$/)
 export const cardNumber = rule(
   'cardNumber',

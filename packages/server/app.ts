@@ -1,4 +1,5 @@
 import { api, apiBase, issueKinds } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
 import { holdCardPayment } from './adapters/card-payment/hold-card-payment.ts'
@@ -62,6 +63,7 @@ import { registrationJobs } from './features/registration/jobs.ts'
 import { registrationRoutes } from './features/registration/routes.ts'
 import { retentionTasks } from './features/retention/jobs.ts'
 import { retentionRoutes } from './features/retention/routes.ts'
+import { apiGuide } from './features/site/api-guide.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
 import { seatCounter } from './features/ticket/count-seats.ts'
@@ -327,7 +329,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     myPageUrl: `${publicUrl}/#/mypage/ondemand`,
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
-  mountApiDescription(fastify, api)
+  mountApiDescription(fastify, { api, title: 'Uketsuke API', guide: apiGuide(api), server: publicUrl })
   mountPolicyReports(fastify, { log, clock, count: metrics.countPolicyReport })
   const health: Health = {
     release,
@@ -376,6 +378,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     },
   }
   const operator = await createOperatorListener({
+    guide: apiGuide(operatorApi),
     log,
     db,
     reads,

@@ -1,16 +1,28 @@
-import { apiBase, type Endpoint, errorStatus } from '@uketsuke/contract'
+import { apiBase } from '@uketsuke/contract'
 import { escapeHtml } from '../html.ts'
-import { apiTokenMeaning } from './openapi.ts'
 
-const rowOf = ({ method, path, summary, apiToken, errors }: Endpoint): string =>
-  `<tr><th><code>${method} ${escapeHtml(apiBase + path)}</code></th><td>${escapeHtml(summary)}</td><td>${escapeHtml(
-    apiTokenMeaning[apiToken],
-  )}</td><td>${errors.map((code) => `<code>${errorStatus[code]} ${code}</code>`).join('<br>')}</td></tr>`
+/** The files beside the page, below `/v2/docs/`. `from` is one that Swagger UI ships. */
+export const apiPageFiles = {
+  'swagger-ui.css': { type: 'text/css; charset=utf-8', from: 'swagger-ui.css' },
+  'swagger-ui.js': { type: 'text/javascript; charset=utf-8', from: 'swagger-ui-bundle.js' },
+  'reference.js': {
+    type: 'text/javascript; charset=utf-8',
+    // It shows and does not call: a call would need a code or a key, which nobody should type into a page of texts.
+    text: `SwaggerUIBundle({ url: '${apiBase}/openapi.json', dom_id: '#reference', deepLinking: true, supportedSubmitMethods: [], docExpansion: 'list', filter: true, defaultModelsExpandDepth: -1 })\n`,
+  },
+} as const
 
-/** Lists the calls for people to read. The schemas are in openapi.json. */
-export const renderApiPage = (api: Readonly<Record<string, Endpoint>>, title = 'Uketsuke API'): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><h1>${escapeHtml(title)}</h1><p>Every call carries <code>X-Convention-Id</code>; calls that write may carry an <code>Idempotency-Key</code>. Schemas: <a href="${apiBase}/openapi.json">openapi.json</a>.</p><table border="1" cellpadding="8"><thead><tr><th>Call</th><th>What it does</th><th><code>X-Api-Token: Bearer …</code></th><th>Errors of its own</th></tr></thead><tbody>${Object.values(
-    api,
-  )
-    .map(rowOf)
-    .join('')}</tbody></table></html>`
+/** The API reference for people: Swagger UI, which reads openapi.json. */
+export const renderApiPage = (title: string): string =>
+  `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<link rel="stylesheet" href="${apiBase}/docs/swagger-ui.css">
+<main id="reference"><p><a href="${apiBase}/openapi.json">openapi.json</a></p></main>
+<script src="${apiBase}/docs/swagger-ui.js" defer></script>
+<script src="${apiBase}/docs/reference.js" defer></script>
+</html>
+`

@@ -44,9 +44,9 @@ describe.each([
   ['the site', '/v2/tickets'],
   ['the site', '/v2/site-configure'],
   ['the site', '/v2/openapi.json'],
-  ['the site', '/v2/docs'],
+  ['the site', '/v2/docs/swagger-ui.css'],
   ["the secretariat's listener", '/v2/openapi.json'],
-  ["the secretariat's listener", '/v2/docs'],
+  ["the secretariat's listener", '/v2/docs/swagger-ui.css'],
 ] as const)('on %s, %s', (where, path) => {
   const urlOf = ({ url, operatorUrl }: System) => (where === 'the site' ? url : operatorUrl)
 

@@ -18,19 +18,49 @@ const Parameter = z.object({
 const Operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(1)),
+  tags: z.array(z.string()),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter),
   requestBody: z.optional(z.object({ required: z.boolean(), content: z.union([Media, Csv]) })),
   responses: z.record(
     z.string().check(z.regex(/^[1-5][0-9]{2}$/)),
-    z.object({ description: z.string().check(z.minLength(1)), content: z.optional(z.union([Media, Pdf])) }),
+    z.object({
+      description: z.string().check(z.minLength(1)),
+      headers: z.optional(z.record(z.string(), z.unknown())),
+      content: z.optional(z.union([Media, Pdf])),
+    }),
   ),
 })
 const Description = z.object({
   openapi: z.string().check(z.regex(/^3\.1\.\d$/)),
-  info: z.object({ title: z.string(), version: z.string() }),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  servers: z.array(z.object({ url: z.url() })),
+  tags: z.array(z.object({ name: z.string(), description: z.string().check(z.minLength(1)) })),
   paths: z.record(z.string().check(z.regex(/^\/v2\//)), z.record(z.string(), Operation)),
-  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
+  components: z.object({
+    schemas: z.record(z.string(), z.unknown()),
+    securitySchemes: z.record(
+      z.string(),
+      z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.literal('X-Api-Token') }),
+    ),
+  }),
 })
+
+/** Every object in a value. */
+const objectsIn = (value: unknown): Record<string, unknown>[] => {
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
+}
+
+const ways: Record<Endpoint['apiToken'], string[]> = {
+  none: [],
+  code: ['registrationCode'],
+  revoke: ['revokeToken'],
+  login: ['loginToken'],
+  codeOrLogin: ['registrationCode', 'loginToken'],
+  operator: ['operatorKey'],
+}
 
 /** Every `$ref` in a value. */
 const refsIn = (value: unknown): string[] => {
@@ -82,7 +112,6 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
     test('names the required headers and parameters', () => {
       const names = operation().parameters.map(({ name, in: place }) => `${place} ${name}`)
       expect(names).toContain('header X-Convention-Id')
-      expect(names.includes('header X-Api-Token')).toBe(endpoint.apiToken !== 'none')
       expect(names.includes('header Idempotency-Key')).toBe(endpoint.method !== 'GET')
       const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => `path ${name}`)
       expect(names.filter((name) => name.startsWith('path '))).toEqual(inPath)
@@ -108,11 +137,76 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })
 
-    test('appears on the page for people, with its errors', () => {
-      const { method, path, errors } = endpoint
-      expect(page).toContain(`${method} ${apiBase}${path}<`)
-      for (const code of errors) expect(page).toContain(`${errorStatus[code]} ${code}<`)
+    test('requires what the call refuses to be without', () => {
+      const required = operation()
+        .parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
+        .map(({ name }) => name)
+      const { error } = endpoint.query?.safeParse({}) ?? {}
+      expect(required).toEqual(error?.issues.map(({ path }) => path[0]) ?? [])
     })
+
+    test('says how it is authorized, and in which chapter it stands', () => {
+      const { security, tags } = operation()
+      expect(security.map((way) => Object.keys(way).join())).toEqual(ways[endpoint.apiToken])
+      for (const way of ways[endpoint.apiToken])
+        expect(description.components.securitySchemes).toHaveProperty(way)
+      expect(description.tags.map(({ name }) => name)).toEqual(expect.arrayContaining(tags))
+      expect(tags).toHaveLength(1)
+    })
+
+    test('lists what every call can answer, and when to come back', () => {
+      const { responses } = operation()
+      const listed = Object.entries(responses).flatMap(([status, { description: codes }]) =>
+        Number(status) < 400 ? [] : codes.split(', ').map((code) => `${status} ${code}`),
+      )
+      const general = [
+        '408 `REQUEST_TIMEOUT`',
+        '431 `HEADERS_TOO_LARGE`',
+        '500 `INTERNAL_ERROR`',
+        '503 `SERVICE_UNAVAILABLE`',
+      ]
+      expect(listed).toEqual(expect.arrayContaining(general))
+      const ofWrites = [
+        '409 `REQUEST_IN_PROGRESS`',
+        '422 `IDEMPOTENCY_MISMATCH`',
+        '413 `PAYLOAD_TOO_LARGE`',
+        '415 `UNSUPPORTED_MEDIA_TYPE`',
+      ]
+      for (const refusal of ofWrites) expect(listed.includes(refusal)).toBe(endpoint.method !== 'GET')
+      expect(new Set(listed).size).toBe(listed.length)
+      for (const status of ['429', '503'])
+        if (responses[status]) expect(responses[status]?.headers).toHaveProperty('Retry-After')
+    })
+  })
+
+  test('uses no words that client generators stumble over', () => {
+    const objects = objectsIn(description)
+    expect(objects.filter((object) => 'prefixItems' in object || object.items === false)).toEqual([])
+    expect(objects.filter(({ const: value }) => typeof value === 'number')).toEqual([])
+  })
+
+  test('bounds every text that it takes', () => {
+    const anyText = endpoints.flatMap(([name, { takesAnyText }]) => (takesAnyText ? [name] : []))
+    const bodies = Object.values(description.paths).flatMap((operations) =>
+      Object.values(operations).flatMap(({ operationId, requestBody, parameters }) =>
+        anyText.includes(operationId) ? [] : [requestBody, parameters.map(({ schema }) => schema)],
+      ),
+    )
+    const texts = objectsIn(bodies).filter(({ type }) => type === 'string')
+    expect(texts.length).toBeGreaterThan(5)
+    const bounds = ['maxLength', 'pattern', 'enum', 'const', 'format']
+    expect(texts.filter((text) => !bounds.some((bound) => bound in text))).toEqual([])
+  })
+
+  test('has a page for people, with everything that it loads', async ({ system }) => {
+    expect(page).toContain(`<title>${title}</title>`)
+    const loaded = [...page.matchAll(/(?:href|src)="(\/[^"]+)"/g)].map(([, address]) => address ?? '')
+    expect(loaded.length).toBe(4)
+    for (const address of loaded) {
+      const answer = await fetch(urlOf(system) + address)
+      expect(answer.status, address).toBe(200)
+      expect((await answer.text()).length).toBeGreaterThan(100)
+    }
   })
 
   test('resolves every reference', () => {

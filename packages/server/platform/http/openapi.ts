@@ -1,64 +1,107 @@
-import { apiBase, type Endpoint, ErrorBody, errorStatus } from '@uketsuke/contract'
-import * as z from 'zod/mini'
+import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus } from '@uketsuke/contract'
+import { jsonSchemaOf } from './json-schema.ts'
+import { tagNames, tagOf, tags } from './openapi-tags.ts'
 
-type Schema = NonNullable<Endpoint['body']>
+type ApiToken = Exclude<Endpoint['apiToken'], 'none' | 'codeOrLogin'>
 
-const schemaOf = (schema: Schema, io: 'input' | 'output') => {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 
-const headerParameter = (name: string, required: boolean, description: string) => ({
-  name,
+const scheme = (description: string) => ({
+  type: 'apiKey',
   in: 'header',
-  required,
-  description,
-  schema: { type: 'string' },
+  name: 'X-Api-Token',
+  description: `\`Bearer \` and ${description}`,
 })
 
-/** The contents of the header `X-Api-Token`. */
-export const apiTokenMeaning: Record<Endpoint['apiToken'], string> = {
-  none: '',
-  code: 'registration code',
-  revoke: 'revoke token',
-  login: 'login token',
-  codeOrLogin: 'registration code or login token',
-  operator: "operator's key",
+/** What `X-Api-Token` carries. */
+const securitySchemes = {
+  registrationCode: scheme('the registration code of the mailed link'),
+  revokeToken: scheme('the token that cancels a pre-registration, as its code call answers it'),
+  loginToken: scheme('the token that the login answers'),
+  operatorKey: scheme("the installation's operator key"),
 }
 
-const parametersOf = ({ path, apiToken, method, query, needsIdempotencyKey }: Endpoint) => [
-  headerParameter('X-Convention-Id', true, 'The convention'),
-  ...(apiToken === 'none'
-    ? []
-    : [headerParameter('X-Api-Token', true, `Bearer <${apiTokenMeaning[apiToken]}>`)]),
-  ...(method === 'GET'
-    ? []
-    : [headerParameter('Idempotency-Key', needsIdempotencyKey === true, '16 to 64 printable characters')]),
-  ...[...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  })),
-  ...Object.entries(query ? (schemaOf(query, 'input').properties ?? {}) : {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    schema,
-  })),
+const schemesOf: Record<ApiToken, keyof typeof securitySchemes> = {
+  code: 'registrationCode',
+  revoke: 'revokeToken',
+  login: 'loginToken',
+  operator: 'operatorKey',
+}
+
+/** Each element is one way to authorize the call. */
+const securityOf = ({ apiToken }: Endpoint): Record<string, never[]>[] => {
+  if (apiToken === 'none') return []
+  const tokens: ApiToken[] = apiToken === 'codeOrLogin' ? ['code', 'login'] : [apiToken]
+  return tokens.map((token) => ({ [schemesOf[token]]: [] }))
+}
+
+const conventionId = {
+  name: 'X-Convention-Id',
+  in: 'header',
+  required: true,
+  description: "The convention's ID",
+  schema: { type: 'string', minLength: 1, maxLength: 100 },
+  example: 'demo2027',
+}
+
+const idempotencyKey = (required: boolean) => ({
+  name: 'Idempotency-Key',
+  in: 'header',
+  required,
+  description:
+    'New for every call, and the same when the call is repeated: a repeated call changes nothing and gets the first answer',
+  schema: { type: 'string', pattern: '^[!-~]{16,64}$', minLength: 16, maxLength: 64 },
+  example: '5f0c9f3e-2b53-4d0c-9c7e-2f1d8e6a4b10',
+})
+
+const properties = (schema: Endpoint['query']): [string, object, boolean][] => {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input')
+  return Object.entries(properties).map(([name, value]) => [name, value as object, required.includes(name)])
+}
+
+const parametersOf = (endpoint: Endpoint) => [
+  conventionId,
+  ...(endpoint.method === 'GET' ? [] : [idempotencyKey(endpoint.needsIdempotencyKey === true)]),
+  ...properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+  ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
 ]
 
-/** Error codes by status: each status lists all codes it may carry. */
-const errorsOf = ({ errors }: Endpoint) =>
-  Object.entries(
-    Object.groupBy(
-      [...errors, 'INVALID_FORMAT', 'INVALID_HEADER_FORMAT'] as const,
-      (code) => errorStatus[code],
+/** The codes of a call, its own and those that every call of its kind can answer. */
+const codesOf = ({ errors, method, params, body, file }: Endpoint): ErrorCode[] => [
+  ...errors,
+  'INVALID_FORMAT',
+  'INVALID_HEADER_FORMAT',
+  'REQUEST_TIMEOUT',
+  'HEADERS_TOO_LARGE',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+  ...(params ? (['NOT_FOUND'] as const) : []),
+  ...(method === 'GET' ? [] : (['REQUEST_IN_PROGRESS', 'IDEMPOTENCY_MISMATCH'] as const)),
+  ...(method === 'GET' && !body && !file ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
+]
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds until the call is worth repeating',
+    schema: { type: 'integer', minimum: 1 },
+  },
+}
+
+/** Each status lists all the codes it may carry. */
+const refusalsOf = (endpoint: Endpoint) =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(new Set(codesOf(endpoint)), (code) => errorStatus[code])).map(
+      ([status, codes]) => [
+        status,
+        {
+          description: codes.map((code) => `\`${code}\``).join(', '),
+          ...(['429', '503'].includes(status) && { headers: retryAfter }),
+          ...json({ $ref: '#/components/schemas/Error' }),
+        },
+      ],
     ),
-  ).map(([status, codes]) => [
-    status,
-    { description: [...new Set(codes)].join(', '), ...json({ $ref: '#/components/schemas/Error' }) },
-  ])
+  )
 
 const pdf = {
   headers: { 'Content-Disposition': { description: "The file's name", schema: { type: 'string' } } },
@@ -68,39 +111,53 @@ const pdf = {
 
 const successOf = ({ document, answer }: Endpoint) => {
   if (document) return pdf
-  return answer ? json(schemaOf(answer, 'output')) : {}
+  return answer ? json(jsonSchemaOf(answer, 'output')) : {}
 }
 
-/** Whether a body may be omitted. */
-const isOptional = (body: Schema): boolean => body.safeParse(undefined).success
+const requestBodyOf = ({ body, file }: Endpoint) => {
+  if (file) return { requestBody: { required: true, content: { [file.type]: { schema: {} } } } }
+  if (!body) return {}
+  const isOptional = body.safeParse(undefined).success
+  return { requestBody: { required: !isOptional, ...json(jsonSchemaOf(body, 'input')) } }
+}
 
 const operationOf = (name: string, endpoint: Endpoint) => ({
   operationId: name,
   summary: endpoint.summary,
+  tags: [tagOf(endpoint)],
+  security: securityOf(endpoint),
   parameters: parametersOf(endpoint),
-  ...(endpoint.body
-    ? { requestBody: { required: !isOptional(endpoint.body), ...json(schemaOf(endpoint.body, 'input')) } }
-    : {}),
-  ...(endpoint.file
-    ? { requestBody: { required: true, content: { [endpoint.file.type]: { schema: {} } } } }
-    : {}),
+  ...requestBodyOf(endpoint),
   responses: {
     [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
-    ...Object.fromEntries(errorsOf(endpoint)),
+    ...refusalsOf(endpoint),
   },
 })
 
+/** The words around the calls: a title, an introduction in Markdown, and the address of the server without `/v2`. */
+export type ApiPreface = { title: string; description: string; server: string }
+
 /** The OpenAPI 3.1 description of a set of endpoints. */
-export const describeApi = (api: Readonly<Record<string, Endpoint>>, title = 'Uketsuke API') => {
+export const describeApi = (
+  api: Readonly<Record<string, Endpoint>>,
+  { title, description, server }: ApiPreface,
+) => {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries(api)) {
     const path = apiBase + endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
   }
+  const used = new Set(Object.values(api).flatMap((endpoint) => securityOf(endpoint).flatMap(Object.keys)))
+  const tagged = new Set(Object.values(api).map(tagOf))
   return {
     openapi: '3.1.0',
-    info: { title, version: '2' },
+    info: { title, version: '2', description, license: { name: 'MIT', identifier: 'MIT' } },
+    servers: [{ url: server }],
+    tags: tagNames.filter((name) => tagged.has(name)).map((name) => ({ name, description: tags[name] })),
     paths,
-    components: { schemas: { Error: schemaOf(ErrorBody, 'output') } },
+    components: {
+      securitySchemes: Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name))),
+      schemas: { Error: jsonSchemaOf(ErrorBody, 'output') },
+    },
   }
 }

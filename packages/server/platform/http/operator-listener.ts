@@ -36,6 +36,7 @@ export const createOperatorListener = async ({
   metrics,
   count,
   noteSecurity,
+  guide,
   ...deps
 }: {
   log: Log
@@ -48,6 +49,8 @@ export const createOperatorListener = async ({
   metrics: MetricsPage
   count: (call: CountedCall) => void
   noteSecurity: NoteSecurity
+  /** The introduction to the reference of the calls, in Markdown. */
+  guide: string
   db: Db
   reads: Db
   conventions: Conventions
@@ -58,7 +61,8 @@ export const createOperatorListener = async ({
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
   mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operatorKey: key })
-  mountApiDescription(fastify, operatorApi, 'Uketsuke API for the secretariat')
+  const server = `http://127.0.0.1:${port}`
+  mountApiDescription(fastify, { api: operatorApi, title: 'Uketsuke API for the secretariat', guide, server })
   mountHealth(fastify, health)
   mountMetrics(fastify, metrics, noteSecurity)
   return {

@@ -1,0 +1,17 @@
+import { api } from '@uketsuke/contract'
+import { expect, test } from '../fixtures.ts'
+
+test('the API reference shows every call, and our policy blocks nothing of it', {
+  tag: '@once',
+}, async ({ page, site }) => {
+  const faults: string[] = []
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  page.on('pageerror', ({ message }) => faults.push(message))
+  await page.goto(`${site.url}/v2/docs`)
+  await expect(page.getByRole('heading', { name: 'Uketsuke API' })).toBeVisible()
+  await expect(page.locator('.opblock')).toHaveCount(Object.keys(api).length)
+  await expect(page.getByRole('row', { name: /ALREADY_REGISTRATED.*すでに参加登録/ })).toBeVisible()
+  await page.getByRole('button', { name: /^POST \/v2\/payments\/session/ }).click()
+  await expect(page.getByText('PAYMENTS_PAUSED').last()).toBeVisible()
+  expect(faults).toEqual([])
+})
