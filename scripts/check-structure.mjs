@@ -40,6 +40,7 @@ const PROVIDER_PLACES = [
   /^packages\/server\/adapters\/card-payment\//,
   /^packages\/web\/features\/payment\/providers\//,
   /^packages\/contract\/site\/configuration\.ts$/,
+  /^packages\/contract\/released\//,
   /^packages\/server\/migrations\//,
   /\.test\.tsx?$/,
 ]

@@ -67,6 +67,11 @@ export const CHECKS = [
     run: (ready) => runProgram(ready, [join('scripts', 'check-docs.mjs')]),
   },
   {
+    name: 'contract',
+    title: 'Changes of the API are announced',
+    run: (ready) => runProgram(ready, [join('scripts', 'check-contract.mjs')]),
+  },
+  {
     name: 'packages',
     title: 'Hashes and licences of packages',
     run: (ready) => runProgram(ready, [join('scripts', 'check-packages.mjs')]),

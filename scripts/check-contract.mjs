@@ -1,0 +1,83 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { apiCompare } from 'api-smart-diff'
+import { api } from '../packages/contract/index.ts'
+import { operatorApi } from '../packages/contract/operator.ts'
+import { describeApi } from '../packages/server/platform/http/openapi.ts'
+import { inRoot } from './paths.mjs'
+import { say } from './say.mjs'
+
+/*
+ * Compares the API with that of the last release, and prints what changed. A change that breaks a client must be named
+ * in the changelog, as `METHOD /path` below "Breaks clients". `--release` writes the API of a new release.
+ */
+
+const HEADING = '### Breaks clients'
+
+const CONTRACTS = [
+  { name: 'site', calls: api },
+  { name: 'operator', calls: operatorApi },
+]
+const fileOf = (name) => inRoot('packages', 'contract', 'released', `${name}.json`)
+
+/** Without the words for people around the calls. */
+const describe = (calls) => describeApi(calls, { title: '', description: '', server: 'https://example.org' })
+
+/** `POST /v2/tickets`; a part that calls share is named by itself. */
+const callOf = ([root, path, method]) => (root === 'paths' ? `${String(method).toUpperCase()} ${path}` : root)
+
+const changesOf = (before, after) =>
+  apiCompare(before, after).diffs.map(({ type, path, description }) => ({
+    type,
+    call: callOf(path),
+    line: `${type.padEnd(13)} ${callOf(path)}: ${description}`,
+  }))
+
+const brokenCalls = (changes) => [
+  ...new Set(changes.filter(({ type }) => type === 'breaking').map(({ call }) => call)),
+]
+
+/** The changelog's lines about what breaks clients since the last release. */
+const readAnnounced = (changelog) => {
+  const unreleased = changelog.split(/^## /m)[1] ?? ''
+  return unreleased.split(`${HEADING}\n`)[1]?.split(/^### /m)[0] ?? ''
+}
+
+/** A check that finds nothing here finds nothing anywhere. */
+const checkIsSharp = () => {
+  const before = describe(api)
+  const after = structuredClone(before)
+  const [[goneFrom, gone], [reworded]] = Object.entries(after.paths)
+  const method = Object.keys(gone)[0]
+  delete after.paths[goneFrom][method]
+  for (const operation of Object.values(after.paths[reworded])) operation.summary = 'Other words'
+  const found = brokenCalls(changesOf(before, after)).join()
+  if (found !== `${method.toUpperCase()} ${goneFrom}`)
+    throw new Error(`The check is blunt: it finds "${found}".`)
+}
+
+const writeRelease = () => {
+  for (const { name, calls } of CONTRACTS)
+    writeFileSync(fileOf(name), `${JSON.stringify(describe(calls), null, 1)}\n`)
+  say('Wrote the API of this release.')
+}
+
+const compare = () => {
+  checkIsSharp()
+  const changes = CONTRACTS.flatMap(({ name, calls }) =>
+    changesOf(JSON.parse(readFileSync(fileOf(name), 'utf8')), describe(calls)),
+  )
+  for (const { line } of changes) say(line)
+  const announced = readAnnounced(readFileSync(inRoot('CHANGELOG.md'), 'utf8'))
+  const unannounced = brokenCalls(changes).filter((call) => !announced.includes(`\`${call}\``))
+  if (unannounced.length > 0) {
+    say(`These calls break clients of the last release: ${unannounced.join(', ')}.`)
+    say(`Name each below "${HEADING}" in CHANGELOG.md, with what clients do instead.`)
+    process.exitCode = 1
+  } else
+    say(
+      `${changes.length} changes of the API since the last release; those that break clients are announced.`,
+    )
+}
+
+if (process.argv.includes('--release')) writeRelease()
+else compare()
