@@ -4,28 +4,53 @@ import * as oidc from 'openid-client'
 
 export type OnDemandSite = { origin: string; stop(): Promise<void> }
 
+/** The site's own addresses: where it begins a login, and where the login ends. */
+export const [beginPath, callbackPath] = ['/begin', '/callback'] as const
+
 const page = (language: string, name: string, programme: string): string =>
   `<!doctype html><html lang="${language}"><title>On demand</title><link rel="icon" href="data:,">` +
   `<main><h1>${name}</h1><p>${programme}</p></main></html>`
 
 /**
  * A small third-party on-demand site. It knows only the issuer's address and its own client ID and secret, and shows
- * the name of each visitor who arrives with a code. The last part of its address is the language.
+ * the name of each visitor who arrives with a code. The last part of its address is the language. It also begins logins
+ * itself, with a state, a nonce and PKCE.
  */
 export const startOnDemandSite = async (
   issuer: () => string,
   { clientId, secret }: { clientId: string; secret: string },
 ): Promise<OnDemandSite> => {
-  const welcome = async (address: URL): Promise<string> => {
-    const config = await oidc.discovery(new URL(issuer()), clientId, secret, undefined, {
+  const discover = () =>
+    oidc.discovery(new URL(issuer()), clientId, secret, undefined, {
       execute: [oidc.allowInsecureRequests],
     })
-    const tokens = await oidc.authorizationCodeGrant(config, address, { idTokenExpected: true })
+  const begun = new Map<string, oidc.AuthorizationCodeGrantChecks>()
+  const begin = async (language: string): Promise<string> => {
+    const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+    begun.set(state, { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier })
+    return oidc.buildAuthorizationUrl(await discover(), {
+      redirect_uri: origin + callbackPath,
+      scope: 'openid',
+      ui_locales: language,
+      state,
+      nonce,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    }).href
+  }
+  const welcome = async (address: URL): Promise<string> => {
+    const config = await discover()
+    const checks = begun.get(address.searchParams.get('state') ?? '')
+    const tokens = await oidc.authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })
     const person = await oidc.fetchUserInfo(config, tokens.access_token, tokens.claims()?.sub ?? '')
     return page(address.pathname.slice(1), person.name ?? '', String(person.plans))
   }
   const server = createServer(async (request, response) => {
     const address = new URL(request.url ?? '/', origin)
+    if (address.pathname === beginPath) {
+      response.writeHead(303, { location: await begin(address.searchParams.get('lang') ?? 'ja') }).end()
+      return
+    }
     const answer = await welcome(address).then(
       (html) => ({ status: 200, html }),
       (error: unknown) => ({ status: 403, html: page('en', 'Not logged in', String(error)) }),

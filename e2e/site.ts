@@ -26,7 +26,7 @@ import {
 import type { ViteDevServer } from 'vite'
 import { startWebServer } from '../dev/web-server.ts'
 import { webDist } from './built-web-app.ts'
-import { startOnDemandSite } from './on-demand-site.ts'
+import { callbackPath, startOnDemandSite } from './on-demand-site.ts'
 import { peopleInRush, startPrintingRush } from './printing-rush.ts'
 import { startProviderGate } from './provider-gate.ts'
 import { listenAt } from './received.ts'
@@ -55,7 +55,9 @@ const onDemandSecret = randomBytes(32).toString('base64url')
 const onDemandClient = { clientId: 'ondemand@demo2027', secret: onDemandSecret }
 const onDemandSite = await startOnDemandSite(() => `${system.url}/oidc/demo2027`, onDemandClient)
 await conventions.edit((yaml) =>
-  yaml.replace(/(liveOndemandSystemUrl: ).*/, `$1${onDemandSite.origin}/{lang}`),
+  yaml
+    .replace(/(liveOndemandSystemUrl: ).*/, `$1${onDemandSite.origin}/{lang}`)
+    .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${onDemandSite.origin}${callbackPath}]`),
 )
 
 const port = await freePort()

@@ -89,6 +89,8 @@ export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as co
 /** Lifetimes of the on-demand system's code and access token, which proves that somebody is still a participant. */
 export const viewingCodeLife = minute
 export const viewingTokenLife = 10 * minute
+/** How long a login that an on-demand system began can be continued. */
+export const signOnLife = 30 * minute
 /** Wrong client secrets from an on-demand system within the window; loopback is exempt. */
 export const clientFailures = { window: 15 * minute, perClientAddress: 50 } as const
 export const idempotencyLife = 24 * 60 * minute

@@ -324,9 +324,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   )
   const openIdRoutes = clientRoutes({
     db,
-    answer: openId.answer,
+    openId,
     pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
-    myPageUrl: `${publicUrl}/#/mypage/ondemand`,
+    signOnUrl: `${publicUrl}/#/sign-on`,
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, { api, title: 'Uketsuke API', guide: apiGuide(api), server: publicUrl })

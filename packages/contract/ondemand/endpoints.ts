@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { ViewingAnswer, ViewingRequest } from './schemas.ts'
+import { SignOn, SignOnAnswer, ViewingAnswer, ViewingRequest } from './schemas.ts'
 
 export const authorizeViewing = endpoint({
   method: 'POST',
@@ -18,4 +18,26 @@ export const authorizeViewing = endpoint({
     'INVALID_INPUT',
     'TOO_MANY_ATTEMPTS',
   ],
+})
+
+export const continueSignOn = endpoint({
+  method: 'POST',
+  path: '/system-bridge/sign-on',
+  summary: 'Continue a login that the on-demand system began, for the participant of the login token',
+  apiToken: 'login',
+  body: SignOn,
+  status: 200,
+  answer: SignOnAnswer,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE', 'INVALID_INPUT', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const declineSignOn = endpoint({
+  method: 'POST',
+  path: '/system-bridge/sign-on/decline',
+  summary: 'Where a login goes that the on-demand system began, while nobody is logged in',
+  apiToken: 'none',
+  body: SignOn,
+  status: 200,
+  answer: SignOnAnswer,
+  errors: ['INVALID_INPUT'],
 })

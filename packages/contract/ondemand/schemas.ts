@@ -45,6 +45,17 @@ export const ViewingRequest = z.strictObject({
 })
 export type ViewingRequest = z.infer<typeof ViewingRequest>
 
+/**
+ * POST /system-bridge/sign-on and /sign-on/decline: the authorization request of an on-demand system that began a login,
+ * as the authorization endpoint sealed it.
+ */
+export const SignOn = z.strictObject({ request: z.string().check(required, z.maxLength(6_000)) })
+export type SignOn = z.infer<typeof SignOn>
+
+/** Where the browser goes next: with a code, or with an error of the protocol. Null: to a login. */
+export const SignOnAnswer = z.strictObject({ url: z.nullable(z.string()) })
+export type SignOnAnswer = z.infer<typeof SignOnAnswer>
+
 /** The redirect address with `code`, `iss` and the request's `state`. The code can be used once, within a minute. */
 export const ViewingAnswer = z.strictObject({ url: z.string() })
 export type ViewingAnswer = z.infer<typeof ViewingAnswer>

@@ -21,6 +21,18 @@ export const ondemand = {
   closed:
     'On-demand viewing is not available at the moment. It is available from {start} to {end} (Japan time).',
   notForYou: 'Your participation category does not include on-demand viewing.',
+  signOn: {
+    title: 'Log in to the on-demand site',
+    leaving: 'Taking you to {site}. Please wait.',
+    problem: 'You could not be logged in to the on-demand site.',
+    problems: {
+      isOver: 'This login has expired. Please start again on the on-demand site.',
+      tooMany:
+        'There were too many attempts in a short time. Please wait a while, then start again on the on-demand site.',
+      unknown: 'The on-demand site sent a request that is not valid. Please contact its operator.',
+    },
+    toMyPage: 'Go to My Page',
+  },
   failed: 'The on-demand site could not be opened.',
   errors: {
     OUT_OF_DATE: 'On-demand viewing is not open at the moment.',

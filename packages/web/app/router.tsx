@@ -84,6 +84,16 @@ const routes: RouteObject[] = [
                 lazy: page(() => import('./pages/login-page.tsx').then((m) => m.LoginPage)),
               },
               {
+                path: paths.signOn,
+                lazy: () =>
+                  loadChunk(() =>
+                    import('./pages/sign-on-page.tsx').then((m) => ({
+                      Component: m.SignOnPage,
+                      loader: m.loadSignOn,
+                    })),
+                  ),
+              },
+              {
                 path: paths.newPassword,
                 lazy: page(() => import('./pages/new-password-page.tsx').then((m) => m.NewPasswordPage)),
               },

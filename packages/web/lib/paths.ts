@@ -22,6 +22,7 @@ export const paths = {
   entryCode: '/mypage/2d-code',
   verify: '/verify',
   ondemand: '/mypage/ondemand',
+  signOn: '/sign-on',
 } as const
 
 /** Only the development server has it. */
@@ -58,9 +59,16 @@ const behindLogin: string[] = [
   paths.additionalPurchase,
 ]
 
+/** A login that another system began; the server checks the request. */
+export const signOnAt = (request: string): string => `${paths.signOn}?${new URLSearchParams({ request })}`
+
+const isSignOn = (wanted: string): boolean => /^\/sign-on\?request=[\w.-]+$/.test(wanted)
+
 /** The page that was asked for before the login. Anybody can write an address: only pages of ours count. */
 export const pathAfterLogin = (wanted: string | null): string =>
-  behindLogin.find((path) => path === wanted?.replace(/\/+$/, '')) ?? paths.profile
+  wanted !== null && isSignOn(wanted)
+    ? wanted
+    : (behindLogin.find((path) => path === wanted?.replace(/\/+$/, '')) ?? paths.profile)
 
 /** The login that leads on to a page of My Page. `refused`: the error code with which the last login ended. */
 export const loginAt = (wanted: string, refused: string | null): string => {

@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { artifactStores, deleteExpiredArtifacts, withinTransaction } from './artifact-store.ts'
 import type { Claims, Client, ClientCall, OpenIdProvider } from './openid-provider.ts'
+import { seal, unseal } from './sealed-request.ts'
 import { readKeys, rotateKeys, type SigningKey } from './signing-keys.ts'
 
 /** Paths of the library's calls, below the issuer's address. */
@@ -36,6 +37,14 @@ type Deps = {
 const off = { enabled: false }
 const inSeconds = (ms: number): number => ms / 1000
 const scope = 'openid'
+
+/** What discovery says instead of the library, which does not know our authorization endpoint. */
+const onlyOurs = {
+  response_modes_supported: ['query'],
+  prompt_values_supported: ['none', 'login'],
+  ui_locales_supported: ['ja', 'en'],
+  claims_supported: ['sub', 'name', 'category', 'plans', 'iss', 'auth_time'],
+}
 
 /** One authorization code flow for one client with a secret. Everything else in the library is off. */
 const configurationOf = (
@@ -107,15 +116,23 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
   const { db, clock, log, publicUrl, clientOf, secretOf } = deps
   const running = new Map<string, Running>()
 
+  const issuerOf = ({ conventionId }: Convention) => `${publicUrl}${issuerPath}/${conventionId}`
+
   const start = (convention: Convention, client: Client, keys: readonly SigningKey[]): Running => {
     const { conventionId } = convention
     const secret = secretOf(convention)
     if (secret === undefined) throw new Error(`the on-demand system of ${conventionId} has no secret`)
-    const issuer = `${publicUrl}${issuerPath}/${conventionId}`
-    const provider = new Provider(issuer, configurationOf(convention, { ...client, secret }, keys, deps))
+    const provider = new Provider(
+      issuerOf(convention),
+      configurationOf(convention, { ...client, secret }, keys, deps),
+    )
     // Trust the address that `answer` sets: the provider's addresses are those of PUBLIC_URL, whatever host
     // the request named.
     provider.proxy = true
+    provider.use(async (ctx, next) => {
+      await next()
+      if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, onlyOurs)
+    })
     const report = (reason: unknown) => log.error({ conventionId, reason: String(reason) }, 'openid provider')
     provider.on('server_error', (_ctx, error) => report(error))
     provider.onerror = report
@@ -139,7 +156,8 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
   }
 
   return {
-    issueCode: async (trx, convention, { registrationId, redirectUri, nonce, codeChallenge }) => {
+    issueCode: async (trx, convention, login) => {
+      const { registrationId, redirectUri, nonce, codeChallenge, loggedInAt } = login
       const { provider } = (await runningOf(trx, convention)) ?? {}
       const client = await provider?.Client.find(clientOf(convention)?.clientId ?? '')
       if (!provider || !client) throw new Error(`${convention.conventionId} has no on-demand system`)
@@ -155,9 +173,23 @@ export const createOpenIdProvider = (deps: Deps): OpenIdProvider => {
           scope,
           nonce,
           ...(codeChallenge !== undefined && { codeChallenge, codeChallengeMethod: 'S256' }),
+          ...(loggedInAt && {
+            authTime: Math.floor(inSeconds(loggedInAt.getTime())),
+            claims: { id_token: { auth_time: { essential: true } } },
+          }),
         }).save()
       })
       return { code, issuer: provider.issuer }
+    },
+    issuerOf,
+    seal: (convention, request) => {
+      const secret = secretOf(convention)
+      if (secret === undefined) throw new Error(`${convention.conventionId} has no on-demand system`)
+      return seal(request, secret)
+    },
+    unseal: (convention, sealed) => {
+      const secret = secretOf(convention)
+      return secret === undefined ? undefined : unseal(sealed, secret)
     },
     answer: async (convention, call, request, response) => {
       const found = await runningOf(db, convention)

@@ -4,7 +4,12 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 
 /** The one client of a convention. `redirectUris` lists all addresses to which a code may be sent. */
-export type Client = { clientId: string; redirectUris: string[] }
+export type Client = {
+  clientId: string
+  redirectUris: string[]
+  /** Where My Page begins a login, if the client begins logins itself. */
+  initiateLoginUri: string | null
+}
 
 /** What the client learns about a person. `plans` are plan IDs. */
 export type Claims = { name: string; category: UserCategory; plans: string[] }
@@ -15,6 +20,8 @@ export type Login = {
   redirectUri: string
   nonce: string | undefined
   codeChallenge: string | undefined
+  /** When they logged in to My Page, for `auth_time`; absent if nobody asked. */
+  loggedInAt?: Date | undefined
 }
 
 /** The client's calls, below the issuer's address. */
@@ -30,6 +37,12 @@ export type OpenIdProvider = {
    * without a client.
    */
   issueCode(trx: Trx, convention: Convention, login: Login): Promise<{ code: string; issuer: string }>
+  /** The issuer's address. */
+  issuerOf(convention: Convention): string
+  /** Packs a request for its way through the browser. @throws Error without a client. */
+  seal(convention: Convention, request: object): string
+  /** Undefined for what this installation did not seal. */
+  unseal(convention: Convention, sealed: string): unknown
   /**
    * Answers a call of the client, including its body. @returns false, having read and written nothing, if
    * there is no client.

@@ -16,7 +16,7 @@ export const checkToken = async (
   { conventionId, timeSettings }: Convention,
   token: string,
   now: Date,
-): Promise<Result<{ registrationId: string }, TokenRefusal>> => {
+): Promise<Result<{ registrationId: string; loggedInAt: Date }, TokenRefusal>> => {
   const tokenHash = digest(token)
   const found = await findToken(db, conventionId, tokenHash)
   if (!found) return fail('INVALID_TOKEN')
@@ -24,5 +24,5 @@ export const checkToken = async (
   if (found.participantState !== 'active') return fail('DISABLED')
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   if (isTouchDue(found.usedAt, now)) await touchToken(db, conventionId, tokenHash, now)
-  return succeed({ registrationId: found.registrationId })
+  return succeed({ registrationId: found.registrationId, loggedInAt: found.createdAt })
 }

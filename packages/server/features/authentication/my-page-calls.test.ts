@@ -83,6 +83,20 @@ const answerTo = (name: LoginCall, { status, code, forSeats = { status, code } }
   return name === 'logout' && status !== 400 ? { status: 204, code: undefined } : { status, code }
 }
 
+/** The request of an on-demand system that begins a login, as its browser carries it. */
+const beginSignOn = async (system: System): Promise<string> => {
+  const params = new URLSearchParams({
+    client_id: 'ondemand@demo2027',
+    redirect_uri: 'https://ondemand.example.org/live?lang=ja',
+    response_type: 'code',
+    scope: 'openid',
+    code_challenge: 'a'.repeat(43),
+    code_challenge_method: 'S256',
+  })
+  const answer = await fetch(`${system.url}/oidc/demo2027/authorize?${params}`, { redirect: 'manual' })
+  return new URL(answer.headers.get('location') ?? '').hash.split('request=')[1] ?? ''
+}
+
 const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standInPrinter() })
   /** The person who orders: a newer order would end that of `someone`, whose card is waiting. */
   .extend('orderer', { scope: 'file' }, ({ system }) => becomeParticipant(system))
@@ -118,13 +132,14 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     )
     return { orderId, jobId }
   })
+  .extend('signOn', { scope: 'file' }, ({ system }) => beginSignOn(system))
   /**
    * One call of each kind, valid except for the token under test. A new call of My Page does not compile without a
    * sample.
    */
   .extend(
     'samplesOf',
-    ({ orderer, payment, changer, loginId }) =>
+    ({ signOn, orderer, payment, changer, loginId }) =>
       ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
         changePassword: { body: { currentPassword: changer.password, newPassword: changer.password } },
         reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
@@ -144,6 +159,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         readUsers: {},
         updateUser: { body: profileOf() },
         issueEntryCode: {},
+        continueSignOn: { body: { request: signOn } },
         authorizeViewing: {
           body: {
             client_id: 'ondemand@demo2027',

@@ -57,6 +57,7 @@ const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   readUsers: () => [{}],
   updateUser: () => [{ body: profileOf() }],
   issueEntryCode: () => [{}],
+  continueSignOn: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
   authorizeViewing: () => [
     {
       body: {

@@ -309,6 +309,9 @@ describe('the provider', () => {
       userinfo_endpoint: `${issuer(system)}/userinfo`,
       jwks_uri: `${issuer(system)}/jwks`,
       response_types_supported: ['code'],
+      response_modes_supported: ['query'],
+      prompt_values_supported: ['none', 'login'],
+      authorization_response_iss_parameter_supported: true,
       grant_types_supported: ['authorization_code'],
       scopes_supported: ['openid'],
       code_challenge_methods_supported: ['S256'],
@@ -330,13 +333,12 @@ describe('the provider', () => {
     ['POST', 'token/introspection'],
     ['POST', 'token/revocation'],
     ['GET', 'session/end'],
-    ['POST', 'authorize'],
     ['GET', 'token'],
     ['GET', 'interaction/abc'],
     ['GET', '.well-known/oauth-authorization-server'],
   ] as const)('does not offer %s %s', async ([method, path], { system }) => {
     const { status } = await fetch(`${issuer(system)}/${path}`, { method })
-    expect(status).toBe(path === 'authorize' || path === 'token' ? 405 : 404)
+    expect(status).toBe(path === 'token' ? 405 : 404)
   })
 
   test('offers nothing in a convention without an on-demand system, or in an unknown one', async ({
@@ -345,12 +347,6 @@ describe('the provider', () => {
     for (const convention of ['without', 'nowhere'])
       for (const path of ['.well-known/openid-configuration', 'jwks'])
         expect((await fetch(`${system.url}/oidc/${convention}/${path}`)).status).toBe(404)
-  })
-
-  test('redirects browsers to My Page', async ({ system }) => {
-    const answer = await fetch(`${issuer(system)}/authorize?client_id=${clientId}`, { redirect: 'manual' })
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`${system.url}/#/mypage/ondemand`)
   })
 
   test("lets no page of another site read a person's claims", async ({ system }) => {

@@ -7,14 +7,24 @@ import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { answerClient } from './answer-client.ts'
 import { authorizeViewing } from './authorize-viewing.ts'
+import { beginSignOn } from './begin-sign-on.ts'
+import { continueSignOn, declineSignOn } from './continue-sign-on.ts'
 
-export const ondemandRoutes = ({ issueCode }: Pick<OpenIdProvider, 'issueCode'>): Route[] => [
+export const ondemandRoutes = (openId: OpenIdProvider): Route[] => [
   route(api.authorizeViewing, async (trx, { convention, apiToken, body, now }) => {
     const checked = await checkToken(trx, convention, apiToken, now)
     if (!checked.ok) return checked
     const { registrationId } = checked.value
-    return authorizeViewing(trx, convention, { registrationId, request: body, now }, issueCode)
+    return authorizeViewing(trx, convention, { registrationId, request: body, now }, openId)
   }),
+  route(api.continueSignOn, async (trx, { convention, apiToken, body, now }) => {
+    const checked = await checkToken(trx, convention, apiToken, now)
+    if (!checked.ok) return checked
+    return continueSignOn(trx, convention, { ...checked.value, sealed: body.request, now }, openId)
+  }),
+  route(api.declineSignOn, async (_trx, { convention, body, now }) =>
+    declineSignOn(convention, body.request, now, openId),
+  ),
 ]
 
 const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
@@ -25,16 +35,14 @@ const clientCalls: readonly [RawRoute['method'], ClientCall][] = [
   ['POST', 'userinfo'],
 ]
 
-/**
- * The on-demand system's calls, below the issuer's address. The authorization endpoint does not log a browser in: it
- * redirects to My Page, where participants log in and follow the link.
- */
+/** The on-demand system's calls, and its authorization requests, below the issuer's address. */
 export const clientRoutes = (deps: {
   db: Db
-  answer: OpenIdProvider['answer']
+  openId: OpenIdProvider
   /** The path of each call from the root of the site, with `:conventionId` in it. */
   pathOf: (call: ClientCall | 'authorize') => string
-  myPageUrl: string
+  /** The app's page that continues a login. */
+  signOnUrl: string
 }): RawRoute[] => {
   const inTurn = createTurns()
   return [
@@ -42,13 +50,15 @@ export const clientRoutes = (deps: {
       ([method, clientCall]): RawRoute => ({
         method,
         path: deps.pathOf(clientCall),
-        handle: (call) => answerClient({ ...deps, inTurn }, clientCall, call),
+        handle: (call) => answerClient({ db: deps.db, answer: deps.openId.answer, inTurn }, clientCall, call),
       }),
     ),
-    {
-      method: 'GET',
-      path: deps.pathOf('authorize'),
-      handle: async () => ({ kind: 'seeOther', location: deps.myPageUrl }),
-    },
+    ...(['GET', 'POST'] as const).map(
+      (method): RawRoute => ({
+        method,
+        path: deps.pathOf('authorize'),
+        handle: (call) => beginSignOn({ ...deps.openId, signOnUrl: deps.signOnUrl }, call),
+      }),
+    ),
   ]
 }

@@ -4,7 +4,7 @@ import { addressWith, clientOf, leadsTo, type Programme, strangeField, viewingOf
 const programme: Programme = {
   conventionId: 'c27',
   ondemand: {
-    client: { clientIdPrefix: 'vod' },
+    client: { clientIdPrefix: 'vod', redirectUris: [], initiateLoginUri: null },
     access: [
       { link: 'liveOndemandSystemUrl', categories: ['INVITED', 'OTHER_PAYMENT'], plans: [] },
       { link: 'ondemandForPAP', categories: [], plans: ['advocate'] },
@@ -75,8 +75,13 @@ test('gives the client the addresses of exactly the links that rules open', () =
   ])
   const onlyLectures = { ...programme.ondemand, access: programme.ondemand?.access.slice(3) ?? [] }
   expect(
-    clientOf({ ...programme, ondemand: { client: { clientIdPrefix: 'vod' }, ...onlyLectures } })
-      ?.redirectUris,
+    clientOf({
+      ...programme,
+      ondemand: {
+        client: { clientIdPrefix: 'vod', redirectUris: [], initiateLoginUri: null },
+        ...onlyLectures,
+      },
+    })?.redirectUris,
   ).toHaveLength(2)
 })
 
@@ -105,7 +110,7 @@ test('ties each address to its own link; the pages of each language belong to th
 })
 
 test('adds code, issuer and state to the address, and keeps its own query', () => {
-  const login = { code: 'a+b', issuer: 'https://site.example.org/oidc/c27' }
+  const login = { code: 'a+b', iss: 'https://site.example.org/oidc/c27' }
   const address = new URL(addressWith('https://vod.example.org/live?lang=ja', { ...login, state: 'x&y' }))
   expect(Object.fromEntries(address.searchParams)).toEqual({
     lang: 'ja',

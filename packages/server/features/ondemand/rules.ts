@@ -12,7 +12,7 @@ export type Programme = {
   conventionId: string
   ondemand?:
     | {
-        client: { clientIdPrefix: string }
+        client: { clientIdPrefix: string; redirectUris: readonly string[]; initiateLoginUri: string | null }
         access: readonly {
           link: OndemandLink
           categories: readonly UserCategory[]
@@ -46,13 +46,21 @@ const redirectUrisOf = ({ externalLink, link }: Programme, name: OndemandLink): 
 }
 
 /** The on-demand system as a client, with every address to which a code may be sent; undefined if there is none. */
-export const clientOf = (programme: Programme): { clientId: string; redirectUris: string[] } | undefined => {
+export const clientOf = (
+  programme: Programme,
+): { clientId: string; redirectUris: string[]; initiateLoginUri: string | null } | undefined => {
   const { conventionId, ondemand } = programme
   if (!ondemand) return undefined
   const links = new Set(ondemand.access.map(({ link }) => link))
   return {
     clientId: `${ondemand.client.clientIdPrefix}@${conventionId}`,
-    redirectUris: [...new Set([...links].flatMap((link) => redirectUrisOf(programme, link)))],
+    redirectUris: [
+      ...new Set([
+        ...[...links].flatMap((link) => redirectUrisOf(programme, link)),
+        ...ondemand.client.redirectUris,
+      ]),
+    ],
+    initiateLoginUri: ondemand.client.initiateLoginUri,
   }
 }
 
@@ -77,18 +85,15 @@ export const strangeField = (
   return client.redirectUris.includes(request.redirect_uri) ? undefined : 'redirect_uri'
 }
 
-/** Whether the address belongs to what they may watch. */
+/** Whether the address belongs to what they may watch, or to the on-demand system as a whole. */
 export const leadsTo = (programme: Programme, viewing: Viewing, redirectUri: string): boolean =>
-  redirectUrisOf(programme, viewing.link).includes(redirectUri)
+  redirectUrisOf(programme, viewing.link).includes(redirectUri) ||
+  programme.ondemand?.client.redirectUris.includes(redirectUri) === true
 
-/** The redirect address that the browser opens (RFC 6749, 4.1.2; RFC 9207). */
-export const addressWith = (
-  redirectUri: string,
-  { code, state, issuer }: { code: string; state: string | undefined; issuer: string },
-): string => {
-  const address = new URL(redirectUri)
-  address.searchParams.set('code', code)
-  if (state !== undefined) address.searchParams.set('state', state)
-  address.searchParams.set('iss', issuer)
+/** An address of the on-demand system with parameters in its query (RFC 6749, 4.1.2; RFC 9207). */
+export const addressWith = (uri: string, params: Record<string, string | undefined>): string => {
+  const address = new URL(uri)
+  for (const [name, value] of Object.entries(params))
+    if (value !== undefined) address.searchParams.set(name, value)
   return address.href
 }

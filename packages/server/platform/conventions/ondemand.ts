@@ -24,6 +24,10 @@ export const Ondemand = z.strictObject({
     clientIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/)),
     /** The name of the environment variable that holds the client's secret. */
     secretVariable: z.string().check(z.regex(/^[A-Z][A-Z0-9_]*$/)),
+    /** Where it takes the codes of logins that it began, besides the links. */
+    redirectUris: z._default(z.array(z.string()), []),
+    /** Where My Page asks it to begin a login (OpenID Connect Core 1.0, section 4). */
+    initiateLoginUri: z._default(z.nullable(z.string()), null),
   }),
   access: z.array(Access).check(z.minLength(1)),
 })
@@ -73,5 +77,12 @@ export const ondemandFaults = ({ ondemand, externalLink, link, plans }: File): F
   const unfitPages = Object.entries(link.ondemand ?? {}).flatMap(([language, page]) =>
     isFit(page) ? [] : [{ path: ['link', 'ondemand', language], message: address }],
   )
-  return [...unknownPlans, ...unfitLinks, ...unfitPages]
+  const { redirectUris, initiateLoginUri } = ondemand.client
+  const unfitOwn = [
+    ...redirectUris.map((own, at) => ({ own, path: ['redirectUris', at] })),
+    ...(initiateLoginUri === null ? [] : [{ own: initiateLoginUri, path: ['initiateLoginUri'] }]),
+  ].flatMap(({ own, path }) =>
+    isFit(own) ? [] : [{ path: ['ondemand', 'client', ...path], message: address }],
+  )
+  return [...unknownPlans, ...unfitLinks, ...unfitPages, ...unfitOwn]
 }

@@ -134,6 +134,20 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'ondemand.client.secretVariable',
     /expected the form/,
   ],
+  [
+    'an address for codes without https',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET\n    redirectUris: [http://ondemand.example.org/callback]',
+    'ondemand.client.redirectUris.0',
+    /expected an https address without #/,
+  ],
+  [
+    'an address that begins logins with a fragment',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET',
+    'secretVariable: DEMO2027_ONDEMAND_SECRET\n    initiateLoginUri: https://ondemand.example.org/#/login',
+    'ondemand.client.initiateLoginUri',
+    /expected an https address without #/,
+  ],
   ['a colour by name', /keyColor: .*/, 'keyColor: navy', 'appearance.keyColor', /expected the form/],
   [
     'a sender that is not an address',

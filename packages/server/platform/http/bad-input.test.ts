@@ -332,7 +332,7 @@ describe.each(withBody)('%s refuses', (name, endpoint) => {
       texts.flatMap(({ path }) => {
         const field = path.join('.')
         return [
-          invalid(`${field} of 2,000 letters`, withField(body, path, 'あ'.repeat(2_000)), field),
+          invalid(`${field} of 10,000 letters`, withField(body, path, 'あ'.repeat(10_000)), field),
           {
             what: `${field} of 200 kB`,
             code: 'PAYLOAD_TOO_LARGE' as const,

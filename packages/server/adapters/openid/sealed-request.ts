@@ -1,0 +1,22 @@
+import { timingSafeEqual } from 'node:crypto'
+import { deriveSecret, digest } from '../../platform/random.ts'
+
+const purpose = 'sign-on request'
+
+const macOf = (secret: string, text: string): string => deriveSecret(deriveSecret(secret, purpose), text)
+
+/**
+ * Packs a value for a way through the browser: everybody can read it, and only who has the secret can make one.
+ * Base64url of its JSON, a dot, and an HMAC.
+ */
+export const seal = (value: object, secret: string): string => {
+  const text = Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${text}.${macOf(secret, text)}`
+}
+
+/** The value that was sealed with this secret; undefined for everything else. */
+export const unseal = (sealed: string, secret: string): unknown => {
+  const [text = '', mac = '', ...more] = sealed.split('.')
+  if (more.length > 0 || !timingSafeEqual(digest(mac), digest(macOf(secret, text)))) return undefined
+  return JSON.parse(Buffer.from(text, 'base64url').toString())
+}
