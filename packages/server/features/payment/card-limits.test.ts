@@ -56,6 +56,7 @@ test.each([
   [0, 61, true],
   [24, 37, true],
   [25, 37, false],
+  [40, 60, false],
   [1000, 400, false],
 ])('%i paid and %i unpaid cards look like checking: %s', (paid, unpaid, looks) => {
   expect(looksLikeChecking({ paid, unpaid })).toBe(looks)

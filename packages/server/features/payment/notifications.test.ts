@@ -3,6 +3,7 @@ import {
   armScenario,
   type Buyers,
   type BuyersOrder,
+  cards,
   chargesOf,
   clearScenarios,
   databaseContents,
@@ -226,3 +227,31 @@ const sent = async (system: System) => {
   const answer = await fetch(`${system.emulator.url}/_emulator/notifications`)
   return (await answer.json()) as { orderId: string; forged: boolean; delivered: boolean; tries: number }[]
 }
+
+test('compares an ended order at once when the provider speaks of it', async ({ system, buyer }) => {
+  const order = await buyer.newOrder()
+  await buyer.decided(await buyer.pay(order, cards.declined))
+  await buyer.jumpUntil(
+    () => buyer.status(order.orderId),
+    (status) => status === 'expired',
+  )
+  await untilJobsDone(system)
+  const now = new Date(system.clock.now())
+  const compareAt = async () => {
+    const { rows } = await system.db.query('select compare_at from orders where order_id = $1', [
+      order.orderId,
+    ])
+    return rows[0]?.compare_at
+  }
+  await system.db.query(
+    `update orders set compare_at = $2::timestamptz + interval '1 day' where order_id = $1`,
+    [order.orderId, now],
+  )
+  expect(
+    await send(
+      system,
+      paidNotice((await transactionOf(system.emulator.url, order.orderId))?.accessId ?? '', order.orderId),
+    ),
+  ).toMatchObject(received)
+  expect(await compareAt()).toEqual(now)
+})

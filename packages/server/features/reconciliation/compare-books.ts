@@ -70,10 +70,9 @@ const askAll = async <Answer>(
   ask: (orderId: string) => Promise<Answer>,
 ): Promise<Answer[]> => {
   const answers: Answer[] = []
-  let next = 0
+  const waiting = orderIds.entries()
   const work = async (): Promise<void> => {
-    for (let index = next++; index < orderIds.length; index = next++)
-      answers[index] = await ask(orderIds[index] ?? '')
+    for (const [index, orderId] of waiting) answers[index] = await ask(orderId)
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   return answers
