@@ -131,6 +131,16 @@ describe('seats that nobody has paid for', () => {
     await system.clock.jump(60 * minute)
     expectOk(await registerFree(system, await newSomeone(system, clientAddress)))
   })
+
+  test('of a mailbox count for the client address where they were taken', async ({ system }) => {
+    await system.clock.jump(60 * minute)
+    const [mailbox, clientAddress] = [newMailbox(), newAddress()]
+    expectOk(await order(system, await newSomeone(system, newAddress(), mailbox), 'hands-on'))
+    const people = await several(11, () => newSomeone(system, clientAddress))
+    const answers = await Promise.all(people.map((one) => order(system, one, 'hands-on')))
+    expect(statusesOf(answers)).toEqual(Array(11).fill(200))
+    expectOk(await order(system, await newSomeone(system, clientAddress, mailbox), 'hands-on'))
+  })
 })
 
 describe('orders of one code', () => {
