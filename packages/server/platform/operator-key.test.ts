@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -23,6 +23,16 @@ test('generates a key of 256 bits that only its owner can read, and keeps it', a
   expect(await readFile(file, 'utf8')).toBe(`${key}\n`)
   expect(await read()).toBe(key)
   expect(await readdir(dataDir)).toEqual(['operator.key'])
+})
+
+test('makes a folder that only its owner can enter, and leaves the mode of one that exists', async () => {
+  await read()
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o700)
+  await rm(dataDir, { recursive: true })
+  await mkdir(dataDir)
+  await chmod(dataDir, 0o750)
+  await read()
+  expect((await stat(dataDir)).mode & 0o777).toBe(0o750)
 })
 
 test('generates a different key in every folder', async () => {

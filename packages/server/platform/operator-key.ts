@@ -24,7 +24,7 @@ const readKey = async (file: string): Promise<string | undefined> => {
  * first one wins.
  */
 const makeKey = async (dir: string, file: string): Promise<void> => {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   const draft = join(dir, `operator.key.${randomUUID()}`)
   try {
     await writeFile(draft, `${newSecret()}\n`, { mode: 0o600, flag: 'wx', flush: true })
@@ -38,7 +38,8 @@ const makeKey = async (dir: string, file: string): Promise<void> => {
 
 /**
  * The key for the secretariat's calls: the configured one, or the one in `dataDir`/operator.key, which is
- * generated if missing. Processes that share the folder get the same key, even when they start at once.
+ * generated if missing. Processes that share the folder get the same key, even when they start at once. A folder
+ * that has to be made is its owner's alone; one that exists keeps its mode, as it may hold more than ours.
  * @throws ConfigError if the file holds no valid key.
  */
 export const readOperatorKey = async ({
