@@ -84,14 +84,15 @@ export const openPaymentWindow = (language: Language) => {
   }
 }
 
+let isLeaving = false
+
+/** Whether this window goes away to the card company, not for good. */
+export const isLeavingForBank = (): boolean => isLeaving
+
 /**
  * Sends this window to the bank, which must not reach the page behind it: without an opener, and without the name by
  * which that page would look for a window that is no longer its own.
  */
-let isLeaving = false
-/** Whether this window goes away to the card company, not for good. */
-export const isLeavingForBank = (): boolean => isLeaving
-
 export const leaveForBank = (address: string): void => {
   isLeaving = true
   if (window.name === name) stored.windowAtBank.write('yes')
