@@ -192,7 +192,17 @@ const email = text(
 )
 const login = text(asNarrowLine, printable, required, most(30))
 
-const capital = (typed: string) => trimmed(narrow(typed).toUpperCase())
+const without = (characters: string, text: string) =>
+  [...text].filter((char) => !isIn(characters, char)).join('')
+const onlyPhone = (typed: string) => without('+()./', onlyDigits(typed))
+const capital = (typed: string) =>
+  trimmed(
+    without("'’‘`´", narrow(typed).normalize('NFD'))
+      .replace(/\p{Mn}/gu, '')
+      .split('-')
+      .join(' ')
+      .toUpperCase(),
+  )
 const cardNo = text(
   onlyDigits,
   required,
@@ -238,8 +248,8 @@ export const fieldRules = {
     'metadata.country': optional(oneOf(countries.map(({ code }) => code))),
     'metadata.prefecture': optional(oneOf([...numbersTo(47).slice(1), 'OVERSEAS', 'OTHER'])),
     'metadata.address': text(asLine, printable, required, most(500)),
-    'metadata.tel': text(onlyDigits, required, numeric, most(20)),
-    'metadata.fax': optional(text(onlyDigits, numeric, most(20))),
+    'metadata.tel': text(onlyPhone, required, numeric, most(20)),
+    'metadata.fax': optional(text(onlyPhone, numeric, most(20))),
     'metadata.membershipNumber': text(
       asNarrowLine,
       printable,

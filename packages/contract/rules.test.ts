@@ -181,12 +181,14 @@ const fields: Record<string, Row> = {
       // As the Windows address book copies it.
       ['\u202a0300000000\u202c', '0300000000'],
       ['1'.repeat(20)],
+      ['+81300000000', '81300000000'],
+      ['+49 (40) 7410.0', '494074100'],
+      ['（０３）００００ー００００', '0300000000'],
     ],
     invalid: [
       ...required,
       ['-', 'required'],
-      ['+81300000000', 'numeric'],
-      ['(03)00000000', 'numeric'],
+      ['+', 'required'],
       ['03a', 'numeric'],
       ['1'.repeat(21), 'maxLength'],
     ],

@@ -10,7 +10,7 @@ import {
   required,
   year,
 } from '../rules.ts'
-import { toDigits } from '../text-input.ts'
+import { toDigits, toPhoneDigits } from '../text-input.ts'
 import {
   type ChoiceField,
   type CodeOf,
@@ -33,7 +33,7 @@ const schemaOf = (name: ParticipantField): z.ZodMiniType => {
     case 'line':
       return line(field.most, ...needed)
     case 'phone':
-      return z.string().check(z.overwrite(toDigits), ...needed, numeric, z.maxLength(field.most))
+      return z.string().check(z.overwrite(toPhoneDigits), ...needed, numeric, z.maxLength(field.most))
     case 'postalCode':
       return halfWidthLine(field.most, ...needed, postalCode)
     case 'membershipNumber':

@@ -35,6 +35,15 @@ test('converts full-width input to the format of the provider', () => {
   expect(read(typed)).toEqual({ value: card })
 })
 
+test.each([
+  ['Seán O’Brien-Müller', 'SEAN OBRIEN MULLER'],
+  ["d'Arc", 'DARC'],
+  ['ANNE－MARIE', 'ANNE MARIE'],
+  ['Groß', 'GROSS'],
+])('takes the name %j as %j', (typed, holderName) => {
+  expect(read({ holderName: typed })).toEqual({ value: { ...card, holderName } })
+})
+
 describe.each<[keyof typeof card, [string, string][]]>([
   [
     'cardNo',
@@ -53,7 +62,8 @@ describe.each<[keyof typeof card, [string, string][]]>([
       ['', 'required'],
       ['   ', 'required'],
       ['髙橋', 'uppercaseAlphabet'],
-      ['TARO-J', 'uppercaseAlphabet'],
+      ['TARO_J', 'uppercaseAlphabet'],
+      ["'", 'required'],
       ['TARO1', 'uppercaseAlphabet'],
       ['A'.repeat(25), 'maxLength'],
     ],

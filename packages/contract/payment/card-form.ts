@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { maxLengths, securityCodeLength } from '../limits.ts'
 import { acrossFields, cardNumber, numeric, required, uppercaseAlphabet } from '../rules.ts'
-import { toDigits, toHalfWidth } from '../text-input.ts'
+import { toDigits, toHolderName } from '../text-input.ts'
 
 const month = /^(0[1-9]|1[0-2])$/
 const twoDigits = /^[0-9]{2}$/
@@ -23,13 +23,15 @@ export const cardForm = (now: () => Date) =>
       cardNo: z
         .string()
         .check(z.overwrite(toDigits), required, numeric, cardNumber, z.maxLength(maxLengths.cardNumber)),
-      holderName: z.string().check(
-        z.overwrite((text) => toHalfWidth(text).toUpperCase()),
-        z.trim(),
-        required,
-        uppercaseAlphabet,
-        z.maxLength(maxLengths.holderName),
-      ),
+      holderName: z
+        .string()
+        .check(
+          z.overwrite(toHolderName),
+          z.trim(),
+          required,
+          uppercaseAlphabet,
+          z.maxLength(maxLengths.holderName),
+        ),
       expireMM: z.string().check(required, z.regex(month, { error: 'choice' })),
       expireYY: z.string().check(required, z.regex(twoDigits, { error: 'choice' })),
       securityCode: z

@@ -8,8 +8,8 @@ import {
   isChoice,
   type ParticipantField,
   type Place,
-  toDigits,
   toHalfWidth,
+  toPhoneDigits,
 } from '@uketsuke/contract'
 import type { ComponentProps } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -40,8 +40,8 @@ const controls: Record<ParticipantField, Control> = {
   prefecture: { as: 'select', autoComplete: 'address-level1' },
   // `address-line1`: with `street-address` a browser fills in all lines.
   address: { as: 'text', autoComplete: 'address-line1', isCounted: true },
-  tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel-national', normalize: toDigits },
-  fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: toDigits },
+  tel: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'tel', normalize: toPhoneDigits },
+  fax: { as: 'text', type: 'tel', width: 'medium', autoComplete: 'off', normalize: toPhoneDigits },
   gender: { as: 'radio' },
   birth: { as: 'select', autoComplete: 'bday-year' },
   membershipNumber: {
