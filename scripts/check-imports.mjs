@@ -25,6 +25,7 @@ const cruise = (tree) => {
     'faults',
     'mutation',
     'alerts',
+    'outside',
   ]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {

@@ -9,7 +9,9 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 /** A package may import only these of our packages. Its tests may import anything. */
 const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
-  { path: `^(packages/(?!(${[own, ...others].join('|')})/)|dev/|e2e/|bench/|faults/|mutation/|alerts/)` },
+  {
+    path: `^(packages/(?!(${[own, ...others].join('|')})/)|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/)`,
+  },
 ]
 
 module.exports = {
@@ -39,7 +41,7 @@ module.exports = {
     forbid(
       'nothing-imports-test-code',
       { path: '^packages/(?!testing/)', pathNot: TEST },
-      { path: '^(packages/testing/|dev/|e2e/|bench/|faults/|mutation/|alerts/)' },
+      { path: '^(packages/testing/|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/)' },
     ),
     forbid('nothing-imports-a-test', {}, { path: TEST }),
     forbid(

@@ -96,8 +96,9 @@ export const plantImports = (tree) => {
   write('faults/main.ts', '')
   write('mutation/main.ts', '')
   write('alerts/main.ts', '')
+  write('outside/main.ts', '')
   mkdirSync(join(tree, 'node_modules', '@uketsuke'))
   symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
 }
 
-const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation|alerts)\//.test(target)
+const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation|alerts|outside)\//.test(target)

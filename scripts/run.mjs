@@ -28,6 +28,7 @@ const PROGRAMS = {
   'test:restore': { run: ['faults/restore/main.ts'] },
   'test:release': { run: ['faults/release/main.ts'] },
   'test:service': { run: ['faults/service/main.ts'] },
+  'test:outside': { run: ['outside/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },
