@@ -150,12 +150,11 @@ describe('a login that the on-demand system begins', () => {
     const { address, checks } = await beginLogin(system)
     const sealed = await sealedIn(address)
     const [withStudents, without] = ['plans: [member, non-member, student', 'plans: [member, non-member']
+    const asked = async () => addressOf(await proceed(system, token, sealed))
     await folders.edit((yaml) => yaml.replace(withStudents, without))
-    onTestFinished(() => folders.edit((yaml) => yaml.replace(without, withStudents)))
-    const back = await until(
-      async () => addressOf(await proceed(system, token, sealed)),
-      (refused) => errorIn(refused) !== null,
-    )
+    const back = await until(asked, (refused) => errorIn(refused) !== null)
+    await folders.edit((yaml) => yaml.replace(without, withStudents))
+    await until(asked, (granted) => errorIn(granted) === null)
     expect([errorIn(back), back.searchParams.get('state')]).toEqual(['access_denied', checks.expectedState])
   })
 
