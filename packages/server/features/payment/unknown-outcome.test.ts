@@ -2,6 +2,7 @@ import { api } from '@uketsuke/contract'
 import {
   armScenario,
   beginPayment,
+  callProvider,
   cards,
   chargesOf,
   expectOk,
@@ -108,6 +109,37 @@ test.for(lostAnswers)(
     expect((await system.mailbox.next(order.email)).text).toContain(order.registrationId)
   },
 )
+
+test('does not take a charge of another amount for the payment', async ({ system }) => {
+  const order = await newOrder(system)
+  await armScenario(system.emulator.url, { call: 'ExecTran', scenario: 'timeout-after', times: 1 })
+  await untilUnknown(system, await pay(system, order))
+  const found = await callProvider(system.emulator.url, 'SearchTrade', { OrderID: order.orderId })
+  await callProvider(system.emulator.url, 'ChangeTran', {
+    AccessID: found.get('AccessID') ?? '',
+    AccessPass: found.get('AccessPass') ?? '',
+    JobCd: 'CAPTURE',
+    Amount: '1',
+  })
+  // When the third inquiry arrives, the answers to the first two are processed.
+  for (let inquiry = 1; inquiry <= 3; inquiry++) {
+    const { orderId } = order
+    await armScenario(system.emulator.url, {
+      call: 'SearchTrade',
+      scenario: 'slow',
+      ms: 1,
+      times: 1,
+      orderId,
+    })
+    await advanceUntil(
+      system,
+      () => scenariosLeft(system),
+      (left) => left === 0,
+    )
+  }
+  expect(await statusOf(system, order)).toBe('progress')
+  expect((await resultOf(system, order)).result).toBeNull()
+})
 
 test.for(['timeout-after', 'garbage'] as const)(
   'finds an order whose registration answer was lost (%s) at the provider, and charges it once',

@@ -1,18 +1,14 @@
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { releaseReturn } from './store.ts'
+import { decideReturn, releaseReturn } from './store.ts'
 
-const test = systemTest()
+const now = new Date('2027-02-01T00:00:00Z')
+const later = new Date('2027-02-01T00:01:00Z')
 
-test('lets go of one charge that is being given back, and of no other', async ({
-  system,
-  database,
-  buyer,
-}) => {
-  const now = new Date(system.clock.now())
-  const later = new Date(now.getTime() + 60_000)
-  const returnIds = ['one', 'other']
-  for (const returnId of returnIds) {
+/** Two charges that are being given back. */
+const test = systemTest().extend('stored', ({ system, buyer }) => async () => {
+  await system.db.query(`delete from returned_charge where convention_id = 'demo2027'`)
+  for (const returnId of ['one', 'other']) {
     const { orderId } = await buyer.newOrder()
     await system.db.query(
       `insert into returned_charge (convention_id, return_id, order_id, state, amount, remaining, provider, reason,
@@ -21,12 +17,27 @@ test('lets go of one charge that is being given back, and of no other', async ({
       [returnId, orderId, now, later],
     )
   }
-  await releaseReturn(database, { conventionId: 'demo2027', returnId: 'one' }, now)
-  const { rows } = await system.db.query(
-    `select return_id, check_at from returned_charge where convention_id = 'demo2027' order by return_id`,
-  )
-  expect(rows).toEqual([
-    { return_id: 'one', check_at: now },
-    { return_id: 'other', check_at: later },
-  ])
+  return async () =>
+    (
+      await system.db.query(
+        `select return_id, state, check_at from returned_charge where convention_id = 'demo2027' order by return_id`,
+      )
+    ).rows
+})
+const key = { conventionId: 'demo2027', returnId: 'one' }
+const other = { return_id: 'other', state: 'requested', check_at: later }
+
+test('lets go of one charge that is being given back, and of no other', async ({ database, stored }) => {
+  const read = await stored()
+  await releaseReturn(database, key, now)
+  expect(await read()).toEqual([{ return_id: 'one', state: 'requested', check_at: now }, other])
+})
+
+test('decides about one charge that is being given back, and about no other', async ({
+  database,
+  stored,
+}) => {
+  const read = await stored()
+  await decideReturn(database, key, { state: 'done', tranId: 'a transaction', errors: [] }, now)
+  expect(await read()).toEqual([{ return_id: 'one', state: 'done', check_at: null }, other])
 })
