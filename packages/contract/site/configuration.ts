@@ -23,6 +23,14 @@ export const cardBrands = ['Visa', 'Mastercard', 'JCB', 'American Express', 'Din
 export const CardBrand = z.enum(cardBrands)
 export type CardBrand = z.infer<typeof CardBrand>
 
+/** When and where the convention meets. Without a venue it meets online only. */
+const Event = z.strictObject({
+  startDate: Instant,
+  endDate: Instant,
+  venue: z.nullable(z.strictObject({ name: LocalizedText, address: LocalizedText })),
+})
+export type Event = z.infer<typeof Event>
+
 const IssueLimits = z.strictObject({ certificate: z.int(), receipt: z.int(), nameCard: z.int() })
 
 const ContactDetails = z.strictObject({
@@ -93,6 +101,8 @@ export type SitePayment = z.infer<typeof SitePayment>
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
   conventionTitle: LocalizedText,
+  /** Null if the convention does not say. */
+  event: z.nullable(Event),
   language: z.strictObject({ isToggleLanguageEnabled: z.boolean(), defaultLanguage: Language }),
   appearance: z.strictObject({ keyColor: z.string(), logoUrl: z.nullable(z.string()) }),
   payment: SitePayment,

@@ -25,6 +25,19 @@ const sources: SiteSources = {
   hasOwnNameCard: () => false,
 }
 
+test('says when and where the convention meets, if its file does', async () => {
+  const { event, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
+  const now = new Date('2027-02-01T00:00:00Z')
+  expect(describeSite({ ...silent, event }, sources, now).event).toEqual({
+    startDate: '2027-11-19T09:00:00+09:00',
+    endDate: '2027-11-21T17:00:00+09:00',
+    venue: event?.venue,
+  })
+  expect(describeSite(silent, sources, now).event).toBeNull()
+  const online = { startDate: '2027-11-19T09:00:00+09:00', endDate: '2027-11-19T12:00:00+09:00' }
+  expect(describeSite({ ...silent, event: online }, sources, now).event).toEqual({ ...online, venue: null })
+})
+
 test('takes the polling of My Page from the file, or else that of a registration', async () => {
   const { myPagePolling: _demo, ...silent } = await readConvention(join(conventionsDir, 'demo2027'))
   const now = new Date('2027-02-01T00:00:00Z')

@@ -20,6 +20,13 @@ export const describeSite = (
 ): SiteConfiguration => ({
   conventionId: convention.conventionId,
   conventionTitle: convention.conventionTitle,
+  event: convention.event
+    ? {
+        startDate: convention.event.startDate,
+        endDate: convention.event.endDate,
+        venue: convention.event.venue ?? null,
+      }
+    : null,
   language: convention.language,
   appearance: {
     keyColor: convention.appearance.keyColor,

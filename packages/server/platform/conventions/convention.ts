@@ -126,6 +126,19 @@ const UnpaidSeats = z.strictObject({
   minutes: z._default(z.int().check(z.gte(10), z.lte(24 * 60)), 60),
 })
 
+const Things = z.array(Words).check(z.minLength(1), z.maxLength(10))
+const Place = z.strictObject({ name: WordsInBoth, address: WordsInBoth })
+
+/** When and where the convention meets, and what people bring. */
+const Event = z.strictObject({
+  startDate: timeSettings.mypage.shape.startDate,
+  endDate: timeSettings.mypage.shape.endDate,
+  /** Absent means online only. */
+  venue: z.optional(Place),
+  whatToBring: z.optional(z.strictObject({ ja: Things, en: Things })),
+})
+export type Event = z.infer<typeof Event>
+
 /** How many days personal data is kept. */
 const Retention = z.strictObject({
   /** People who never registered: after the last sign of them. Links: after they ended. */
@@ -139,6 +152,14 @@ const Keys = z.strictObject({
    * convention answers all unknown hosts.
    */
   hosts: z.optional(z.array(z.string())),
+  event: z.optional(
+    Event.check(
+      z.refine(({ startDate, endDate }) => Date.parse(startDate) < Date.parse(endDate), {
+        path: ['endDate'],
+        error: 'expected a time after startDate',
+      }),
+    ),
+  ),
   language: site.language,
   appearance: z.strictObject({
     keyColor: Color,

@@ -79,6 +79,20 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected/,
   ],
   [
+    'a meeting that ends before it begins',
+    'endDate: "2027-11-21T17:00:00+09:00"',
+    'endDate: "2026-11-21T17:00:00+09:00"',
+    'event.endDate',
+    /expected a time after startDate/,
+  ],
+  [
+    'a venue without an English name',
+    'name: { ja: 例示国際会議場, en: Example International Convention Centre }',
+    'name: { ja: 例示国際会議場 }',
+    'event.venue.name.en',
+    /expected string/,
+  ],
+  [
     'on-demand access by a plan that is not sold',
     'plans: [patient-advocate]',
     'plans: [patients]',

@@ -8,6 +8,11 @@ const period = { startDate: '2026-01-01T00:00:00+09:00', endDate: '2027-01-01T00
 export const sampleConfiguration: SiteConfiguration = {
   conventionId: 'demo2027',
   conventionTitle: both('Convention'),
+  event: {
+    startDate: '2026-11-19T09:00:00+09:00',
+    endDate: '2026-11-21T17:00:00+09:00',
+    venue: { name: both('Hall'), address: both('Tokyo') },
+  },
   language: { isToggleLanguageEnabled: true, defaultLanguage: 'ja' },
   appearance: { keyColor: '#123456', logoUrl: null },
   payment: { provider: 'cards', cardBrands: [...cardBrands] },
