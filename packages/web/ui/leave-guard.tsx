@@ -5,6 +5,7 @@ import {
   useCallback,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -36,7 +37,8 @@ const LeaveGuardContext = createContext<Guards>({
 export const useLeaveGuard = (stake: Stake | null) => {
   const id = useId()
   const { register, release, leave } = use(LeaveGuardContext)
-  useEffect(() => {
+  // In the commit itself: with a passive effect, a quick "back" on a slow device met the guard of a screen that was gone.
+  useLayoutEffect(() => {
     register(id, stake)
     return () => register(id, null)
   }, [id, stake, register])
