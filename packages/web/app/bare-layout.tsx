@@ -16,7 +16,7 @@ export function BareLayout() {
           <span>{title}</span>
         </p>
       </header>
-      <main className={styles.main}>
+      <main className={`${styles.main} ${styles.bare}`}>
         <Outlet />
       </main>
     </Screen>

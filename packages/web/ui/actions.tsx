@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './actions.module.css'
 
-/** The closing buttons of a screen or dialog, the main one first: on top on a phone, rightmost on a wide screen. */
-export function Actions({
-  children,
-  align = 'end',
-}: {
-  children: ReactNode
-  align?: 'start' | 'center' | 'end'
-}) {
-  return <div className={`${styles.actions} ${styles[align]}`}>{children}</div>
+/**
+ * The closing buttons of a screen, the main one first: a column on a phone, otherwise a row that starts where the text starts.
+ * In a dialog the row ends at its corner, with the main one last.
+ */
+export function Actions({ children, inDialog = false }: { children: ReactNode; inDialog?: boolean }) {
+  return <div className={inDialog ? `${styles.actions} ${styles.inDialog}` : styles.actions}>{children}</div>
 }

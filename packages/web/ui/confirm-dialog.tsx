@@ -43,7 +43,7 @@ export function ConfirmDialog({
         {title}
       </h2>
       {children && <div className={styles.text}>{children}</div>}
-      <Actions>
+      <Actions inDialog>
         <Button variant={tone === 'danger' ? 'danger' : 'primary'} isPending={isPending} onPress={onConfirm}>
           {confirmLabel}
         </Button>

@@ -8,7 +8,6 @@ import { Row, Sample } from './sample.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
 
 const variants: ButtonVariant[] = ['primary', 'secondary', 'quiet', 'danger']
-const aligns = ['start', 'center', 'end'] as const
 
 export function ActingSamples() {
   const { short, medium, long } = useSampleTexts()
@@ -40,9 +39,9 @@ export function ActingSamples() {
           </Button>
         </Row>
       </Sample>
-      {aligns.map((align) => (
-        <Sample key={align} name={`Actions, ${align}`}>
-          <Actions align={align}>
+      {[false, true].map((inDialog) => (
+        <Sample key={`${inDialog}`} name={inDialog ? 'Actions in a dialog' : 'Actions'}>
+          <Actions inDialog={inDialog}>
             <Button variant="primary">{medium}</Button>
             <Button>{short}</Button>
           </Actions>

@@ -34,7 +34,7 @@ function Sent({ mailDomain, loginPath, contactPath }: Omit<Props, 'opening'>) {
   const mail = useTranslations('preRegistration.sent')
   return (
     <Page title={t('sent.title')} lead={t('sent.text')}>
-      <Actions align="start">
+      <Actions>
         <ButtonLink to={loginPath} variant="primary">
           {t('toLogin')}
         </ButtonLink>

@@ -33,7 +33,7 @@ export function OpenLogins() {
           <Alert tone="error" title={t('failed')}>
             {errorText(error, authentication.errors)}
           </Alert>
-          <Actions align="start">
+          <Actions>
             <Button isPending={isFetching} onPress={() => void refetch()}>
               {t('retry')}
             </Button>
@@ -95,7 +95,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
         })}
       </ul>
       {others.length > 1 && (
-        <Actions align="start">
+        <Actions>
           <Button isPending={isPending && variables === 'others'} onPress={() => mutate('others')}>
             {t('endOthers')}
           </Button>

@@ -100,7 +100,7 @@ function AddresseeForm({
         label={t('title')}
         onSubmit={send}
         actions={
-          <Actions>
+          <Actions inDialog>
             <Button type="submit" variant="primary" icon="download">
               {t('confirm')}
             </Button>

@@ -46,7 +46,7 @@ export function DocumentDownload({ document, count, children }: Props) {
           <p>{errorText(error, errors)}</p>
         </Alert>
       )}
-      <Actions align="start">
+      <Actions>
         <Button
           variant="primary"
           size="large"

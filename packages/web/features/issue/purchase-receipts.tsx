@@ -129,7 +129,7 @@ function Receipt({
       <FixedAddressee issued={issued} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}
-      <Actions align="start">
+      <Actions>
         <Button
           icon="download"
           label={t('receipt.getOf', { name })}

@@ -56,7 +56,7 @@ function NotVerified({ error, onRetry }: { error: Error; onRetry: () => void }) 
       <Alert tone="error" title={t('failed')} isAnnounced={false}>
         <p>{errorText(error)}</p>
       </Alert>
-      <Actions align="start">
+      <Actions>
         <Button onPress={onRetry}>{t('again')}</Button>
       </Actions>
     </>

@@ -47,7 +47,7 @@ export function VerifyScreen({ code: asked, onAsk }: Props) {
           label={t('title')}
           onSubmit={(values) => onAsk(values.code.trim())}
           actions={
-            <Actions align="start">
+            <Actions>
               <Button type="submit" variant="primary" isPending={isFetching}>
                 {t('check')}
               </Button>

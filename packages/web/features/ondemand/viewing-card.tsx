@@ -79,7 +79,7 @@ function WayThere({ viewing }: { viewing: Viewing }) {
           <p>{errorText(error, errors)}</p>
         </Alert>
       )}
-      <Actions align="center">
+      <Actions>
         <Button variant="primary" size="large" icon="newTab" isPending={isPending} onPress={open}>
           {t('open')}
         </Button>

@@ -67,7 +67,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
       )}
       {isOpen && (canUpdate || !shown) && (
         <div className={styles.onScreen}>
-          <Actions align="center">
+          <Actions>
             <Button
               variant="primary"
               size="large"

@@ -7,7 +7,7 @@ export function NotFound({ startPath }: { startPath: string }) {
   const t = useTranslations('site.notFound')
   return (
     <Page title={t('title')} lead={t('text')}>
-      <Actions align="start">
+      <Actions>
         <ButtonLink to={startPath} variant="primary">
           {t('toStart')}
         </ButtonLink>

@@ -22,7 +22,7 @@ export function RegistrationNotOpen({ loginPath }: { loginPath: string }) {
         </div>
       </Section>
       <p>{t('registered')}</p>
-      <Actions align="start">
+      <Actions>
         <ButtonLink to={loginPath}>{t('toMyPage')}</ButtonLink>
       </Actions>
     </Page>

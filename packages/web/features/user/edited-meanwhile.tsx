@@ -33,7 +33,7 @@ export function EditedMeanwhile({ token, isDirty, onNewer }: Props) {
   return (
     <Alert tone="error" title={t('title')}>
       <p>{errorText(load.error ?? new ApiError('EDITED_MEANWHILE', 409), authentication.errors)}</p>
-      <Actions align="start">
+      <Actions>
         <Button isPending={load.isPending} onPress={() => (isDirty ? setAsking(true) : load.mutate())}>
           {t('load')}
         </Button>

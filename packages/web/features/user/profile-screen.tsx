@@ -35,7 +35,7 @@ export function ProfileScreen({
     <UserPage title={t('title')} lead={t('lead')}>
       {(user) => (
         <>
-          <Actions align="start">
+          <Actions>
             <Button icon="edit" onPress={() => setEdited(user)}>
               {t('toEdit')}
             </Button>

@@ -35,7 +35,7 @@ function OfUser({ children }: Pick<Props, 'children'>) {
     return (
       <>
         <Alert tone="info">{t('loggedOut')}</Alert>
-        <Actions align="start">
+        <Actions>
           <ButtonLink to={paths.login} variant="primary">
             {t('toLogin')}
           </ButtonLink>

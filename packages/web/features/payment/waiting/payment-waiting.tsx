@@ -101,7 +101,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       <Section variant="card" title={t('confirmingHeading')}>
         <WhileDeciding moment={moment} />
         <Deciding />
-        <Actions align="center">
+        <Actions>
           <ShowWindow order={order} />
         </Actions>
       </Section>
@@ -163,7 +163,7 @@ function OpenWindow({ order, moment }: Order & { moment: PaymentMoment | null })
   return (
     <>
       {text ? <Alert tone={moment === 'closed' ? 'warning' : 'error'}>{t(text)}</Alert> : <p>{t('lead')}</p>}
-      <Actions align="center">
+      <Actions>
         <Button
           variant={text ? 'primary' : 'secondary'}
           icon="newTab"
