@@ -83,10 +83,11 @@ export const CHECKS = [
   },
   {
     name: 'build',
-    title: 'Web app and its size',
-    run: (ready) => {
+    title: 'Web app, its size and its browsers',
+    run: async (ready) => {
       say(`Web app: ${buildWeb(ready)}.`)
       checkBudgets()
+      await runProgram(ready, [join('scripts', 'check-floor.mjs')])
     },
   },
   {

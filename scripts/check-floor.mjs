@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { EXCEPTIONS } from './floor-exceptions.mjs'
+import { findInScript } from './floor-scripts.mjs'
+import { findInStyles } from './floor-styles.mjs'
+import { inRoot } from './paths.mjs'
+import { SCRIPTS, STYLES, TOO_NEW_SCRIPTS, TOO_NEW_STYLES } from './planted-floor.mjs'
+import { say } from './say.mjs'
+
+const assets = inRoot('packages', 'web', 'dist', 'assets')
+const kinds = [
+  { ending: '.js', find: findInScript, planted: TOO_NEW_SCRIPTS, harmless: SCRIPTS },
+  { ending: '.css', find: findInStyles, planted: TOO_NEW_STYLES, harmless: STYLES },
+]
+
+const readFindings = ({ ending, find }) => {
+  const files = readdirSync(assets).filter((file) => file.endsWith(ending))
+  if (files.length === 0) throw new Error(`The build has no ${ending} file to check.`)
+  return files.flatMap((file) => {
+    const text = readFileSync(`${assets}/${file}`, 'utf8')
+    return find(text).map(({ feature, browsers, at }) => ({
+      feature,
+      problem: `${file}: ${feature} is missing in ${browsers.join(', ')}: ${text.slice(at, at + 80)}`,
+    }))
+  })
+}
+
+/** Each planted need must be found, and nothing else. */
+const prove = ({ find, planted, harmless }) => [
+  ...planted.flatMap(([feature, text]) => {
+    const found = find(text).map((each) => each.feature)
+    if (found.length > 0 && found.every((name) => name === feature || name.startsWith(`${feature}:`)))
+      return []
+    return [`${feature} is planted in "${text}"; found: ${found.join(', ') || 'nothing'}.`]
+  }),
+  ...harmless.flatMap((text) => find(text).map(({ feature }) => `${feature} is found in "${text}".`)),
+]
+
+const findings = kinds.flatMap(readFindings)
+const features = new Set(findings.map(({ feature }) => feature))
+const problems = [
+  ...findings.filter(({ feature }) => !(feature in EXCEPTIONS)).map(({ problem }) => problem),
+  ...Object.keys(EXCEPTIONS)
+    .filter((feature) => !features.has(feature))
+    .map(
+      (feature) =>
+        `${feature} is an exception that nothing needs. Delete it from scripts/floor-exceptions.mjs.`,
+    ),
+]
+const unproved = kinds.flatMap(prove)
+for (const problem of [...problems, ...unproved]) say(problem)
+if (problems.length > 0)
+  say(
+    'The oldest browsers are in scripts/floor.mjs. Use something older, ask before you use it, or add an exception.',
+  )
+if (problems.length + unproved.length > 0) process.exitCode = 1
+else
+  say(
+    `Safari 16.4, Chrome 111 and Firefox 125 have all that the build needs, but for ${features.size} exceptions; ` +
+      `${TOO_NEW_SCRIPTS.length + TOO_NEW_STYLES.length} planted needs were found.`,
+  )
