@@ -49,6 +49,27 @@ test('a mailed link to a page of My Page leads through the login to that page; l
   await expectScreen(page, texts.user.profile.title)
 })
 
+test('a press beside the menu closes it, one that ends there does not', { tag: '@once' }, async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  await openAddress(visitor, `/#/mypage?lang=${visitor.language}`)
+  await button(page, texts.site.header.menu).click()
+  const menu = page.getByRole('dialog', { name: texts.site.header.menu })
+  const beside = 10
+
+  // Hovering waits until the menu has slid in.
+  await button(menu, texts.ui.close).hover()
+  await page.mouse.down()
+  await page.mouse.move(beside, 400)
+  await page.mouse.up()
+  await expect(menu).toBeVisible()
+
+  await page.mouse.click(beside, 400)
+  await expect(menu).toBeHidden()
+  await expect(button(page, texts.site.header.menu)).toBeFocused()
+})
+
 test('a wrong login is refused without saying what was wrong', async ({ visitor }) => {
   const { page, language, texts, browser } = visitor
   browser.expectRefusal(401)

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 
 type Props = {
   isOpen: boolean
@@ -9,6 +9,13 @@ type Props = {
   /** Called on Escape, or on a click outside a dialog without a question. null: the dialog stays open. */
   onDismiss: (() => void) | null
   children: ReactNode
+}
+
+/** Whether the pointer is beside the dialog: its backdrop is part of the element, outside its box. */
+const isBeside = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+  const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+  return target === currentTarget && !isInside
 }
 
 /**
@@ -24,17 +31,27 @@ function OpenDialog({ label, labelledBy, role, className, onDismiss, children }:
     element?.showModal()
     return () => element?.close()
   }, [])
+  const isPressedBeside = useRef(false)
   // Browsers without `closedby` send this event.
   const dismiss = (event: SyntheticEvent) => (onDismiss ? onDismiss() : event.preventDefault())
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: The key for it is Escape, which the browser reports as `cancel`.
     <dialog
       ref={dialog}
       role={role}
       aria-label={label}
       aria-labelledby={labelledBy}
       className={className}
-      closedby={onDismiss === null ? 'none' : role ? 'closerequest' : 'any'}
+      // Not `any`: Safari knows no attribute that closes by a click beside the dialog, so that we do.
+      closedby={onDismiss === null ? 'none' : 'closerequest'}
       onCancel={dismiss}
+      onPointerDown={(event) => {
+        isPressedBeside.current = isBeside(event)
+      }}
+      onClick={(event) => {
+        // Text may be selected from inside to beside the dialog.
+        if (isPressedBeside.current && isBeside(event) && !role) onDismiss?.()
+      }}
     >
       {children}
     </dialog>
