@@ -1,4 +1,5 @@
-import { expect, test, type Visitor } from '../fixtures.ts'
+import { drafts } from '../drafts.ts'
+import { expect, test } from '../fixtures.ts'
 import {
   fillPreRegistrationForm,
   mailedLink,
@@ -17,9 +18,6 @@ import {
   plans,
 } from '../registering.ts'
 import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
-
-const drafts = ({ page }: Visitor) =>
-  page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.endsWith('-draft')))
 
 test('the pre-registration form survives a reload; once it is sent, it can be sent again or corrected', async ({
   visitor,

@@ -73,6 +73,23 @@ export const readPrice = endpoint({
   errors: ['PAYMENT_NOT_FOUND', 'PAYMENT_EXPIRED'],
 })
 
+export const cancelOrder = endpoint({
+  method: 'DELETE',
+  path: '/payments/:orderId',
+  summary: 'Cancel the unpaid order of a registration, to place another one with the same code',
+  apiToken: 'code',
+  params: OrderParams,
+  status: 204,
+  errors: [
+    'INVALID_CODE',
+    'CODE_EXPIRED',
+    'CODE_DISABLED',
+    'OUT_OF_DATE',
+    'PAYMENT_NOT_FOUND',
+    'ALREADY_COMPLETED',
+  ],
+})
+
 export const beginPayment = endpoint({
   method: 'POST',
   path: '/payments',

@@ -25,7 +25,15 @@ export type PreRegistration = z.infer<typeof PreRegistration>
 export const PreRegistrationAnswer = z.strictObject({ mailIsLate: z.boolean() })
 export type PreRegistrationAnswer = z.infer<typeof PreRegistrationAnswer>
 
-/** GET /pre-registration/{code}. */
+/** A registration's order that is open or being paid; `planIds`: the category, then the options. */
+export const WaitingOrder = z.strictObject({
+  orderId: z.string(),
+  registrationId: z.string(),
+  planIds: z.array(z.string()),
+})
+export type WaitingOrder = z.infer<typeof WaitingOrder>
+
+/** GET /pre-registration/{code}. `order`: null unless the person's order waits for its payment. */
 export const PreRegisteredUser = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
@@ -35,6 +43,7 @@ export const PreRegisteredUser = z.strictObject({
     furigana: z.nullable(z.strictObject({ firstName: z.string(), lastName: z.string() })),
     selectedLanguage: Language,
   }),
+  order: z.nullable(WaitingOrder),
 })
 export type PreRegisteredUser = z.infer<typeof PreRegisteredUser>
 

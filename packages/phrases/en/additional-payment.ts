@@ -16,6 +16,7 @@ export const additionalPayment = {
   result: {
     registrationFailed: 'Your purchase was not completed',
     canceled: 'The purchase was cancelled',
+    canceledText: 'Nothing was charged. Please close this window and return to the additional purchase page.',
     closeLead: 'Please close this window and return to the additional purchase page.',
     ended:
       'To buy the options, please close this window and press “Choose options again” on the additional purchase page. If that does not help, contact the secretariat.',

@@ -86,7 +86,8 @@ export const payment = {
     failed: 'Your payment was not completed',
     unknown: 'The result of your payment is unknown',
     registrationFailed: 'Your registration was not completed',
-    canceled: 'The registration was cancelled',
+    canceled: 'This order was cancelled',
+    canceledText: 'Nothing was charged. Please close this window and continue on the registration page.',
     notFound: 'This payment cannot be shown',
     over: 'The time to pay has run out',
     overText: 'Your seats are no longer held, so you can no longer pay.',
@@ -205,12 +206,12 @@ export const payment = {
     longAuthentication:
       'If you have not finished the authentication by your card company, please continue it on the payment page.',
     keepOpen: 'Please keep this page open until you have paid.',
-    canceled: 'This registration was cancelled. To take part, please start from the beginning.',
+    canceled:
+      'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
     failed:
       'The seats of this order were released. To take part, press the button below to start the registration again with the same link.',
     expired: 'The time to pay has run out, and your seats were released. Please try the registration again.',
     notFound: 'This order was not found. Please try the registration again.',
     restart: 'Start the registration again',
-    toStart: 'Go to pre-registration',
   },
 } satisfies Messages['payment']

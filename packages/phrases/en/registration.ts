@@ -56,6 +56,16 @@ export const registration = {
     done: 'Your registration was cancelled',
     failedTitle: 'The registration could not be cancelled',
   },
+  change: {
+    label: 'Change the order',
+    title: 'Change your order?',
+    text: 'Your unpaid order will be cancelled and its seats released. You return to the form, which keeps what you have entered.',
+    textAnew:
+      'Your unpaid order will be cancelled and its seats released. You then fill in the form again, because it was entered in another window.',
+    confirm: 'Yes, change it',
+    stay: 'No, keep it',
+    failedTitle: 'The order could not be changed',
+  },
   confirmation: {
     title: 'Confirmation',
     leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
@@ -105,6 +115,11 @@ export const registration = {
         'The information needed to cancel could not be confirmed. Please open the link in the e-mail again.',
       ALREADY_COMPLETED:
         'Your payment has already started, so the registration cannot be cancelled. Please contact the secretariat.',
+    },
+    change: {
+      ALREADY_COMPLETED: 'Your payment has already started, so the order cannot be changed.',
+      CODE_EXPIRED:
+        'The time for the form has run out, so the order cannot be changed. You can still pay for it, or cancel the registration.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

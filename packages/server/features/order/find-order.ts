@@ -1,5 +1,5 @@
 /** How other features read orders, and lock them before changing them. */
-export { listBoughtPlans, listOrderItems } from './plan-store.ts'
+export { findWaitingOrder, listBoughtPlans, listOrderItems } from './plan-store.ts'
 export {
   findOrder,
   findOrderByReference,

@@ -37,6 +37,32 @@ export const listBoughtPlans = async (
   return rows.map(({ planId }) => planId)
 }
 
+/** A person's registration order that is open or being paid, if they have sent the form for it. */
+export const findWaitingOrder = (
+  db: Db,
+  { conventionId, preRegistrationId }: Pick<OrdersOf, 'conventionId' | 'preRegistrationId'>,
+): Promise<{ orderId: string; registrationId: string; planIds: string[] } | undefined> =>
+  db
+    .selectFrom('orders')
+    .innerJoin('order_item as item', (join) =>
+      join
+        .onRef('item.convention_id', '=', 'orders.convention_id')
+        .onRef('item.order_id', '=', 'orders.order_id'),
+    )
+    .select(({ fn }) => [
+      'orders.order_id as orderId',
+      'orders.registration_id as registrationId',
+      fn.agg<string[]>('array_agg', ['item.plan_id']).orderBy('item.item_no').as('planIds'),
+    ])
+    .where('orders.convention_id', '=', conventionId)
+    .where('orders.pre_registration_id', '=', preRegistrationId)
+    .where('orders.kind', '=', 'registration')
+    .where('orders.state', 'in', ['open', 'charging', 'authenticating', 'unknown'])
+    .where('orders.registration_id', 'is not', null)
+    .groupBy(['orders.order_id', 'orders.registration_id'])
+    .$narrowType<{ registrationId: string }>()
+    .executeTakeFirst()
+
 export type HeldPlan = { planId: string; type: TicketType; planName: LocalizedText }
 export type ParticipantKey = { conventionId: string; registrationId: string }
 

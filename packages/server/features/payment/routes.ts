@@ -13,6 +13,7 @@ import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
 import type { Cashier } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
+import { cancelOrder } from './cancel-order.ts'
 import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
 import { keepReturn } from './keep-return.ts'
@@ -48,6 +49,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
     // Refusing rolls back: nobody gets an order that they can't pay. What costs nothing goes on.
     return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paused : placed
   }),
+  route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, cashier, call, call.body)),
   route(api.readPaymentStatus, async (db, call) => {
     const found = await showOrder(db, orderKeyOf(call))

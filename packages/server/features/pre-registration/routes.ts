@@ -2,6 +2,7 @@ import { api } from '@uketsuke/contract'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, succeed } from '../../platform/result.ts'
+import { findWaitingOrder } from '../order/find-order.ts'
 import { type CodeRefusal, openLink } from './open-link.ts'
 import { preRegister } from './pre-register.ts'
 import { revokePreRegistration, revokeTokenOf } from './revoke-pre-registration.ts'
@@ -36,13 +37,15 @@ export const preRegistrationRoutes = ({
   route(api.readPreRegistration, async (db, { convention, params, now, isHead }) => {
     const opened = await openLink(db, convention, params.code, { now, opens: !isHead })
     if (!opened.ok) return fail(readRefusals[opened.code])
-    const { firstName, lastName, email, furigana, language } = opened.value
+    const { preRegistrationId, firstName, lastName, email, furigana, language } = opened.value
+    const theirs = { conventionId: convention.conventionId, preRegistrationId }
     return succeed({
       firstName,
       lastName,
       email,
       revokeToken: revokeTokenOf(params.code),
       metadata: { furigana, selectedLanguage: language },
+      order: (await findWaitingOrder(db, theirs)) ?? null,
     })
   }),
   route(api.revokePreRegistration, (trx, call) =>

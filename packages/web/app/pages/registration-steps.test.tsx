@@ -33,6 +33,7 @@ const good = {
     email: 'taro@example.org',
     revokeToken: 'revoke',
     metadata: { furigana: null, selectedLanguage: 'ja' },
+    order: null,
   },
   '/v2/tickets': { tickets: [], optionPlans: [] },
   '/v2/stocks': [],

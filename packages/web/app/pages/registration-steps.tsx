@@ -58,7 +58,7 @@ export function RegistrationSteps({ code, ways }: Props) {
         legalHref: inLanguage(guideAt('law'), language),
       }}
       ways={ways}
-      onSoldOut={() => void stocks.refetch()}
+      onSeatsChanged={() => void stocks.refetch()}
       openPayment={() => openPaymentWindow(language)}
       PaymentWaiting={PaymentWaiting}
     />

@@ -116,11 +116,11 @@ test.each([
   expect(onDone).not.toHaveBeenCalled()
 })
 
-test('a canceled registration links to the start', async () => {
+test('a registration whose order was canceled elsewhere says so, and offers to start over', async () => {
   order = { status: done, result: answer(ended('canceled', paymentSteps.notBegun)) }
   const onDone = wait()
   expect((await screen.findByRole('alert')).textContent).toBe(t.waiting.canceled)
-  expect(screen.getByRole('link', { name: t.waiting.toStart }).getAttribute('href')).toBe('/pre-registration')
+  expect(screen.getByRole('button', { name: t.waiting.restart })).toBeDefined()
   expect(onDone).not.toHaveBeenCalled()
 })
 

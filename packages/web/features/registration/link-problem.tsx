@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, hasCode } from '../../lib/api-error.ts'
+import { forgetDraft } from '../../lib/drafts.ts'
 import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -20,6 +21,10 @@ export function LinkProblem({ code, error, onRetry, ...ways }: Props) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [isLinkSent, setLinkSent] = useState(false)
+  const isCancelled = hasCode(error, 'CODE_DISABLED', 'DISABLED')
+  useEffect(() => {
+    if (isCancelled) forgetDraft('registration')
+  }, [isCancelled])
   if (isLinkSent) return <LinkSent />
 
   const mayPass = code !== null && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500)

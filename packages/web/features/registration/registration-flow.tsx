@@ -1,5 +1,5 @@
 import type { BrokenRule, Language, PaymentResult, TicketPlan } from '@uketsuke/contract'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ApiError } from '../../lib/api-error.ts'
 import { forgetDrafts } from '../../lib/drafts.ts'
@@ -22,6 +22,7 @@ import { RegistrationResult } from './registration-result.tsx'
 import type { Sent } from './send-registration.ts'
 import { forgetOrder, storedOrder, storeOrder } from './stored-order.ts'
 import { useSendRegistration } from './use-send-registration.ts'
+import { WaitingWays } from './waiting-ways.tsx'
 
 export type PaymentWindow = {
   show: (order: { mode: 'normal'; orderId: string; code: string; language: Language }) => void
@@ -34,13 +35,15 @@ type Props = {
   choices: PlanChoices
   terms: Terms
   ways: Ways
-  onSoldOut: () => void
+  /** Others took seats, or an order gave them back. */
+  onSeatsChanged: () => void
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
   PaymentWaiting: ComponentType<{
     order: { mode: 'normal'; orderId: string; code: string }
     onEnded: () => void
     onDone: (result: PaymentResult) => void
+    children: ReactNode
   }>
 }
 
@@ -55,8 +58,8 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   const t = useTranslations('registration.payment')
   const { language } = useLanguage()
   const [values, setValues] = useState(() => readRegistrationDraft(link.code, choices))
-  const [stage, setStage] = useState(() => firstStage(link.code, offer))
-  const send = useSendRegistration({ onSoldOut: props.onSoldOut })
+  const [stage, setStage] = useState(() => firstStage(link, offer))
+  const send = useSendRegistration({ onSoldOut: props.onSeatsChanged })
   // Missing after an edit and after a reload: the form must be checked before it is confirmed.
   const [details, setDetails] = useState<Details | null>(null)
   const confirmation = useStepEntry('confirmation', stage.at !== 'form')
@@ -78,7 +81,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
         return setStage({ at: 'result', registrationId, plans })
       }
       payment?.show({ mode: 'normal', orderId, code: link.code, language })
-      storeOrder({ code: link.code, orderId, registrationId, planId, otherPlans })
+      storeOrder({ code: link.code, orderId, registrationId, planIds: [planId, ...otherPlans] })
       setStage({ at: 'payment', orderId, registrationId, plans })
     }
     const stop = (cause: unknown) => {
@@ -149,7 +152,19 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
               keepRegisteredLink(link.code, registrationId)
               setStage({ at: 'result', registrationId, plans: stage.plans })
             }}
-          />
+          >
+            <WaitingWays
+              link={link}
+              orderId={stage.orderId}
+              isFilledIn={values !== emptyForm}
+              cancelledPath={props.ways.preRegistrationPath}
+              onChanged={() => {
+                props.onSeatsChanged()
+                setDetails(null)
+                setStage({ at: 'form', refused: [] })
+              }}
+            />
+          </PaymentWaiting>
         </RegistrationFrame>
       )
     case 'result':
@@ -166,11 +181,12 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   }
 }
 
-/** Resumes an order that was open when the tab was left: the form would start a second one. */
-const firstStage = (code: string, offer: Offer): Stage => {
-  const found = storedOrder(code)
+/** Resumes the order of this tab, also to say how it ended, or that of another: the form would start a second one. */
+const firstStage = ({ code, person }: Link, offer: Offer): Stage => {
+  const found = storedOrder(code) ?? person.order
   if (!found) return { at: 'form', refused: [] }
-  const { orderId, registrationId, planId, otherPlans } = found
+  const { orderId, registrationId, planIds } = found
+  const [planId = '', ...otherPlans] = planIds
   return { at: 'payment', orderId, registrationId, plans: chosenPlans(offer, planId, otherPlans) }
 }
 

@@ -76,6 +76,7 @@ const link = {
     email: 'taro@example.org',
     revokeToken: 'revoke',
     metadata: { furigana: null, selectedLanguage: 'ja' as const },
+    order: null,
   },
 }
 const details: Details = {

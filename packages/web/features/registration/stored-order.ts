@@ -1,19 +1,12 @@
+import type { WaitingOrder } from '@uketsuke/contract'
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { stored } from '../../lib/store.ts'
 
 /** What a registration needs to resume waiting for its payment after a phone has discarded the tab. */
-type StoredOrder = {
-  code: string
-  orderId: string
-  registrationId: string
-  planId: string
-  otherPlans: string[]
-}
+type StoredOrder = WaitingOrder & { code: string }
 
 const isStoredOrder = (value: unknown): value is StoredOrder =>
-  holdsTexts(value, 'code', 'orderId', 'registrationId', 'planId') &&
-  'otherPlans' in value &&
-  Array.isArray(value.otherPlans)
+  holdsTexts(value, 'code', 'orderId', 'registrationId') && 'planIds' in value && Array.isArray(value.planIds)
 
 export const storeOrder = (order: StoredOrder): void => stored.registrationOrder.write(JSON.stringify(order))
 

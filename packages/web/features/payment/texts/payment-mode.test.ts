@@ -13,11 +13,8 @@ const wrongWords = {
   en: /registration(?! ID)|pre-register|take part/i,
 }
 
-/** Texts shown for a registration only: the link to its start, and the note on what the card is for. */
-const elsewhere = ({ payment }: Messages) => [
-  payment.waiting.toStart,
-  payment.advice.authenticationUnsupported,
-]
+/** The note on what the card is for, where "registration" is the card's. */
+const elsewhere = ({ payment }: Messages) => [payment.advice.authenticationUnsupported]
 
 test.each([
   ['ja', ja],

@@ -7,7 +7,7 @@ import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
 /** Why a payment failed: status, advice and codes. A finished order takes no other card, so it shows the reason only. */
 export function PaymentReason({ outcome }: { outcome: PaymentOutcome | null }) {
   const t = useTranslations('payment')
-  if (outcome?.isCanceled) return <Alert tone="error">{t('waiting.canceled')}</Alert>
+  if (outcome?.isCanceled) return <Alert tone="error">{t('result.canceledText')}</Alert>
   const status = t(`status.${reasonStatus(outcome)}`)
   if (!outcome) return <Alert tone="error">{status}</Alert>
   const { code, message, errors, canRetry } = outcome

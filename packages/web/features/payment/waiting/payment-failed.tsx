@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { forgetDraft } from '../../../lib/drafts.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Actions } from '../../../ui/actions.tsx'
 import { Alert } from '../../../ui/alert.tsx'
@@ -23,21 +22,7 @@ export function PaymentFailed({ reason, outcome }: Props) {
   const t = useTranslations('payment.waiting')
   const { release } = useLeaveGuard(null)
   useEffect(release, [release])
-  useEffect(() => {
-    if (reason === 'canceled') forgetDraft('registration')
-  }, [reason])
   const isAdditional = usePaymentMode() === 'additional'
-  if (reason === 'canceled' && !isAdditional)
-    return (
-      <>
-        <Alert tone="error">{t('canceled')}</Alert>
-        <Actions>
-          <ButtonLink to={paths.preRegistration} variant="primary">
-            {t('toStart')}
-          </ButtonLink>
-        </Actions>
-      </>
-    )
   if (reason === 'failed' && outcome !== undefined && needsSecretariat(statusText(outcome)))
     return (
       <>

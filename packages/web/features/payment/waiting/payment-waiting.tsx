@@ -1,5 +1,5 @@
 import { limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { hasCode, isTransient } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
@@ -36,6 +36,8 @@ type Props = {
   onDone: (result: PaymentResult) => void
   /** Called once, on any other end. Without it, this component shows the end and the next step. */
   onFailed?: (failure: PaymentFailure) => void
+  /** Ways out of the unpaid order. */
+  children?: ReactNode
 }
 
 /** Shown beside the payment window, while the buyer pays there. */
@@ -47,7 +49,7 @@ export function PaymentWaiting(props: Props) {
   )
 }
 
-function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed }: Props) {
+function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed, children }: Props) {
   const { orderId } = order
   const t = useTranslations('payment.waiting')
   const status = useOrderStatus(orderId, polls)
@@ -103,6 +105,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
         <Deciding />
         <Actions>
           <ShowWindow order={order} />
+          {isAway(moment) && children}
         </Actions>
       </Section>
     )
@@ -112,6 +115,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('keepOpen')}</Alert>
+      {children && <Actions align="center">{children}</Actions>}
     </Section>
   )
 }
@@ -142,6 +146,9 @@ type Order = Pick<Props, 'order'>
 
 const said = { failed: 'unpaid', closed: 'closed' } as const
 const saidWhileDeciding = { bank: 'atBank', unfinished: 'unfinished', closed: 'closedMeanwhile' } as const
+/** Nothing is charged before the buyer comes back from the card company. */
+const isAway = (moment: PaymentMoment | null): boolean => moment === 'bank' || moment === 'unfinished'
+
 const textAt = <Text extends string>(
   texts: Partial<Record<PaymentMoment, Text>>,
   moment: PaymentMoment | null,

@@ -1,7 +1,7 @@
 import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/contract'
 import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/api-error.ts'
-import { announcePayment, useAnswers } from '../../../lib/payment-channel.ts'
+import { announcePayment, useAnswers, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { CardStages } from '../card/card-stages.tsx'
 import { emptyCard } from '../card/card-step.tsx'
 import { type Attempt, canPay, type Payer } from '../payer.ts'
@@ -46,6 +46,10 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
     if (moment) announcePayment(orderId, moment)
   }, [orderId, moment])
   useAnswers(orderId)
+  // Changed, cancelled or paid in another window: no card may be typed for it any more.
+  usePaymentMoments(orderId, (heard) => {
+    if (heard === 'done' && moment === 'card') onChanged()
+  })
 
   useWindowLife(() => {
     if (moment && moment !== 'done') announcePayment(orderId, isLeavingForBank() ? 'bank' : 'closed')

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '@uketsuke/contract'
+import { useMessages, useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/errors.ts'
+import { announcePayment } from '../../lib/payment-channel.ts'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { CancelRegistration } from './cancel-registration.tsx'
+import { ConfirmedCall } from './confirmed-call.tsx'
+import type { Link } from './queries.ts'
+import { forgetOrder } from './stored-order.ts'
+
+type Props = {
+  link: Link
+  orderId: string
+  /** This tab still knows what was typed. */
+  isFilledIn: boolean
+  cancelledPath: string
+  onChanged: () => void
+}
+
+/** The ways out of an unpaid order: back to the form for another one, or out of the registration. */
+export function WaitingWays({ link, orderId, isFilledIn, cancelledPath, onChanged }: Props) {
+  const t = useTranslations('registration.change')
+  const { change, errors } = useMessages().registration
+  const queries = useQueryClient()
+  const { show } = useSnackbar()
+  /** The order has ended here: the payment window learns it at once. */
+  const end = () => {
+    forgetOrder()
+    announcePayment(orderId, 'done')
+  }
+  /** Somebody pays or has paid meanwhile, so the question gives way to the screen that shows it. */
+  const refuse = (of: RefusalProps['of']) => (error: Error) => {
+    if (!hasCode(error, 'ALREADY_COMPLETED')) return
+    show(<Refusal error={error} of={of} />, 'error')
+    void queries.invalidateQueries({ queryKey: ['payment', orderId] })
+  }
+  return (
+    <>
+      <ConfirmedCall
+        label={t('label')}
+        texts={{ ...change, text: isFilledIn ? change.text : change.textAnew }}
+        errors={errors.change}
+        send={() => call(api.cancelOrder, { params: { orderId }, token: link.code })}
+        onDone={() => {
+          end()
+          onChanged()
+        }}
+        onRefused={refuse('change')}
+      />
+      <CancelRegistration
+        link={link}
+        cancelledPath={cancelledPath}
+        onCancelled={end}
+        onRefused={refuse('revoke')}
+      />
+    </>
+  )
+}
+
+type RefusalProps = { error: Error; of: 'change' | 'revoke' }
+
+function Refusal({ error, of }: RefusalProps) {
+  const errorText = useErrorText()
+  const { errors } = useMessages().registration
+  return errorText(error, errors[of])
+}
