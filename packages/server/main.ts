@@ -46,7 +46,10 @@ const start = async (): Promise<void> => {
 
   let databaseUrl = config.databaseUrl
   if (databaseUrl === null) {
-    const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
+    const postgres = await startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      warn: (message) => log.warn({ database: 'embedded' }, message),
+    })
     parts.push(postgres)
     databaseUrl = postgres.url
   }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -103,6 +103,40 @@ test('a killed server is started again at once and recovers', async () => {
   const next = await start(dataDir)
   expect(await processOf(dataDir)).not.toBe(server)
   expect(await query(next.url, 'select number from seat')).toEqual([7])
+})
+
+test('a server that is killed while it is used comes back at the same address, and is stopped', async () => {
+  const dataDir = await makeDataDir()
+  const warnings: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, warn: (message) => warnings.push(message) })
+  onTestFinished(() => server.stop())
+  const killed = server.pid
+  await query(server.url, 'create table seat as select 7 as number')
+  process.kill(killed, 'SIGKILL')
+  await expect.poll(() => server.pid, { timeout: 20_000 }).not.toBe(killed)
+  await expect.poll(() => query(server.url, 'select number from seat').catch(String)).toEqual([7])
+  expect(warnings).toEqual([
+    `PostgreSQL is lost, and is started again. See ${join(dataDir, 'postgres.log')}`,
+    `PostgreSQL works again, as process ${server.pid}`,
+  ])
+  await server.stop()
+  expect(existsSync(lockFileIn(dataDir))).toBe(false)
+})
+
+test('a server that can not start again is tried until it can', async () => {
+  const dataDir = await makeDataDir()
+  const warnings: string[] = []
+  const server = await startEmbeddedPostgres({ dataDir, warn: (message) => warnings.push(message) })
+  onTestFinished(() => server.stop())
+  await query(server.url, 'create table seat as select 7 as number')
+  const control = join(dataDir, 'cluster', 'data', 'global', 'pg_control')
+  await rename(control, `${control}.away`)
+  process.kill(server.pid, 'SIGKILL')
+  await expect.poll(() => warnings.join('\n'), { timeout: 20_000 }).toContain('does not start yet')
+  await rename(`${control}.away`, control)
+  await expect
+    .poll(() => query(server.url, 'select number from seat').catch(String), { timeout: 20_000 })
+    .toEqual([7])
 })
 
 test('a lock file that names a stranger is no obstacle', async () => {

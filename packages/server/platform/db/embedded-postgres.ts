@@ -28,38 +28,74 @@ type Options = {
   /** Everything is kept here: the cluster, its password, the socket, `postgres.log`. */
   dataDir: string
   log?: (message: string) => void
+  /** Told when the server is lost, can't be started, and works again. */
+  warn?: (message: string) => void
 }
 
+type Place = { home: Home; cluster: Cluster; binaries: Binaries }
 type Joined = { postmaster: Postmaster; session: pg.Client }
 
 const DATABASE = 'uketsuke'
 const PATIENCE = 60_000
 const LAUNCHES = 20
+/** How long to wait before a lost server that does not start is started again, in milliseconds. */
+const REST = 2_000
 
 /**
  * A real PostgreSQL of our own, with a database `uketsuke`. A server that an earlier process left behind, or that
- * another process uses now, is joined; the last process to stop ends it.
+ * another process uses now, is joined; the last process to stop ends it. A server that is lost is started again, at the
+ * same address.
  */
 export const startEmbeddedPostgres = async ({
   dataDir,
   log = () => {},
+  warn = () => {},
 }: Options): Promise<EmbeddedPostgres> => {
   if (process.platform === 'win32')
     throw new Error('The embedded database runs on Linux and macOS. On Windows use WSL, or set DATABASE_URL.')
   const home = await openHome(dataDir, log)
   const binaries = await prepareBinaries(home)
   const cluster = await openCluster(home, binaries)
-  const { postmaster, session } = await joinServer(home, cluster, binaries, log)
-  await ensureDatabase(session, DATABASE)
+  const place = { home, cluster, binaries }
+  let joined = await joinServer(place, log)
+  await ensureDatabase(joined.session, DATABASE)
+  const { socketFolder } = joined.postmaster
   let stopped: Promise<void> | undefined
+  let reviving = Promise.resolve()
+
+  const revive = async () => {
+    warn(`PostgreSQL is lost, and is started again. See ${logFileOf(home)}`)
+    while (stopped === undefined) {
+      try {
+        joined = await joinServer(place, log, socketFolder)
+        watch()
+        warn(`PostgreSQL works again, as process ${joined.postmaster.pid}`)
+        return
+      } catch (error) {
+        warn(`PostgreSQL does not start yet: ${error instanceof Error ? error.message : error}`)
+        await delay(REST)
+      }
+    }
+  }
+  /** The session ends with the server. */
+  const watch = () => {
+    joined.session.once('end', () => {
+      if (stopped === undefined) reviving = revive()
+    })
+  }
+  watch()
+
   const stop = async () => {
-    const last = await leaveAsLast(session)
-    if (last) await endPostmaster(postmaster, cluster)
-    await session.end().catch(() => {})
+    await reviving
+    const last = await leaveAsLast(joined.session)
+    if (last) await endPostmaster(joined.postmaster, cluster)
+    await joined.session.end().catch(() => {})
   }
   return {
-    url: urlOf(postmaster, cluster, DATABASE),
-    pid: postmaster.pid,
+    url: urlOf(joined.postmaster, cluster, DATABASE),
+    get pid() {
+      return joined.postmaster.pid
+    },
     stop: () => {
       stopped ??= stop()
       return stopped
@@ -72,17 +108,16 @@ export const startEmbeddedPostgres = async ({
  * the children of a killed server hold its memory for a moment.
  */
 const joinServer = async (
-  home: Home,
-  cluster: Cluster,
-  binaries: Binaries,
+  { home, cluster, binaries }: Place,
   log: (message: string) => void,
+  oldFolder?: string,
 ): Promise<Joined> => {
   const deadline = Date.now() + PATIENCE
   for (let launches = 0; launches < LAUNCHES && Date.now() < deadline; await delay(100)) {
     const running = findPostmaster(cluster)
     if (running?.socketFolder === '') continue
     if (running === undefined) launches += 1
-    const postmaster = running ?? (await launchPostmaster(home, cluster, binaries))
+    const postmaster = running ?? (await launchPostmaster(home, cluster, binaries, oldFolder))
     const session = await waitForSession(postmaster, home, cluster)
     if (session !== undefined) {
       const how = running === undefined ? 'started' : 'joined, it was running already'

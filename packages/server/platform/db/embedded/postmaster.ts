@@ -9,7 +9,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { chown, mkdtemp } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
@@ -36,14 +36,15 @@ const SOCKET_FOLDER = 'uketsuke-socket-'
 
 /**
  * Starts the server as an independent process: Ctrl-C in our terminal does not reach it, so we decide when it
- * stops.
+ * stops. `oldFolder`: where the socket of a server was that was lost.
  */
 export const launchPostmaster = async (
   home: Home,
   cluster: Cluster,
   binaries: Binaries,
+  oldFolder?: string,
 ): Promise<Postmaster> => {
-  const socketFolder = await makeSocketFolder(home)
+  const socketFolder = await makeSocketFolder(home, oldFolder)
   const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder })
   const args = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const log = openLog(home)
@@ -60,13 +61,20 @@ export const launchPostmaster = async (
 }
 
 /**
- * Creates a new folder for each launch, because after a crash the lock file beside the old socket would block
+ * Creates an empty folder for each launch, because after a crash the lock file beside the old socket would block
  * it. A socket's path is limited to about 100 bytes, so the home folder may be too deep.
  */
-const makeSocketFolder = async ({ folder, runAs }: Home): Promise<string> => {
+const makeSocketFolder = async ({ folder, runAs }: Home, oldFolder?: string): Promise<string> => {
   const inHome = join(folder, SOCKET_FOLDER)
   const fits = Buffer.byteLength(join(`${inHome}123456`, '.s.PGSQL.5432')) < 100
-  const socketFolder = await mkdtemp(fits ? inHome : join('/tmp', SOCKET_FOLDER))
+  const make = async (path: string) => {
+    rmSync(path, { recursive: true, force: true })
+    await mkdir(path, { mode: 0o700 })
+    return path
+  }
+  const socketFolder = await (oldFolder
+    ? make(oldFolder)
+    : mkdtemp(fits ? inHome : join('/tmp', SOCKET_FOLDER)))
   if (runAs !== undefined) await chown(socketFolder, runAs.uid, runAs.gid)
   return socketFolder
 }
