@@ -40,11 +40,12 @@ const openServer = async (tls: MailboxTls = 'none'): Promise<Mailbox> => {
 const mailerOf = (
   servers: SmtpServer[],
   slow = 1_000,
+  data = 700,
 ): { mailer: Mailer; send(to?: string): Promise<Delivery>; logged(): string; clock: SteppedClock } => {
   const lines: string[] = []
   const clock = createSteppedClock()
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const times = { connect: 1_000, greeting: 300, commands: 2_000, slow, data: 700 }
+  const times = { connect: 1_000, greeting: 300, commands: 2_000, slow, data }
   const mailer = smtpMailer(servers, { clock, log, times })
   onTestFinished(() => mailer.close())
   const send = async (to = newEmail()) => mailer.send(await mailTo(to))
@@ -133,6 +134,17 @@ test('passes other mails to the next server while one is slow', async () => {
   const mails = await Promise.all(Array.from({ length: 20 }, () => send()))
   expect(mails.filter(({ end }) => end === 'failed')).toHaveLength(4)
   expect(second.count()).toBe(16)
+})
+
+test('lets no mail wait behind those that a silent server keeps', async () => {
+  const [first, second] = [await openServer(), await openServer()]
+  const { send } = mailerOf([first.smtpServer, second.smtpServer], 1_000, 20_000)
+  first.fail('silent at message')
+  const kept = Array.from({ length: 4 }, () => send())
+  await Promise.all(Array.from({ length: 8 }, () => send()))
+  expect(second.count()).toBe(8)
+  await first.close()
+  for (const mail of kept) expect(await mail).toMatchObject({ end: 'failed' })
 })
 
 test('has a mail tried again by the same server while nothing listens there', async () => {

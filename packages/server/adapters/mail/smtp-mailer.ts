@@ -37,6 +37,8 @@ export const smtpMailer = (
     transport: smtpTransport(server, times),
     failures: 0,
     restsUntil: new Date(0),
+    /** Mails that wait for a connection. Each leaves when the server begins to rest. */
+    waiting: new Set<() => void>(),
   }))
   type Relay = (typeof relays)[number]
   const isResting = ({ restsUntil }: Relay): boolean => restsUntil > nowOf(clock)
@@ -47,6 +49,8 @@ export const smtpMailer = (
     relay.failures += 1
     relay.restsUntil = later(nowOf(clock), restAfter(relay.failures))
     log.error({ server: relay.name, reason, smtpCode, restsUntil: relay.restsUntil }, 'mail server failed')
+    for (const leave of relay.waiting) leave()
+    relay.waiting.clear()
   }
 
   const sendOver = async (relay: Relay, mail: ReturnType<typeof compose>): Promise<Attempt> => {
@@ -60,13 +64,22 @@ export const smtpMailer = (
     return attempt
   }
 
+  /** Waits for a connection, but not while the ones before keep a server that does not answer. */
+  const inTurn = (relay: Relay, mail: ReturnType<typeof compose>): Promise<Attempt> =>
+    new Promise((end, fail) => {
+      const leave = () => end(allRest)
+      relay.waiting.add(leave)
+      const send = async () => (relay.waiting.delete(leave) ? sendOver(relay, mail) : allRest)
+      turns(relay.name, connections, send).then(end, fail)
+    })
+
   return {
     send: async (mail) => {
       const composed = compose(mail)
       let found: Delivery = allRest
       for (const relay of relays) {
         if (isResting(relay)) continue
-        const attempt = await turns(relay.name, connections, () => sendOver(relay, composed))
+        const attempt = await inTurn(relay, composed)
         // Another server would send it a second time.
         if (attempt.end === 'sent' || attempt.end === 'refused' || 'mayHaveArrived' in attempt) return attempt
         if (found.end !== 'putOff') found = attempt

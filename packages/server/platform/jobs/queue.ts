@@ -74,8 +74,11 @@ export type JobQueue = Queue & {
   stop(): Promise<void>
 }
 
-/** How many batches of a kind this process works on at once: a batch that hangs does not stop the others. */
-const localConcurrency = 2
+/** How many batches of a kind this process works on at once. */
+const batches = 2
+
+/** A batch that takes longer gets a substitute, so that those which hang don't stop the others. In milliseconds. */
+const longBatch = 15_000
 
 const seconds = (ms: number): number => ms / 1_000
 
@@ -113,6 +116,7 @@ export const createQueue = ({
     maintenanceIntervalSeconds: seconds(cleaning),
   })
   const kinds: string[] = []
+  let isStopping = false
   boss.on('error', (error) => log.error({ reason: error.message }, 'job queue'))
 
   return {
@@ -142,38 +146,51 @@ export const createQueue = ({
         await boss.updateQueue(kind.name, settings)
         if (isHeld) continue
         kinds.push(kind.name)
-        const options = {
-          batchSize,
-          localConcurrency,
-          burstWhenBatchFull: true,
-          perJobResults: true,
-          includeMetadata: true,
-        } as const
-        await boss.work<never, unknown, typeof options>(kind.name, options, async (jobs) => {
-          const ends = work(
-            jobs.map(({ data, retryCount, retryLimit }) => ({
-              data,
-              attempt: retryCount + 1,
-              isLast: retryCount >= retryLimit,
-            })),
-          )
-          let running = jobs.length
-          return Promise.all(
-            jobs.map(async (job, index) => {
-              const end = await ends[index]
-              running -= 1
-              // The batch settles the last one.
-              if (end === 'done' && running > 0) await boss.complete(kind.name, job)
-              return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
-            }),
-          )
-        })
+        const startWorkers = (localConcurrency: number): Promise<string> => {
+          const options = {
+            batchSize,
+            localConcurrency,
+            burstWhenBatchFull: true,
+            perJobResults: true,
+            includeMetadata: true,
+          } as const
+          return boss.work<never, unknown, typeof options>(kind.name, options, async (jobs) => {
+            let substitute: Promise<string> | undefined
+            const late = clock.setTimeout(() => {
+              if (!isStopping) substitute = startWorkers(1)
+            }, longBatch)
+            const ends = work(
+              jobs.map(({ data, retryCount, retryLimit }) => ({
+                data,
+                attempt: retryCount + 1,
+                isLast: retryCount >= retryLimit,
+              })),
+            )
+            let running = jobs.length
+            try {
+              return await Promise.all(
+                jobs.map(async (job, index) => {
+                  const end = await ends[index]
+                  running -= 1
+                  // The batch settles the last one.
+                  if (end === 'done' && running > 0) await boss.complete(kind.name, job)
+                  return { id: job.id, status: end === 'done' ? 'completed' : 'failed', output: { end } }
+                }),
+              )
+            } finally {
+              clock.clearTimeout(late)
+              void substitute?.then((id) => boss.offWork(kind.name, { id, wait: false }))
+            }
+          })
+        }
+        await startWorkers(batches)
       }
     },
     check: async () => {
       await boss.getQueues()
     },
     stop: async () => {
+      isStopping = true
       // Stopped one by one, workers report when they finish; stopped all at once, pg-boss polls every half
       // second.
       const ended = Promise.all(kinds.map((name) => boss.offWork(name)))
