@@ -42,6 +42,7 @@ ensurePackages({
   '/usr/bin/systemd-analyze': 'systemd',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/buildah': 'buildah',
+  '/usr/share/doc/python3-venv': 'python3-venv',
 })
 
 const violations: string[] = []

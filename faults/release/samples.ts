@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseAllDocuments } from 'yaml'
+import { parseAllDocuments, parseDocument } from 'yaml'
 
 /** A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if anything. */
 type Check = { sample: string; tool: string; run: (root: string) => string }
@@ -58,6 +58,7 @@ const checkNginx = (root: string) =>
     return say('nginx', ['-t', '-q', '-p', folder, '-c', file])
   })
 
+const kubernetes = 'deploy/kubernetes.yaml'
 const unitOf = 'deploy/systemd/uketsuke@.service'
 
 /** The unit names a program that is not on this machine. */
@@ -80,15 +81,40 @@ const checkSandbox = (root: string): string => {
   return exposure <= mostExposure ? '' : `its exposure is ${exposure}, more than ${mostExposure}`
 }
 
-const checkYaml = (sample: string, kinds: readonly string[]) => (root: string) => {
-  const documents = parseAllDocuments(readFileSync(join(root, sample), 'utf8'), { merge: true })
-  if ('empty' in documents) return 'it is empty'
-  const errors = documents.flatMap((document) => document.errors.map(({ message }) => message))
-  const found = documents.map(
-    (document) => document.toJS().kind ?? Object.keys(document.toJS().services).join(),
-  )
-  return errors.join('\n') || (found.join() === kinds.join() ? '' : `it holds ${found}, not ${kinds}`)
+const compose = 'deploy/compose.yaml'
+
+const checkCompose = (root: string): string => {
+  const document = parseDocument(readFileSync(join(root, compose), 'utf8'), { merge: true })
+  const found = Object.keys(document.toJS().services).join()
+  const wanted = 'one,two,database'
+  return document.errors.join('\n') || (found === wanted ? '' : `it holds ${found}, not ${wanted}`)
 }
+
+/** Validates against the schemas of Kubernetes, which the package from PyPI contains. */
+const checkKubernetes = (root: string) =>
+  inFolder((folder) => {
+    const program = (name: string) => join(folder, 'bin', name)
+    return (
+      say('python3', ['-m', 'venv', folder]) ||
+      say(program('pip'), [
+        'install',
+        '--quiet',
+        '--disable-pip-version-check',
+        'kubernetes-validate==1.37.0',
+      ]) ||
+      say(program('kubernetes-validate'), ['--strict', '--quiet', join(root, kubernetes)])
+    )
+  })
+
+/** The metrics container's HAProxy, as its ConfigMap writes it. */
+const checkMetricsProxy = (root: string) =>
+  inFolder((folder) => {
+    const documents = parseAllDocuments(readFileSync(join(root, kubernetes), 'utf8'))
+    const found = documents.map((document) => document.toJS()).find(({ kind }) => kind === 'ConfigMap')
+    const file = join(folder, 'haproxy.cfg')
+    writeFileSync(file, found.data['haproxy.cfg'])
+    return say('haproxy', ['-c', '-f', file])
+  })
 
 /** Every sample, with the tool that reads it. */
 export const sampleChecks: readonly Check[] = [
@@ -96,14 +122,7 @@ export const sampleChecks: readonly Check[] = [
   { sample: 'deploy/nginx.conf', tool: 'nginx -t', run: checkNginx },
   { sample: unitOf, tool: 'systemd-analyze verify', run: checkUnit },
   { sample: unitOf, tool: 'systemd-analyze security', run: checkSandbox },
-  {
-    sample: 'deploy/compose.yaml',
-    tool: 'its YAML',
-    run: checkYaml('deploy/compose.yaml', ['one,two,database']),
-  },
-  {
-    sample: 'deploy/kubernetes.yaml',
-    tool: 'its YAML',
-    run: checkYaml('deploy/kubernetes.yaml', ['Deployment', 'Service', 'PodDisruptionBudget']),
-  },
+  { sample: compose, tool: 'its YAML', run: checkCompose },
+  { sample: kubernetes, tool: 'kubernetes-validate', run: checkKubernetes },
+  { sample: kubernetes, tool: 'haproxy -c, of the metrics', run: checkMetricsProxy },
 ]
