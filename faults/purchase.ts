@@ -1,5 +1,5 @@
 import { api } from '@uketsuke/contract'
-import { expectOk, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
+import { expectOk, type Mails, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
 import type { World } from './world.ts'
 
 /** A payable order, for which somebody is registered. */
@@ -7,7 +7,10 @@ export type Purchase = { name: string; email: string; code: string; orderId: str
 
 export type Person = { email: string; code: string }
 
-export const meetPerson = async ({ client, mailbox }: Pick<World, 'client' | 'mailbox'>): Promise<Person> => {
+export const meetPerson = async ({
+  client,
+  mailbox,
+}: Pick<World, 'client'> & { mailbox: Mails }): Promise<Person> => {
   const email = newEmail()
   return { email, code: await obtainCode(client, mailbox, email) }
 }

@@ -5,6 +5,9 @@ export const say = (text: string): void => void process.stdout.write(`${text}\n`
 const line = (name: string, value: string | number): void =>
   say(`  ${name.padEnd(44)}${String(value).padStart(12)}`)
 
+/** More of them say nothing more. */
+const mostShown = 20
+
 const yen = (amount: number): string => `${amount.toLocaleString('en')} yen`
 
 /** The result of one part: counts, then violations. */
@@ -23,5 +26,6 @@ export const printPart = ({ title, counts, ends, sums, violations }: Part, secon
     line('refunded', yen(sums.refunded))
   }
   line('violations', violations.length)
-  for (const violation of violations) say(`    ${violation}`)
+  for (const violation of violations.slice(0, mostShown)) say(`    ${violation}`)
+  if (violations.length > mostShown) say(`    and ${violations.length - mostShown} more`)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ApiClient } from '@uketsuke/testing'
 
 /** Short, so that a restarted server is found at once; in milliseconds. */
 const gap = 60
@@ -29,3 +30,9 @@ export const withRetries = async <A extends Answer>(
     await pause(gap)
   }
 }
+
+/** The same client, which repeats every call. */
+export const patient = ({ call, close }: ApiClient): ApiClient => ({
+  call: (endpoint, input) => withRetries((idempotencyKey) => call(endpoint, { idempotencyKey, ...input })),
+  close,
+})

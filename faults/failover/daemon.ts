@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 
 /** A program of Debian that runs until it is killed. */
-export type Daemon = { pid: number; kill(signal: NodeJS.Signals): Promise<void> }
+export type Daemon = { pid: number; hasEnded(): boolean; kill(signal: NodeJS.Signals): Promise<void> }
 
 /** PostgreSQL refuses to run as root. */
 const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups', '--']
@@ -18,10 +18,12 @@ export const startDaemon = (command: readonly string[], logFile: string, input?:
   closeSync(output)
   const ended = once(child, 'exit')
   if (child.pid === undefined) throw new Error(`${program} did not start`)
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null
   return {
     pid: child.pid,
+    hasEnded,
     kill: async (signal) => {
-      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      if (!hasEnded()) child.kill(signal)
       await ended
     },
   }

@@ -30,14 +30,20 @@ export type PostgresHost = {
   urlOf(database: string): string
   /** Runs one of PostgreSQL's programs, or another by its path, as the server's user. @returns its output. */
   program(name: string, args: readonly string[]): Promise<string>
-  start(settings?: Readonly<Record<string, string>>): Promise<void>
+  /** `env`: variables of its processes. */
+  start(settings?: Readonly<Record<string, string>>, env?: Readonly<Record<string, string>>): Promise<void>
+  /** Whether the server is not running. */
+  hasEnded(): boolean
+  /** Kills the server, as a host does that loses its power. */
+  kill(): Promise<void>
   /** Kills the server and deletes its data. */
   loseDisk(): Promise<void>
   stop(): Promise<void>
 }
 
-export const openPostgresHost = async (): Promise<PostgresHost> => {
-  const dir = await mkdtemp(join(tmpdir(), 'uketsuke-restore-'))
+/** `folder`: the disk on which it keeps everything. */
+export const openPostgresHost = async (folder = tmpdir()): Promise<PostgresHost> => {
+  const dir = await mkdtemp(join(folder, 'uketsuke-restore-'))
   await chmod(dir, 0o755)
   if (isRoot) await run('chown', ['postgres:postgres', dir])
   const dataDir = join(dir, 'data')
@@ -71,7 +77,7 @@ export const openPostgresHost = async (): Promise<PostgresHost> => {
     port,
     urlOf,
     program,
-    start: async (settings = {}) => {
+    start: async (settings = {}, env = {}) => {
       const own = {
         port: String(port),
         listen_addresses: '127.0.0.1',
@@ -79,8 +85,14 @@ export const openPostgresHost = async (): Promise<PostgresHost> => {
         ...settings,
       }
       const options = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-      server = startDaemon([join(bin, 'postgres'), '-D', dataDir, ...options], join(dir, 'log'))
+      const variables = Object.entries(env).map((pair) => pair.join('='))
+      const command = ['env', ...variables, join(bin, 'postgres'), '-D', dataDir, ...options]
+      server = startDaemon(command, join(dir, 'log'))
       await until(answers, Boolean, 600, 100)
+    },
+    hasEnded: () => server?.hasEnded() ?? true,
+    kill: async () => {
+      await server?.kill('SIGKILL')
     },
     loseDisk: async () => {
       await server?.kill('SIGKILL')

@@ -1,8 +1,16 @@
 import { parseArgs } from 'node:util'
 import { ensurePackages } from '../debian-packages.ts'
 import { type Part, printPart, say } from '../report.ts'
+import { clockJumps } from './clock.ts'
+import { embeddedFullDisk, embeddedKilled } from './embedded.ts'
+import { fullDisk } from './full-disk.ts'
+import { mailServers } from './mail-servers.ts'
+import { paymentLosses } from './payment-losses.ts'
 import { poolers } from './poolers.ts'
 import { rolling } from './rolling.ts'
+import { faketimeLibrary } from './shifted-clock.ts'
+import { fewDescriptors, littleMemory } from './shortage.ts'
+import { soak } from './soak.ts'
 import type { Trial } from './trial.ts'
 import { upgrade } from './upgrade.ts'
 
@@ -15,11 +23,28 @@ const trials: Record<string, { title: string; run: Trial }> = {
   rolling: { title: 'Rolling restarts: two processes in turns, while people pay', run: rolling },
   poolers: { title: 'PgBouncer, in both modes', run: poolers },
   upgrade: { title: 'An old process beside a new one, on the new schema', run: upgrade },
+  disk: { title: "The database's disk is full", run: fullDisk },
+  'embedded-disk': {
+    title: 'The embedded database, mails and documents share a full disk',
+    run: embeddedFullDisk,
+  },
+  'embedded-killed': { title: 'The embedded database is killed under its server', run: embeddedKilled },
+  payments: {
+    title: '3-D Secure, and a provider that hangs, while database or server are lost',
+    run: paymentLosses,
+  },
+  clock: { title: 'The clock is set an hour ahead, and an hour back', run: clockJumps },
+  descriptors: { title: 'A process runs out of file descriptors', run: fewDescriptors },
+  memory: { title: 'A process runs out of memory, and is restarted', run: littleMemory },
+  soak: { title: 'People register and pay for as long as --minutes says', run: soak },
+  mail: { title: 'Mail servers that fall silent, refuse, or are down', run: mailServers },
 }
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: Object.keys(trials).join() },
+    /** How long the soak takes. */
+    minutes: { type: 'string', default: '30' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
   },
 })
@@ -30,6 +55,8 @@ if (process.getuid?.() !== 0)
 ensurePackages({
   '/usr/sbin/haproxy': 'haproxy',
   '/usr/sbin/pgbouncer': 'pgbouncer',
+  '/usr/sbin/postfix': 'postfix',
+  [faketimeLibrary]: 'faketime',
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
 })
 
@@ -37,7 +64,9 @@ let wrong = 0
 for (const name of chosen) {
   const { title, run } = trials[name] as (typeof trials)[string]
   const start = performance.now()
-  const part = await run(Number(values.seed)).catch(
+  say('')
+  say(`${title} …`)
+  const part = await run(Number(values.seed), { minutes: Number(values.minutes) }).catch(
     (error: unknown): Pick<Part, 'counts' | 'violations'> => ({
       counts: {},
       violations: [`failed with ${error instanceof Error ? error.stack : error}`],

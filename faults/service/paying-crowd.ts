@@ -1,4 +1,4 @@
-import { createApiClient } from '@uketsuke/testing'
+import { createApiClient, type Mails } from '@uketsuke/testing'
 import pg from 'pg'
 import { auditBooks } from '../audit.ts'
 import { readBooks } from '../books.ts'
@@ -6,6 +6,7 @@ import { type SeenCall, watchedClient } from '../failover/watched-client.ts'
 import { payThroughKills } from '../kill-attendee.ts'
 import { meetPerson, order } from '../purchase.ts'
 import { randomOf } from '../random.ts'
+import { patient } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
 import type { ServiceStage } from './stage.ts'
@@ -18,8 +19,14 @@ export type Crowd = {
   leave(): Promise<string[]>
 }
 
-export const startCrowd = (stage: ServiceStage, lanes: number, seed: number): Crowd => {
-  const { client, calls } = watchedClient(createApiClient(stage.url, 'demo2027', lanes * 2))
+export const startCrowd = (
+  stage: Pick<ServiceStage, 'url' | 'emulator'> & { mailbox: Mails; databaseUrl(): string },
+  lanes: number,
+  seed: number,
+): Crowd => {
+  const watched = watchedClient(createApiClient(stage.url, 'demo2027', lanes * 2))
+  const { calls } = watched
+  const client = patient(watched.client)
   const wrong: string[] = []
   let [isOver, paid] = [false, 0]
   const attend = async (lane: number): Promise<void> => {
@@ -48,7 +55,8 @@ export const startCrowd = (stage: ServiceStage, lanes: number, seed: number): Cr
     leave: async () => {
       isOver = true
       await attending
-      const db = new pg.Pool({ connectionString: stage.host.urlOf('postgres'), max: 2 })
+      const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 2 })
+      db.on('error', () => {})
       await untilSettled(db)
       const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
       const found = [...auditBooks(books), ...(await seatsAtAnyMoment(db))]

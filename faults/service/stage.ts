@@ -22,6 +22,9 @@ import { steadyPort } from '../steady-port.ts'
 /** What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two ports. */
 export type ServiceStage = {
   host: PostgresHost
+  databaseUrl(): string
+  /** What the host was started with. */
+  databaseSettings: Readonly<Record<string, string>>
   mailbox: Mailbox
   emulator: { url: string }
   /** HAProxy, set up as the sample in `deploy/`. */
@@ -44,20 +47,34 @@ const haproxyOf = (text: string, port: number, servers: readonly number[]): stri
     .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}bind :443.*\n/m, '')
     .replace(/^ {2}http-request redirect scheme.*\n/m, '')
-    .replace('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
-    .replace('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
+    .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
+    .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
 
-export const openServiceStage = async (): Promise<ServiceStage> => {
+type StageOptions = {
+  /** The disk of the database. */
+  databaseFolder?: string
+  /** PostgreSQL's own settings. */
+  databaseSettings?: Readonly<Record<string, string>>
+  /** Variables of the database's and the servers' processes. */
+  env?: Readonly<Record<string, string>>
+}
+
+export const openServiceStage = async ({
+  databaseFolder,
+  databaseSettings: ownSettings = {},
+  env: everywhere = {},
+}: StageOptions = {}): Promise<ServiceStage> => {
+  const databaseSettings = { max_connections: '120', ...ownSettings }
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-service-'))
   const [emulator, mailbox, host, port, ...ports] = await Promise.all([
     startEmulatorProcess(0),
     openMailbox(),
-    openPostgresHost(),
+    openPostgresHost(databaseFolder),
     steadyPort(),
     steadyPort(),
     steadyPort(),
   ])
-  await host.start({ max_connections: '120' })
+  await host.start(databaseSettings, everywhere)
   const file = join(dir, 'haproxy.cfg')
   await writeFile(file, haproxyOf(await readFile(sample, 'utf8'), port, ports))
   const haproxy = startDaemon(['haproxy', '-db', '-f', '/dev/stdin'], join(dir, 'haproxy.log'), file)
@@ -67,6 +84,8 @@ export const openServiceStage = async (): Promise<ServiceStage> => {
   const started: Program[] = []
   return {
     host,
+    databaseUrl: () => host.urlOf('postgres'),
+    databaseSettings,
     mailbox,
     emulator,
     url,
@@ -82,6 +101,7 @@ export const openServiceStage = async (): Promise<ServiceStage> => {
         CONVENTIONS_DIR: conventionsDir,
         DATA_DIR: join(dir, String(index)),
         LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
+        ...everywhere,
         ...env,
       })
       started.push(server)

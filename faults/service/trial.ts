@@ -1,4 +1,7 @@
 import type { Part } from '../report.ts'
 
 /** One proof, from start to end. */
-export type Trial = (seed: number) => Promise<Pick<Part, 'counts' | 'violations'>>
+export type Trial = (
+  seed: number,
+  options: { minutes: number },
+) => Promise<Pick<Part, 'counts' | 'violations'>>

@@ -14,6 +14,7 @@ export type Program = {
   url: string
   /** Current and peak resident memory in megabytes (Linux only, otherwise 0). */
   memory(): { now: number; peak: number }
+  hasEnded(): boolean
   kill(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
@@ -52,6 +53,7 @@ const startProgram = async (
         return { now: 0, peak: 0 }
       }
     },
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     kill: async (signal) => {
       child.kill(signal)
       await ended
@@ -59,13 +61,20 @@ const startProgram = async (
   }
 }
 
-/** The product's server as `npm start` runs it, also of another checkout. `env` as documented for the environment. */
-export const startServerProcess = (env: Record<string, string>, root = ownRoot): Promise<Program> =>
+/**
+ * The product's server as `npm start` runs it, also of another checkout. `env` as documented for the environment; of
+ * `nodeFlags`, those given win.
+ */
+export const startServerProcess = (
+  env: Record<string, string>,
+  root = ownRoot,
+  nodeFlags: readonly string[] = [],
+): Promise<Program> =>
   startProgram(
     'packages/server/main.ts',
     { ...serverProcess.environment, OPERATOR_PORT: '0', ...env },
     /Site\s+(\S+?)\/\n/,
-    { nodeFlags: serverProcess.nodeFlags, root },
+    { nodeFlags: [...serverProcess.nodeFlags, ...nodeFlags], root },
   )
 
 /** The card emulator in its own process. */

@@ -1,0 +1,179 @@
+import { api } from '@uketsuke/contract'
+import {
+  armScenario,
+  becomeParticipant,
+  cardToken,
+  chargesOf,
+  createApiClient,
+  expectOk,
+  loginToken,
+} from '@uketsuke/testing'
+import pg from 'pg'
+import { auditBooks } from '../audit.ts'
+import { readBooks } from '../books.ts'
+import { authenticate, comeBack } from '../browser.ts'
+import { cardOf } from '../card-modes.ts'
+import { meetPerson, order, type Purchase } from '../purchase.ts'
+import { patient, pause } from '../retry-calls.ts'
+import { seatsAtAnyMoment } from '../seats.ts'
+import { untilSettled } from '../until-settled.ts'
+import { openShiftedClock } from './shifted-clock.ts'
+import { openServiceStage, type ServiceStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+
+const hour = 3_600
+/** How long the provider takes to charge the card that is on its way, in milliseconds. */
+const slow = 8_000
+/** Within this time everybody who starts anew has paid, in milliseconds. */
+const usual = 20_000
+
+type Client = ReturnType<typeof createApiClient>
+type Site = { client: Client; stage: ServiceStage }
+
+const codeOf = (answer: { ok: true } | { ok: false; body: { code: string } }): string =>
+  answer.ok ? 'ok' : answer.body.code
+
+/** Sends the card. @returns the job that charges it. */
+const send = async ({ client, stage }: Site, { code, orderId }: Purchase, card: string): Promise<string> => {
+  const token = await cardToken(stage.emulator.url, card)
+  return expectOk(await client.call(api.beginPayment, { body: { code, orderId, token } })).jobId
+}
+
+const redirectOf = async ({ client }: Site, jobId: string): Promise<string> => {
+  for (;;) {
+    const { redirectUrl } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
+    if (redirectUrl !== undefined) return redirectUrl
+    await pause(100)
+  }
+}
+
+/** @returns `paid`, `not paid`, or `being confirmed` if that is what the buyer still reads after this time. */
+const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promise<string> => {
+  for (const startedAt = performance.now(); performance.now() - startedAt < within; await pause(250)) {
+    const { status } = expectOk(await client.call(api.readJobStatus, { params: { jobId } }))
+    if (status !== 'done') continue
+    const { isSuccess } = expectOk(await client.call(api.readJobResult, { params: { jobId } }))
+    return isSuccess ? 'paid' : 'not paid'
+  }
+  return 'being confirmed'
+}
+
+/** People in every state when the clock is set, and how they go on afterwards: what each is told. */
+const prepare = async (site: Site): Promise<Record<string, () => Promise<string>>> => {
+  const { client, stage } = site
+  const { mailbox, emulator } = stage
+  const meet = () => meetPerson({ client, mailbox })
+  const buy = async (name: string) => order({ client }, name, await meet(), ['educational'])
+
+  const linked = await meet()
+  const ordered = await buy('ordered')
+  const atBank = await buy('at the bank')
+  const bankJob = await send(site, atBank, cardOf.challenge)
+  const bank = await redirectOf(site, bankJob)
+  const login = await loginToken({ client }, await becomeParticipant({ client, mailbox }))
+  const [charging, hanging] = [await buy('charging'), await buy('hanging')]
+  await armScenario(emulator.url, {
+    call: 'ExecTran',
+    scenario: 'slow',
+    ms: slow,
+    times: 1,
+    orderId: charging.orderId,
+  })
+  await armScenario(emulator.url, {
+    call: 'ExecTran',
+    scenario: 'timeout-after',
+    times: 1,
+    orderId: hanging.orderId,
+  })
+  const chargingJob = await send(site, charging, cardOf.normal)
+  const hangingJob = await send(site, hanging, cardOf.normal)
+  await pause(500)
+
+  return {
+    'opens the mailed link': async () => codeOf(await client.call(api.checkCode, { token: linked.code })),
+    'pays the order': async () => {
+      const token = await cardToken(emulator.url, cardOf.normal)
+      const { code, orderId } = ordered
+      const begun = await client.call(api.beginPayment, { body: { code, orderId, token } })
+      return begun.ok ? outcomeOf(site, begun.body.jobId, usual) : begun.body.code
+    },
+    'comes back from the bank': async () => {
+      const wayBack = await authenticate(bank)
+      if (wayBack) await comeBack(wayBack)
+      return outcomeOf(site, bankJob, usual)
+    },
+    'waits for the charge on its way': () => outcomeOf(site, chargingJob, slow + usual),
+    'waits for the charge without an answer': () => outcomeOf(site, hangingJob, usual),
+    'is logged in': async () => codeOf(await client.call(api.checkLogin, { token: login })),
+  }
+}
+
+const expected: Record<string, Record<string, readonly string[]>> = {
+  'an hour ahead': {
+    'opens the mailed link': ['CODE_EXPIRED'],
+    'pays the order': ['PAYMENT_EXPIRED', 'CODE_EXPIRED'],
+    'comes back from the bank': ['not paid'],
+    'waits for the charge on its way': ['paid', 'not paid', 'being confirmed'],
+    'waits for the charge without an answer': ['paid', 'not paid', 'being confirmed'],
+    'is logged in': ['TOKEN_EXPIRED', 'INVALID_TOKEN', 'ok'],
+  },
+  'an hour back': {
+    'opens the mailed link': ['ok'],
+    'pays the order': ['paid'],
+    'comes back from the bank': ['paid'],
+    'waits for the charge on its way': ['paid'],
+    'waits for the charge without an answer': ['paid', 'being confirmed'],
+    'is logged in': ['ok'],
+  },
+}
+
+/** The clock of servers and database is set an hour ahead, and an hour back, while people are in every state. */
+export const clockJumps: Trial = async () => {
+  const clock = openShiftedClock()
+  const stage = await openServiceStage({ env: clock.env })
+  const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 2 })
+  const client = patient(createApiClient(stage.url))
+  const site = { client, stage }
+  const counts: Record<string, number> = {}
+  const violations: string[] = []
+  try {
+    const server = await stage.startServer(0)
+    await stage.untilServed()
+    for (const [name, seconds] of [
+      ['an hour ahead', hour],
+      ['an hour back', 0],
+    ] as const) {
+      const people = await prepare(site)
+      clock.shift(seconds)
+      const told = await Promise.all(
+        Object.entries(people).map(async ([what, goOn]) => [what, await goOn()] as const),
+      )
+      for (const [what, answer] of told) {
+        counts[`${name}: ${what}: ${answer}`] = 1
+        if (!expected[name]?.[what]?.includes(answer)) violations.push(`${name}: ${what}: ${answer}`)
+      }
+      // Who comes now notices nothing.
+      const startedAt = performance.now()
+      const purchase = await order(
+        { client },
+        'newcomer',
+        await meetPerson({ client, mailbox: stage.mailbox }),
+        ['educational'],
+      )
+      const outcome = await outcomeOf(site, await send(site, purchase, cardOf.normal), usual)
+      counts[`${name}: a newcomer ${outcome}, ms`] = Math.round(performance.now() - startedAt)
+      if (outcome !== 'paid') violations.push(`${name}: a newcomer ${outcome}`)
+      if ((await chargesOf(stage.emulator.url, purchase.orderId)) !== 1)
+        violations.push(`${name}: a newcomer is not charged once`)
+    }
+    await untilSettled(db)
+    const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
+    violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(db)))
+    await server.kill('SIGTERM')
+    return { counts, violations }
+  } finally {
+    await Promise.all([client.close(), db.end()])
+    await stage.close()
+    clock.close()
+  }
+}

@@ -1,0 +1,64 @@
+import { pause } from '../retry-calls.ts'
+import { startCrowd } from './paying-crowd.ts'
+import { openSmallDisk } from './small-disk.ts'
+import { openServiceStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+import { watchServer } from './watched-server.ts'
+
+const attendees = 10
+/** How long people pay before the disk is full, while it is, and afterwards, in milliseconds. */
+const [before, full, after] = [5_000, 20_000, 8_000]
+/** PostgreSQL with little history: it takes less than half of this. */
+const megabytes = 320
+
+/** The database's disk is full for a while. Reads go on, writes wait, and nobody pays for nothing. */
+export const fullDisk: Trial = async (seed) => {
+  const disk = openSmallDisk(megabytes)
+  const stage = await openServiceStage({
+    databaseFolder: disk.dir,
+    databaseSettings: { max_wal_size: '64MB', min_wal_size: '32MB' },
+  })
+  try {
+    const servers = [await stage.startServer(0), await stage.startServer(1)]
+    await stage.untilServed()
+    const watched = watchServer(stage.serverUrls[0] as string)
+    await watched.untilReady(true)
+    await watched.leave()
+    const crowd = startCrowd(stage, attendees, seed)
+    await pause(before)
+    await disk.fill()
+    const whileFull = watchServer(stage.serverUrls[0] as string)
+    const unready = await whileFull.untilReady(false)
+    const paidBefore = crowd.paid()
+    await pause(full)
+    const seen = await whileFull.leave()
+    const paidMeanwhile = crowd.paid() - paidBefore
+    const hasEnded = stage.host.hasEnded()
+    await disk.makeRoom()
+    // As systemd does where the unit says so.
+    if (hasEnded) await stage.host.start(stage.databaseSettings)
+    const afterwards = watchServer(stage.serverUrls[0] as string)
+    const ready = await afterwards.untilReady(true)
+    await afterwards.leave()
+    await pause(after)
+    const wrong = await crowd.leave()
+    await Promise.all(servers.map((server) => server.kill('SIGTERM')))
+    if (seen.counts['reads answered'] === 0 && !hasEnded) wrong.push('no read was answered')
+    if (seen.counts['writes answered 503'] === 0) wrong.push('no write failed: the disk was not full')
+    if (crowd.paid() === paidBefore + paidMeanwhile) wrong.push('nobody paid afterwards')
+    return {
+      counts: {
+        'not ready after, ms': Math.round(unready),
+        ...seen.counts,
+        'people who paid meanwhile': paidMeanwhile,
+        'PostgreSQL ended': Number(hasEnded),
+        'ready again after room was made, ms': Math.round(ready),
+        'people who paid': crowd.paid(),
+      },
+      violations: [...wrong, ...seen.violations],
+    }
+  } finally {
+    await stage.close()
+    await disk.close()
+  }
+}

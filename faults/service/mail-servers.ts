@@ -1,0 +1,171 @@
+import { api } from '@uketsuke/contract'
+import {
+  createApiClient,
+  expectOk,
+  type Mailbox,
+  type MailFault,
+  newEmail,
+  openMailbox,
+  preRegistrationOf,
+  until,
+} from '@uketsuke/testing'
+import pg from 'pg'
+import { pause } from '../retry-calls.ts'
+import { openPostfix } from './postfix.ts'
+import { openServiceStage, type ServiceStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+
+/** More than a mail server gets at once. */
+const people = 12
+const connections = 4
+/** How long a server is away, in milliseconds. */
+const away = 30_000
+
+/** Pre-registers people, who wait for their links. */
+const ask = async (stage: ServiceStage, count = people): Promise<string[]> => {
+  const client = createApiClient(stage.serverUrls[0] as string)
+  const emails = Array.from({ length: count }, newEmail)
+  for (const email of emails) expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
+  await client.close()
+  return emails
+}
+
+const arrived = (boxes: readonly Mailbox[], emails: readonly string[]): number =>
+  emails.filter((email) => boxes.some((box) => box.received(email).length > 0)).length
+
+/** @returns how many milliseconds pass until so many of the mails have arrived. */
+const untilArrived = async (
+  boxes: readonly Mailbox[],
+  emails: readonly string[],
+  count = emails.length,
+): Promise<number> => {
+  const startedAt = performance.now()
+  await until(
+    async () => arrived(boxes, emails),
+    (found) => found >= count,
+    3_600,
+    100,
+  )
+  return Math.round(performance.now() - startedAt)
+}
+
+const oldestWaiting = async (stage: ServiceStage): Promise<string | null> => {
+  const answer = await fetch(`${stage.serverUrls[0]}/readyz`)
+  return ((await answer.json()) as { mail: { oldestWaiting: string | null } }).mail.oldestWaiting
+}
+
+/** Mail servers that fall silent in every phase, refuse, and go away; a real Postfix among them. */
+export const mailServers: Trial = async () => {
+  const stage = await openServiceStage()
+  const db = new pg.Pool({ connectionString: stage.host.urlOf('postgres'), max: 1 })
+  const counts: Record<string, number> = {}
+  const violations: string[] = []
+  const boxes: Mailbox[] = [stage.mailbox]
+  const openBox = async () => {
+    const box = await openMailbox()
+    boxes.push(box)
+    return box
+  }
+  const withServer = async (smtpUrls: readonly string[], work: () => Promise<void>): Promise<void> => {
+    const server = await stage.startServer(0, { SMTP_URL: smtpUrls.join(' ') })
+    await work().finally(() => server.kill('SIGTERM'))
+  }
+  const findingOf = async (email: string): Promise<string> => {
+    const { rows } = await db.query('select kind, smtp_code from mail_finding where email = $1', [email])
+    return rows.map(({ kind, smtp_code }) => `${kind} ${smtp_code}`).join()
+  }
+  const expectOnce = (what: string, emails: readonly string[]) => {
+    const twice = emails.filter((email) => boxes.flatMap((box) => box.received(email)).length !== 1)
+    if (twice.length > 0) violations.push(`${what}: ${twice.length} mails came twice or not at all`)
+  }
+
+  const silentFirst = async (fault: MailFault): Promise<void> => {
+    const [first, second] = [await openBox(), await openBox()]
+    first.fail(fault)
+    await withServer([first.smtpUrl, second.smtpUrl], async () => {
+      const emails = await ask(stage)
+      const kept = fault === 'silent at message' ? connections : 0
+      counts[`first of two ${fault}: ${people - kept} mails by the second, ms`] = await untilArrived(
+        [second],
+        emails,
+        people - kept,
+      )
+      // The first one had these messages: they must not come twice. It ends, and they are sent again.
+      await first.close()
+      if (kept > 0)
+        counts[`first of two ${fault}: the others once it ended, ms`] = await untilArrived([second], emails)
+      expectOnce(fault, emails)
+    })
+  }
+
+  const silentAlone = async (fault: MailFault): Promise<void> => {
+    const only = await openBox()
+    await withServer([only.smtpUrl], async () => {
+      only.fail(fault)
+      const emails = await ask(stage)
+      await pause(away)
+      await until(
+        () => oldestWaiting(stage),
+        (since) => since !== null,
+      )
+      only.fail(null)
+      counts[`the only one ${fault} for ${away / 1000} s: all mails after it, ms`] = await untilArrived(
+        [only],
+        emails,
+      )
+      expectOnce(fault, emails)
+    })
+  }
+
+  const realOne = async (): Promise<void> => {
+    const postfix = await openPostfix(stage.mailbox.smtpUrl)
+    const box = [stage.mailbox]
+    try {
+      await postfix.start()
+      await withServer([postfix.smtpUrl], async () => {
+        const emails = await ask(stage)
+        counts['Postfix: all mails, ms'] = await untilArrived(box, emails)
+
+        const [gone = '', full = ''] = [newEmail(), newEmail()]
+        await postfix.answerFor(gone, '550 5.1.1 no such user')
+        await postfix.answerFor(full, '450 4.2.2 mailbox full')
+        const client = createApiClient(stage.serverUrls[0] as string)
+        const startedAt = performance.now()
+        for (const email of [gone, full])
+          expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
+        await client.close()
+        const finding = await until(() => findingOf(gone), Boolean, 600, 50)
+        counts['Postfix answers 550: finding after, ms'] = Math.round(performance.now() - startedAt)
+        if (finding !== 'mailRefused 550') violations.push(`550 is the finding ${finding}`)
+        const others = await ask(stage)
+        counts['meanwhile: all mails of others, ms'] = await untilArrived(box, others)
+        await pause(10_000)
+        if (arrived(box, [full]) > 0 || (await findingOf(full)))
+          violations.push('450 ended a mail, or was passed by')
+        await postfix.answerFor(full, null)
+        counts['Postfix no longer answers 450: mail after, ms'] = await untilArrived(box, [full])
+
+        await postfix.stop()
+        const late = await ask(stage)
+        await pause(away)
+        await postfix.start()
+        counts[`Postfix down for ${away / 1000} s: all mails after it, ms`] = await untilArrived(box, late)
+        expectOnce('Postfix', [...emails, ...others, full, ...late])
+      })
+    } finally {
+      await postfix.close()
+    }
+  }
+
+  try {
+    for (const fault of ['silent at greeting', 'silent at sender', 'silent at message'] as const)
+      await silentFirst(fault)
+    for (const fault of ['silent at greeting', 'silent at sender'] as const) await silentAlone(fault)
+    await realOne()
+    return { counts, violations }
+  } finally {
+    await Promise.all(boxes.slice(1).map((box) => box.close().catch(() => {})))
+    await db.end()
+    await stage.close()
+  }
+}

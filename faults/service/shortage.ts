@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { connect } from 'node:net'
+import { type Program, startServerProcess } from '@uketsuke/testing'
+import { pause } from '../retry-calls.ts'
+import { startCrowd } from './paying-crowd.ts'
+import { openServiceStage } from './stage.ts'
+import type { Trial } from './trial.ts'
+import { watchServer } from './watched-server.ts'
+
+const attendees = 10
+/** How long people pay before, during and after the shortage, in milliseconds. */
+const [before, during, after] = [3_000, 15_000, 5_000]
+
+export const openDescriptors = ({ pid }: Pick<Program, 'pid'>): number =>
+  readdirSync(`/proc/${pid}/fd`).length
+
+/** Few descriptors are left, and somebody holds more connections open than that. */
+const spareDescriptors = 10
+const idleConnections = 100
+
+/** A process runs out of file descriptors, and gets them back. */
+export const fewDescriptors: Trial = async (seed) => {
+  const stage = await openServiceStage()
+  try {
+    const servers = [await stage.startServer(0), await stage.startServer(1)]
+    await stage.untilServed()
+    const crowd = startCrowd(stage, attendees, seed)
+    await pause(before)
+    const [server] = servers as [Program, Program]
+    const url = stage.serverUrls[0] as string
+    const usual = openDescriptors(server)
+    const most = usual + spareDescriptors
+    execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${most}:${most}`])
+    const watched = watchServer(url)
+    const sockets = Array.from({ length: idleConnections }, () => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.on('error', () => {})
+      return socket
+    })
+    await pause(during)
+    const refused = sockets.filter(({ closed }) => closed).length
+    for (const socket of sockets) socket.destroy()
+    await Promise.all(sockets.map((socket) => socket.closed || once(socket, 'close')))
+    const ready = await watched.untilReady(true)
+    const seen = await watched.leave()
+    const paidBefore = crowd.paid()
+    await pause(after)
+    const wrong = await crowd.leave()
+    if (servers.some((one) => one.hasEnded())) wrong.push('a server died')
+    if (refused === 0) wrong.push('it took every connection: nothing was short')
+    if (crowd.paid() === paidBefore) wrong.push('nobody paid afterwards')
+    await Promise.all(servers.map((one) => one.kill('SIGTERM')))
+    return {
+      counts: {
+        'descriptors usually open': usual,
+        'most descriptors': most,
+        'idle connections opened': idleConnections,
+        'of these refused': refused,
+        ...seen.counts,
+        'ready after they were closed, ms': Math.round(ready),
+        'people who paid': crowd.paid(),
+      },
+      violations: [...wrong, ...seen.violations],
+    }
+  } finally {
+    await stage.close()
+  }
+}
+
+/** As little as the server starts with, in megabytes; it needs more with people. */
+const heap = 48
+/** systemd's unit restarts after this time, in milliseconds. */
+const restartAfter = 2_000
+const starving = 60_000
+
+/** The server runs out of memory again and again, and is restarted as the unit does. */
+export const littleMemory: Trial = async (seed) => {
+  const stage = await openServiceStage()
+  const start = () =>
+    stage.startServer(0, {}, (env) =>
+      startServerProcess(env, undefined, [`--max-old-space-size=${heap}`, '--max-semi-space-size=1']),
+    )
+  let [deaths, isOver] = [0, false]
+  let server = await start()
+  const restart = async (): Promise<void> => {
+    while (!isOver) {
+      await pause(100)
+      if (!server.hasEnded()) continue
+      deaths += 1
+      await pause(restartAfter)
+      // A start may run out of memory too.
+      server = await start().catch(() => server)
+    }
+  }
+  try {
+    await stage.untilServed()
+    const restarting = restart()
+    const crowd = startCrowd(stage, attendees * 2, seed)
+    await pause(starving)
+    isOver = true
+    await restarting
+    if (!server.hasEnded()) await server.kill('SIGTERM')
+    server = await stage.startServer(0)
+    const wrong = await crowd.leave()
+    await server.kill('SIGTERM')
+    if (deaths === 0) wrong.push('it never ran out of memory')
+    return {
+      counts: {
+        'heap, MB': heap,
+        'died for memory, and restarted': deaths,
+        'people who paid': crowd.paid(),
+      },
+      violations: wrong,
+    }
+  } finally {
+    isOver = true
+    await stage.close()
+  }
+}
