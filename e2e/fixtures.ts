@@ -40,13 +40,16 @@ const printScreens = async (context: BrowserContext, browser: BrowserWatch) => {
 
 export type Options = { language: Language }
 
-export const test = base.extend<Options & { visitor: Visitor }, { site: Site }>({
+type SiteOptions = { siteHost: '127.0.0.1' | 'localhost' }
+
+export const test = base.extend<Options & { visitor: Visitor }, SiteOptions & { site: Site }>({
+  siteHost: ['127.0.0.1', { option: true, scope: 'worker' }],
+
   language: ['ja', { option: true }],
 
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern even when it is empty.
-    async ({}, use) => {
-      const site = await startSite()
+    async ({ siteHost }, use) => {
+      const site = await startSite(siteHost)
       await use(site)
       await site.stop()
     },

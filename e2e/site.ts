@@ -60,6 +60,8 @@ await conventions.edit((yaml) =>
     .replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${onDemandSite.origin}${callbackPath}]`),
 )
 
+/** Passkeys belong to a host name, which an address of this machine does not have. */
+const hasHostName = process.argv.includes('localhost')
 const port = await freePort()
 const received = listenAt(port)
 const system = await startSystem({
@@ -67,6 +69,7 @@ const system = await startSystem({
   conventionsDir: conventions.dir,
   port,
   webDist,
+  ...(hasHostName && { host: 'localhost' }),
   secrets: { DEMO2027_ONDEMAND_SECRET: onDemandSecret },
 })
 const { client, mailbox, clock } = system
@@ -120,7 +123,7 @@ const periodOf = (feature: SiteFeature) =>
 
 /** Sent once everything runs, in the form of an answer to a command. */
 const addresses = {
-  url: system.url,
+  url: hasHostName ? `http://localhost:${port}` : system.url,
   emulatorUrl: system.emulator.url,
   gateUrl: gate.origin,
   onDemandUrl: onDemandSite.origin,

@@ -54,8 +54,9 @@ export type Site = {
   stop(): Promise<void>
 }
 
-export const startSite = async (): Promise<Site> => {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('site.ts', import.meta.url))], {
+/** @param host in the site's address. */
+export const startSite = async (host: '127.0.0.1' | 'localhost'): Promise<Site> => {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('site.ts', import.meta.url)), host], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = once(child, 'exit')

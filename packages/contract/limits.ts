@@ -13,6 +13,7 @@ export const maxLengths = {
   holderName: 24,
   loginField: 30,
   addressee: 100,
+  passkeyName: 30,
 } as const
 
 export const cardNumberMinLength = 14
@@ -83,6 +84,11 @@ export const passwordRequests = {
 } as const
 /** Of a password that a participant chose; the login takes no longer one (specification, section 9). */
 export const passwordLength = { least: 8, most: maxLengths.loginField } as const
+/**
+ * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such questions a
+ * client address gets meanwhile; loopback is exempt.
+ */
+export const passkeys = { most: 10, challengeLife: 10 * minute, challengesPerClientAddress: 600 } as const
 export const loginTokenLife = { idle: 12 * 60 * minute, total: 7 * 24 * 60 * minute } as const
 /** Logins to the on-demand system within the window, per participant. */
 export const viewingRequests = { window: 10 * minute, perParticipant: 30 } as const

@@ -146,6 +146,8 @@ export const field = {
   /** One that a participant chose. ASCII, so that every keyboard and device types the same. */
   ownPassword: halfWidthLine(passwordLength.most, required, alphanumericWithSymbols, password),
   addressee: line(maxLengths.addressee, required),
+  /** Stands in a mail to the owner. */
+  passkeyName: line(maxLengths.passkeyName, required, forbiddenCharacters, visible, noWebAddress),
   /** Normalized as printed. Accepts every spelling that could be a code. */
   verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),
 } as const

@@ -272,7 +272,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
       providerOf: (convention) => cardOf(convention).provider,
       isHeld: arePaymentsHeld,
     }),
-    ...authenticationRoutes({ queue }),
+    ...authenticationRoutes({ queue, publicUrl }),
     ...userRoutes(),
     ...receptionRoutes(),
     ...ondemandRoutes(openId),

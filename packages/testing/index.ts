@@ -1,5 +1,6 @@
 export * from './api-client.ts'
 export * from './attendee.ts'
+export * from './authenticator.ts'
 export * from './buyers.ts'
 export * from './card-desks.ts'
 export * from './card-provider.ts'

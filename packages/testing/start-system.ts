@@ -58,6 +58,8 @@ export type SystemOptions = {
   webDist?: string
   /** The port to listen on, which also appears in mails. Any free port by default. */
   port?: number
+  /** The host of the site's address: 127.0.0.1 by default. Passkeys need a name. */
+  host?: 'localhost'
   now?: Date
   /** The clock, for tests that move it before the system has started. */
   clock?: SteppedClock
@@ -119,7 +121,9 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       host: '127.0.0.1',
       trustedProxies: [],
       port: options.port ?? 0,
-      publicUrl: options.port ? `http://127.0.0.1:${options.port}` : 'http://localhost:3000',
+      publicUrl: options.port
+        ? `http://${options.host ?? '127.0.0.1'}:${options.port}`
+        : 'http://localhost:3000',
       databaseUrl,
       databaseBackend: 'postgres',
       databasePooling: options.databasePooling ?? 'session',

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { OpaqueId } from '../rules.ts'
-import { Login, LoginAnswer, OpenLogin, PasswordChange, PasswordRequest } from './schemas.ts'
+import {
+  Login,
+  LoginAnswer,
+  NewPasskey,
+  OpenLogin,
+  Passkey,
+  PasskeyLogin,
+  PasskeyPermission,
+  PasskeyQuestion,
+  PasswordChange,
+  PasswordRequest,
+} from './schemas.ts'
 
 export const login = endpoint({
   method: 'POST',
@@ -85,6 +96,86 @@ export const endOtherLogins = endpoint({
   apiToken: 'login',
   status: 204,
   errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
+})
+
+export const readPasskeys = endpoint({
+  method: 'GET',
+  path: '/authenticate/passkeys',
+  summary: 'The passkeys of the participant, oldest first',
+  apiToken: 'login',
+  status: 200,
+  answer: z.array(Passkey),
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE'],
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/authenticate/passkeys/options',
+  summary: 'What the browser needs to create a passkey; takes the password',
+  apiToken: 'login',
+  body: PasskeyPermission,
+  status: 200,
+  answer: PasskeyQuestion,
+  errors: [
+    'INVALID_TOKEN',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'USER_NOT_FOUND',
+    'INCORRECT_PASSWORD',
+    'USER_DISABLED',
+    'TOO_MANY_ATTEMPTS',
+    'RESOURCE_NOT_AVAILABLE',
+  ],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/authenticate/passkeys',
+  summary: 'Keep a passkey that the browser has created; it is mailed',
+  apiToken: 'login',
+  body: NewPasskey,
+  status: 201,
+  answer: Passkey,
+  errors: [
+    'INVALID_TOKEN',
+    'TOKEN_EXPIRED',
+    'DISABLED',
+    'OUT_OF_DATE',
+    'PASSKEY_REFUSED',
+    'RESOURCE_NOT_AVAILABLE',
+  ],
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/authenticate/passkeys/:passkeyId',
+  summary: 'Remove a passkey of the participant; it is mailed',
+  apiToken: 'login',
+  params: z.strictObject({ passkeyId: OpaqueId }),
+  status: 204,
+  errors: ['INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE', 'RESOURCE_NOT_FOUND'],
+})
+
+export const beginPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/authenticate/passkey/options',
+  summary: 'What the browser needs to ask for a passkey',
+  apiToken: 'none',
+  status: 200,
+  answer: PasskeyQuestion,
+  errors: ['OUT_OF_DATE', 'TOO_MANY_ATTEMPTS'],
+})
+
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/authenticate/passkey',
+  summary: 'Log in to My Page with a passkey',
+  apiToken: 'none',
+  body: PasskeyLogin,
+  status: 200,
+  answer: LoginAnswer,
+  errors: ['PASSKEY_REFUSED', 'PASSKEY_COPIED', 'USER_DISABLED', 'OUT_OF_DATE'],
 })
 
 export const requestPassword = endpoint({

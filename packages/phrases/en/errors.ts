@@ -10,6 +10,9 @@ export const errors = {
   TOKEN_EXPIRED: 'Your login has expired. Please log in again.',
   USER_NOT_FOUND: 'The registration ID or the password is not correct.',
   INCORRECT_PASSWORD: 'The registration ID or the password is not correct.',
+  PASSKEY_REFUSED: 'This passkey cannot be used here. Please use your password.',
+  PASSKEY_COPIED:
+    'There may be a copy of this passkey, so it was refused. Please log in with your password and remove the passkey.',
   CODE_DISABLED:
     'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',
   DISABLED: 'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',

@@ -98,6 +98,34 @@ export const en: MailPhrases = {
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
   }),
+  passkeyAdded: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
+    subject: `[${title}] A passkey was added`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(
+        `The passkey "${name}" was added at ${timeInJapan(changedAt)} (Japan time). It opens My Page without a password.`,
+      ),
+      paragraph('If you added it yourself, you do not need to do anything.'),
+      paragraph(
+        'If you did not, please request a new password at once. It removes every passkey and ends every login. Then contact the secretariat.',
+      ),
+      { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
+    ],
+  }),
+  passkeyRemoved: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
+    subject: `[${title}] A passkey was removed`,
+    blocks: [
+      paragraph(`Dear ${firstName} ${lastName},`),
+      paragraph(
+        `The passkey "${name}" was removed at ${timeInJapan(changedAt)} (Japan time). It no longer opens My Page. Your password still does.`,
+      ),
+      paragraph('If you removed it yourself, you do not need to do anything.'),
+      paragraph(
+        'If you did not, please request a new password at once. It removes every passkey and ends every login. Then contact the secretariat.',
+      ),
+      { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
+    ],
+  }),
   purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
     subject: `[${title}] Your additional purchase is complete`,
     blocks: [

@@ -98,6 +98,34 @@ export const ja: MailPhrases = {
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
   }),
+  passkeyAdded: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
+    subject: `【${title}】パスキー追加のお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        `${timeInJapan(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
+      ),
+      paragraph('ご自身で追加された場合、お手続きは必要ありません。'),
+      paragraph(
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
+      ),
+      { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
+    ],
+  }),
+  passkeyRemoved: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
+    subject: `【${title}】パスキー削除のお知らせ`,
+    blocks: [
+      paragraph(`${lastName} ${firstName} 様`),
+      paragraph(
+        `${timeInJapan(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
+      ),
+      paragraph('ご自身で削除された場合、お手続きは必要ありません。'),
+      paragraph(
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
+      ),
+      { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
+    ],
+  }),
   purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
     subject: `【${title}】オプションの追加購入完了のお知らせ`,
     blocks: [

@@ -8,6 +8,15 @@ type LoginTexts = {
   myPageUrl: string
 }
 
+/** `name` is the owner's name for the passkey. */
+type PasskeyTexts = {
+  firstName: string
+  lastName: string
+  name: string
+  changedAt: Date
+  newPasswordUrl: string
+}
+
 /** The values of each kind of mail. */
 export type MailTexts = {
   link: { firstName: string; lastName: string; link: string; expiresAt: Date }
@@ -18,6 +27,8 @@ export type MailTexts = {
   newPassword: LoginTexts
   /** Tells somebody that their password is another one now, without the password. */
   passwordChanged: { firstName: string; lastName: string; changedAt: Date; newPasswordUrl: string }
+  passkeyAdded: PasskeyTexts
+  passkeyRemoved: PasskeyTexts
   purchase: {
     firstName: string
     lastName: string

@@ -18,6 +18,10 @@ export const securityEvents = [
   'passwordRequested',
   /** By its owner. */
   'passwordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
+  /** Its authenticator has counted further than the one that signed. */
+  'passkeyCopied',
   /** By the secretariat. */
   'loginReissued',
   'participantDisabled',
@@ -38,6 +42,8 @@ export type NoteSecurity = (event: SecurityEvent, about: About) => void
 const ordinary: readonly SecurityEvent[] = [
   'passwordRequested',
   'passwordChanged',
+  'passkeyAdded',
+  'passkeyRemoved',
   'loginReissued',
   'participantDisabled',
 ]

@@ -7,6 +7,8 @@ const kinds: Record<Mail['kind'], true> = {
   invitation: true,
   newPassword: true,
   passwordChanged: true,
+  passkeyAdded: true,
+  passkeyRemoved: true,
   purchase: true,
   refund: true,
 }

@@ -1,12 +1,14 @@
 import { limits } from '@uketsuke/contract'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { deleteChallengesBefore } from './passkey-store.ts'
 import { deletePasswordRequestsBefore, deleteTokensBefore, forgetFamiliar } from './store.ts'
 
-/** Deletes expired tokens, password requests, and addresses that nobody has used for long. */
+/** Deletes expired tokens, password requests, questions for passkeys, and addresses that nobody has used for long. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {
   const now = nowOf(clock)
   await deleteTokensBefore(db, later(now, -limits.loginTokenLife.total))
+  await deleteChallengesBefore(db, later(now, -limits.passkeys.challengeLife))
   await forgetFamiliar(db, later(now, -limits.familiarAddressLife))
   // Longer than their mails are retried.
   await deletePasswordRequestsBefore(db, later(now, -limits.loginTokenLife.total))

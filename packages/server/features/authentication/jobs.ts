@@ -1,8 +1,10 @@
 import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
+import { passkeyChangedJob } from './add-passkey.ts'
 import { passwordChangedJob } from './change-password.ts'
 import { forgetOldLogins } from './forget-old-logins.ts'
+import { mailPasskeyChange } from './mail-passkey-change.ts'
 import { mailPasswordChange } from './mail-password-change.ts'
 import { mailPasswords } from './mail-passwords.ts'
 import { passwordMailJob } from './request-password.ts'
@@ -11,6 +13,9 @@ export const authenticationJobs = (deps: Mailing & Parameters<typeof mailPasswor
   mailWorker(deps, passwordMailJob, 10, (jobs) => mailPasswords(deps, jobs)),
   mailWorker(deps, passwordChangedJob, 10, (jobs) =>
     Promise.all(jobs.map((job) => mailPasswordChange(deps, job))),
+  ),
+  mailWorker(deps, passkeyChangedJob, 10, (jobs) =>
+    Promise.all(jobs.map((job) => mailPasskeyChange(deps, job))),
   ),
 ]
 

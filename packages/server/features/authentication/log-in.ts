@@ -112,24 +112,33 @@ const checkLogin = async (
   }
 }
 
-/** The second half: issues a token and remembers the address, unless the password or the permission has changed since the check. */
+type LoginContext = ClientContext & { device?: string | null }
+
+/** The second half: issues a token, unless the password or the permission has changed since the check. */
 export const logIn = async (
   trx: Trx,
-  {
-    convention: { conventionId },
-    clientAddress,
-    device = null,
-    now,
-  }: ClientContext & { device?: string | null },
+  context: LoginContext,
   { registrationId, passwordHash }: Verified,
 ): Promise<Result<LoginAnswer, 'INCORRECT_PASSWORD' | 'USER_DISABLED'>> => {
+  const token = await issueToken(trx, context, { registrationId, passwordHash })
+  if (token !== null) return succeed({ token, role: 'participant' })
+  const { state } = (await findAccount(trx, context.convention.conventionId, registrationId)) ?? {}
+  return fail(state === 'disabled' ? 'USER_DISABLED' : 'INCORRECT_PASSWORD')
+}
+
+/**
+ * A new login, whose address is remembered; null if the participant may not log in, or no longer has the password.
+ * @param account `passwordHash`: null if they logged in without one.
+ */
+export const issueToken = async (
+  trx: Trx,
+  { convention: { conventionId }, clientAddress, device = null, now }: LoginContext,
+  { registrationId, passwordHash }: { registrationId: string; passwordHash: Buffer | null },
+): Promise<string | null> => {
   const token = newSecret()
   const account = { conventionId, registrationId, passwordHash, device }
-  if (await insertToken(trx, digest(token), account, now)) {
-    if (!isLoopback(clientAddress))
-      await keepFamiliar(trx, { conventionId, registrationId, addressHash: digest(clientAddress) }, now)
-    return succeed({ token, role: 'participant' })
-  }
-  const { state } = (await findAccount(trx, conventionId, registrationId)) ?? {}
-  return fail(state === 'disabled' ? 'USER_DISABLED' : 'INCORRECT_PASSWORD')
+  if (!(await insertToken(trx, digest(token), account, now))) return null
+  if (!isLoopback(clientAddress))
+    await keepFamiliar(trx, { conventionId, registrationId, addressHash: digest(clientAddress) }, now)
+  return token
 }

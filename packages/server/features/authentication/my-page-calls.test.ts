@@ -9,12 +9,15 @@ import {
   type QueryOf,
 } from '@uketsuke/contract'
 import {
+  addPasskey,
   becomeParticipant,
+  createAuthenticator,
   databaseContents,
   expectOk,
   loginIn,
   loginToken,
   optionBuyersOf,
+  passkeyQuestion,
   profileOf,
   type System,
   standInPrinter,
@@ -120,6 +123,15 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
     const logins = expectOk(await system.client.call(api.readLogins, { token }))
     return logins.find(({ isCurrent }) => !isCurrent)?.loginId ?? ''
   })
+  /** Somebody with a passkey, and another that they are about to add. */
+  .extend('keyHolder', { scope: 'file' }, async ({ system }) => {
+    const holder = await becomeParticipant(system)
+    const token = await enter(system, holder)
+    await addPasskey(system, { ...holder, token })
+    const [passkey] = expectOk(await system.client.call(api.readPasskeys, { token }))
+    const credential = createAuthenticator().create(await passkeyQuestion(system, { ...holder, token }))
+    return { ...holder, passkeyId: passkey?.passkeyId ?? '', newPasskey: { name: 'Key', credential } }
+  })
   /** Their order, whose card waits for its authentication. */
   .extend('payment', { scope: 'file' }, async ({ system, someone }) => {
     const buyers = optionBuyersOf(system)
@@ -139,7 +151,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
    */
   .extend(
     'samplesOf',
-    ({ signOn, orderer, payment, changer, loginId }) =>
+    ({ signOn, orderer, payment, changer, loginId, keyHolder }) =>
       ({ orderId }: { orderId: string }): { [Name in LoginCall]: Sample<Api[Name]> } => ({
         changePassword: { body: { currentPassword: changer.password, newPassword: changer.password } },
         reserveStocks: { body: { orders: [{ planId: 'reception', quantity: 1 }] } },
@@ -149,6 +161,10 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         readLogins: {},
         endLogin: { params: { loginId } },
         endOtherLogins: {},
+        readPasskeys: {},
+        beginPasskey: { body: { password: keyHolder.password } },
+        addPasskey: { body: keyHolder.newPasskey },
+        removePasskey: { params: { passkeyId: keyHolder.passkeyId } },
         readAdditionalPrice: { query: { orderId: payment.orderId } },
         executeAdditionalPayment: { body: { orderId: payment.orderId, token: 'a-card-token' } },
         readAdditionalJobStatus: { params: { jobId: payment.jobId } },
@@ -182,7 +198,8 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00Z'), printer: standI
         issueNameCard: { body: {} },
       }),
   )
-  .extend('callerOf', ({ orderer, changer, someone }) => (name: LoginCall) => {
+  .extend('callerOf', ({ orderer, changer, someone, keyHolder }) => (name: LoginCall) => {
+    if (/Passkey/.test(name)) return keyHolder
     if (name === 'changePassword' || name === 'endOtherLogins') return changer
     return ['reserveStocks', 'createSession', 'endLogin'].includes(name) ? orderer : someone
   })

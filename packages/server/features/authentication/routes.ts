@@ -4,15 +4,21 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { createLane } from '../../platform/lane.ts'
 import { succeed } from '../../platform/result.ts'
 import { createTurns } from '../../platform/turns.ts'
+import { addPasskey } from './add-passkey.ts'
+import { beginPasskey, permitPasskey } from './begin-passkey.ts'
+import { beginPasskeyLogin } from './begin-passkey-login.ts'
 import { changePassword, prepareChange } from './change-password.ts'
 import { checkToken } from './check-token.ts'
 import { endLogin, endOtherLogins } from './end-login.ts'
 import { logIn, verifyLogin } from './log-in.ts'
+import { logInWithPasskey, verifyPasskey } from './log-in-with-passkey.ts'
 import { logOut } from './log-out.ts'
 import { readLogins } from './read-logins.ts'
+import { readPasskeys } from './read-passkeys.ts'
+import { removePasskey } from './remove-passkey.ts'
 import { requestPassword } from './request-password.ts'
 
-export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
+export const authenticationRoutes = ({ queue, publicUrl }: { queue: Queue; publicUrl: string }): Route[] => {
   const bounds = { inTurn: createTurns(), lane: createLane(limits.loginLane) }
   return [
     preparedRoute(
@@ -43,6 +49,28 @@ export const authenticationRoutes = ({ queue }: { queue: Queue }): Route[] => {
       api.changePassword,
       (db, call) => prepareChange(db, bounds, call, call.body),
       (trx, call, change) => changePassword(trx, queue, call, change),
+    ),
+    route(api.readPasskeys, async (db, { convention, apiToken, now }) => {
+      const checked = await checkToken(db, convention, apiToken, now)
+      return checked.ok ? succeed(await readPasskeys(db, convention, checked.value.registrationId)) : checked
+    }),
+    preparedRoute(
+      api.beginPasskey,
+      (db, call) => permitPasskey(db, bounds, call, call.body),
+      (trx, call, permitted) => beginPasskey(trx, publicUrl, call, permitted),
+    ),
+    route(api.addPasskey, (trx, call) => addPasskey(trx, { queue, publicUrl }, call, call.body)),
+    route(api.removePasskey, async (trx, { convention, apiToken, params, now }) => {
+      const checked = await checkToken(trx, convention, apiToken, now)
+      if (!checked.ok) return checked
+      const { registrationId } = checked.value
+      return removePasskey(trx, queue, { convention, now }, { registrationId, ...params })
+    }),
+    route(api.beginPasskeyLogin, (trx, call) => beginPasskeyLogin(trx, publicUrl, call)),
+    preparedRoute(
+      api.loginWithPasskey,
+      (db, call) => verifyPasskey(db, publicUrl, call, call.body),
+      (trx, call, verified) => logInWithPasskey(trx, call, verified),
     ),
     route(api.requestPassword, (trx, call) => requestPassword(trx, queue, call, call.body)),
   ]

@@ -55,21 +55,26 @@ export const forgetFamiliar = async (db: Db, before: Date): Promise<void> => {
 }
 
 /**
- * Gives a participant a token if they still have the given password. Locks their row, so that a change of password or
+ * Gives a participant a token if they still have the given password, or any if it is null. Locks their row, so that a change of password or
  * the end of all tokens does not miss this one.
  * @returns false if the password has changed, or they may not log in.
  */
 export const insertToken = async (
   trx: Trx,
   tokenHash: Buffer,
-  account: { conventionId: string; registrationId: string; passwordHash: Buffer; device: string | null },
+  account: {
+    conventionId: string
+    registrationId: string
+    passwordHash: Buffer | null
+    device: string | null
+  },
   now: Date,
 ): Promise<boolean> => {
   const result = await sql`
     insert into login_token (convention_id, token_hash, registration_id, created_at, used_at, device)
     select convention_id, ${tokenHash}, registration_id, ${now}, ${now}, ${account.device} from participant
     where convention_id = ${account.conventionId} and registration_id = ${account.registrationId}
-      and password_hash = ${account.passwordHash} and state = 'active'
+      and (${account.passwordHash}::bytea is null or password_hash = ${account.passwordHash}) and state = 'active'
     for share`.execute(trx)
   return result.numAffectedRows === 1n
 }
@@ -98,6 +103,13 @@ export const findToken = (db: Db, conventionId: string, tokenHash: Buffer): Prom
     .where('token.convention_id', '=', conventionId)
     .where('token.token_hash', '=', tokenHash)
     .executeTakeFirst()
+
+/** Locks a login, if there is one, so that it does not end before this transaction does. */
+export const holdToken = async (trx: Trx, conventionId: string, tokenHash: Buffer): Promise<void> => {
+  await sql`
+    select from login_token where convention_id = ${conventionId} and token_hash = ${tokenHash}
+    for update`.execute(trx)
+}
 
 export const touchToken = async (
   db: Db,
@@ -321,7 +333,7 @@ export const replacePasswords = async (
   return result.rows
 }
 
-/** Records that passwords were stored for requests, and ends every login that the old passwords opened. */
+/** Records that passwords were stored for requests, and ends every login and passkey from before. */
 export const finishPasswordRequests = async (
   trx: Trx,
   requests: (PasswordRequestKey & { registrationId: string })[],
@@ -337,6 +349,11 @@ export const finishPasswordRequests = async (
     delete from login_token using ${wanted}
     where login_token.convention_id = wanted.convention_id
       and login_token.registration_id = wanted.registration_id`.execute(trx)
+  await sql`
+    delete from passkey using ${wanted}
+    where passkey.convention_id = wanted.convention_id and passkey.registration_id = wanted.registration_id`.execute(
+    trx,
+  )
   await sql`
     update password_request set stored_at = coalesce(stored_at, ${now}) from ${wanted}
     where password_request.convention_id = wanted.convention_id

@@ -1,5 +1,6 @@
 import { api, apiBase, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@uketsuke/contract'
 import {
+  addPasskey,
   buyersOf,
   expectOk,
   loginIn,
@@ -37,6 +38,7 @@ type Ids = {
   login: { registrationId: string; password: string }
   /** A login that nobody uses. */
   loginId: string
+  passkey: { passkeyId: string; id: string }
   /** Other data of the person, which must not appear in answers to anybody else. */
   marks: string[]
 }
@@ -54,6 +56,23 @@ const samples: { [Name in OwnCall]: (ids: Ids) => Sample<Api[Name]>[] } = {
   readLogins: () => [{}],
   endLogin: ({ loginId }) => [{ params: { loginId } }],
   endOtherLogins: () => [{}],
+  readPasskeys: () => [{}],
+  beginPasskey: ({ login: { password } }) => [{ body: { password } }],
+  addPasskey: ({ passkey: { id } }) => [
+    {
+      body: {
+        name: 'Key',
+        credential: {
+          id: 'nothing',
+          rawId: id,
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+        },
+      },
+      mayBeRefused: true,
+    },
+  ],
+  removePasskey: ({ passkey: { passkeyId } }) => [{ params: { passkeyId } }],
   readUsers: () => [{}],
   updateUser: () => [{ body: profileOf() }],
   issueEntryCode: () => [{}],
@@ -140,6 +159,9 @@ const becomeSomebody = async (system: System): Promise<Ids> => {
   )
   const registrant = await buyers.newPerson()
   const open = expectOk(await system.client.call(api.readLogins, { token: await loginToken(system, login) }))
+  const owner = { token: await loginToken(system, login), password: login.password }
+  const { id } = await addPasskey(system, owner)
+  const [passkey] = expectOk(await system.client.call(api.readPasskeys, { token: owner.token }))
   const { orderId, registrationId, email } = order
   return {
     registrationId,
@@ -149,6 +171,7 @@ const becomeSomebody = async (system: System): Promise<Ids> => {
     code: registrant.code,
     login,
     loginId: open.find(({ isCurrent }) => !isCurrent)?.loginId ?? '',
+    passkey: { passkeyId: passkey?.passkeyId ?? '', id },
     marks: [registrationId, orderId, optionOrderId, jobId, email, registrant.email, registrant.code],
   }
 }

@@ -23,7 +23,7 @@ export const emptyOrders = async (
       and num_nonnulls(mailbox_hash, client_address_hash) > 0`.execute(trx)
 }
 
-/** Removes a participant's details and findings about mails to them. */
+/** Removes a participant's details, passkeys, and findings about mails to them. */
 export const emptyParticipant = async (
   trx: Trx,
   conventionId: string,
@@ -34,6 +34,11 @@ export const emptyParticipant = async (
     where participant.convention_id = ${conventionId} and participant.pre_registration_id = ${preRegistrationId}
       and finding.convention_id = participant.convention_id
       and finding.registration_id = participant.registration_id`.execute(trx)
+  await sql`
+    delete from passkey using participant
+    where participant.convention_id = ${conventionId} and participant.pre_registration_id = ${preRegistrationId}
+      and passkey.convention_id = participant.convention_id
+      and passkey.registration_id = participant.registration_id`.execute(trx)
   await sql`
     update participant set email = '', first_name = '', last_name = '', furigana = null, affiliation = '',
       profile = '{}', password_hash = null

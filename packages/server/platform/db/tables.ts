@@ -243,6 +243,27 @@ export type LoginTokenTable = {
   device: string | null
 }
 
+export type PasskeyTable = {
+  convention_id: string
+  credential_id: Buffer
+  registration_id: string
+  user_handle: Buffer
+  public_key: Buffer
+  /** 64 bits, as text. */
+  sign_count: string
+  name: string
+  created_at: Date
+  used_at: Date | null
+}
+
+export type PasskeyChallengeTable = {
+  convention_id: string
+  challenge_hash: Buffer
+  registration_id: string | null
+  user_handle: Buffer | null
+  created_at: Date
+}
+
 export type RateLimitHitTable = {
   convention_id: string
   hit_id: string
@@ -390,6 +411,8 @@ export type Tables = {
   payment_finding: PaymentFindingTable
   mail_finding: MailFindingTable
   login_token: LoginTokenTable
+  passkey: PasskeyTable
+  passkey_challenge: PasskeyChallengeTable
   rate_limit_hit: RateLimitHitTable
   password_request: PasswordRequestTable
   entry_key: EntryKeyTable

@@ -8,6 +8,8 @@ const anywhere: Partial<Record<ErrorCode, SecurityEvent>> = {
   USER_NOT_FOUND: 'loginFailed',
   INCORRECT_PASSWORD: 'loginFailed',
   USER_DISABLED: 'loginFailed',
+  PASSKEY_REFUSED: 'loginFailed',
+  PASSKEY_COPIED: 'passkeyCopied',
   TOO_MANY_ATTEMPTS: 'lockedOut',
   INVALID_TOKEN: 'tokenRefused',
   TOKEN_EXPIRED: 'tokenRefused',
@@ -35,6 +37,8 @@ const eventOfRefusal = (endpoint: Endpoint, code: ErrorCode): SecurityEvent | un
 const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | undefined => {
   if (endpoint === api.requestPassword) return 'passwordRequested'
   if (endpoint === api.changePassword) return 'passwordChanged'
+  if (endpoint === api.addPasskey) return 'passkeyAdded'
+  if (endpoint === api.removePasskey) return 'passkeyRemoved'
   if (endpoint === operatorApi.disableParticipant) return 'participantDisabled'
   if (endpoint === operatorApi.mailAgain)
     return (value as { mails: string[] }).mails.includes('login') ? 'loginReissued' : undefined
@@ -43,13 +47,20 @@ const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | und
   return undefined
 }
 
-type Named = { registrationId?: string; code?: string }
+type Named = { registrationId?: string; code?: string; credential?: { id: string } }
 
 /** The person or the secret that a call names. The operator's key is no subject. */
 const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined => {
   const [body, params] = [call.body, call.params] as (Named | undefined)[]
   const token = apiToken === 'operator' ? '' : call.apiToken
-  return body?.registrationId ?? params?.registrationId ?? (token || undefined) ?? params?.code ?? body?.code
+  return (
+    body?.registrationId ??
+    params?.registrationId ??
+    (token || undefined) ??
+    params?.code ??
+    body?.code ??
+    body?.credential?.id
+  )
 }
 
 /** Notes what the outcome of a call means for security, if it means anything. */

@@ -43,6 +43,7 @@ const icons: Record<IconName, true> = {
   user: true,
   list: true,
   edit: true,
+  key: true,
   logout: true,
 }
 

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { OpenLogins } from '../../features/authentication/open-logins.tsx'
+import { Passkeys } from '../../features/authentication/passkeys.tsx'
 import { PasswordForm } from '../../features/authentication/password-form.tsx'
 import { UserPage } from '../../features/user/user-page.tsx'
 
@@ -10,6 +11,7 @@ export function AccountPage() {
       {() => (
         <>
           <PasswordForm />
+          <Passkeys />
           <OpenLogins />
         </>
       )}

@@ -8,6 +8,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { PasswordField } from '../../ui/form/password-field.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { type Check, useSchemaForm } from '../../ui/form/use-schema-form.ts'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { login } from './session.ts'
 
 const check: Check<Login> = async (values) => (await import('./login-check.ts')).checkLoginForm(values)
@@ -49,7 +50,8 @@ export function LoginForm({ isOpen, firstPath, knownId }: Props) {
         control={form.control}
         name="registrationId"
         label={t('registrationId')}
-        autoComplete="username"
+        // With the second word, browsers offer passkeys there.
+        autoComplete={canUsePasskeys() ? 'username webauthn' : 'username'}
         isIdentifier
         normalize={toHalfWidth}
         isRequired

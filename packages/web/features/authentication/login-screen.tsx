@@ -4,8 +4,10 @@ import { inLanguage } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
 import { Section } from '../../ui/section.tsx'
 import { NewTabLink, TextLink } from '../../ui/text-link.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
 import { LoginForm } from './login-form.tsx'
 import { MyPageNotice, type MyPageOpening } from './my-page-notice.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { RefusedLogin } from './refused-login.tsx'
 
 type Props = {
@@ -36,6 +38,7 @@ export function LoginScreen({
       {refused && opening.isOpen && <RefusedLogin code={refused} />}
       <Section variant="card">
         <LoginForm isOpen={opening.isOpen} firstPath={firstPath} knownId={knownId} />
+        {opening.isOpen && canUsePasskeys() && <PasskeyLogin firstPath={firstPath} />}
         <p>
           <TextLink to={newPasswordPath}>{t('forgotten')}</TextLink>
         </p>

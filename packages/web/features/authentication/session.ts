@@ -1,4 +1,4 @@
-import { api, type Login, type LoginAnswer } from '@uketsuke/contract'
+import { api, type Login, type LoginAnswer, type PasskeyLogin } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { forgetDrafts } from '../../lib/drafts.ts'
@@ -9,12 +9,20 @@ const forget = (): void => {
   stored.role.clear()
 }
 
+const keep = ({ token, role }: LoginAnswer): void => {
+  stored.token.write(token)
+  stored.role.write(role)
+}
+
 /** OUT_OF_DATE stays with the login screen, which shows that My Page is closed. */
 export const login = async (credentials: Omit<Login, 'target'>): Promise<void> => {
   const body = { ...credentials, target: 'mypage' } as const
-  const { token, role }: LoginAnswer = await call(api.login, { body, showsOutOfDate: true })
-  stored.token.write(token)
-  stored.role.write(role)
+  keep(await call(api.login, { body, showsOutOfDate: true }))
+}
+
+export const loginWithPasskey = async (credential: PasskeyLogin['credential']): Promise<void> => {
+  const body = { credential, target: 'mypage' } as const
+  keep(await call(api.loginWithPasskey, { body, showsOutOfDate: true }))
 }
 
 /** Ends the login here whatever the server answers. */

@@ -1,0 +1,20 @@
+import type { Convention } from '../../platform/conventions/convention.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
+
+/** Whom an authenticator makes and uses passkeys for: the host of the convention's site, and its pages alone. */
+export type RelyingParty = { id: string; origin: string; name: string }
+
+export const relyingPartyOf = (convention: Convention, publicUrl: string): RelyingParty => {
+  const { hostname, origin } = new URL(siteAddressOf(convention, publicUrl))
+  return { id: hostname, origin, name: convention.conventionTitle.ja }
+}
+
+/** The challenge that the browser says it answers; null if it says nothing that can be read. */
+export const challengeIn = (clientDataJSON: string): string | null => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : null
+  } catch {
+    return null
+  }
+}

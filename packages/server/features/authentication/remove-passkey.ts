@@ -1,0 +1,28 @@
+import type { Trx } from '../../platform/db/database.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import type { Queue } from '../../platform/jobs/queue.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { passkeyChangedJob } from './add-passkey.ts'
+import { passkeyIdOf } from './passkey-id.ts'
+import { deletePasskey, listPasskeys } from './passkey-store.ts'
+
+/** DELETE /authenticate/passkeys/{passkeyId}. Logins that it opened stay; they are listed beside it. */
+export const removePasskey = async (
+  trx: Trx,
+  queue: Queue,
+  { convention: { conventionId }, now }: CallContext,
+  { registrationId, passkeyId }: { registrationId: string; passkeyId: string },
+): Promise<Result<undefined, 'RESOURCE_NOT_FOUND'>> => {
+  const owner = { conventionId, registrationId }
+  const passkeys = await listPasskeys(trx, owner)
+  const removed = passkeys.find(({ credentialId }) => passkeyIdOf(credentialId) === passkeyId)
+  if (!removed) return fail('RESOURCE_NOT_FOUND')
+  await deletePasskey(trx, { conventionId, credentialId: removed.credentialId })
+  await queue.send(trx, passkeyChangedJob, {
+    ...owner,
+    kind: 'passkeyRemoved',
+    name: removed.name,
+    changedAt: now.toISOString(),
+  })
+  return succeed(undefined)
+}

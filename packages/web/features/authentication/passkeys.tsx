@@ -1,0 +1,108 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api, limits, type Passkey } from '@uketsuke/contract'
+import { useMessages, useTranslations } from 'use-intl'
+import { call } from '../../lib/api.ts'
+import { hasCode } from '../../lib/api-error.ts'
+import { useErrorText } from '../../lib/errors.ts'
+import { formatDateTime } from '../../lib/format.ts'
+import { stored, useStored } from '../../lib/store.ts'
+import { Actions } from '../../ui/actions.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Section } from '../../ui/section.tsx'
+import { useSnackbar } from '../../ui/snackbar.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { canUsePasskeys } from './can-use-passkeys.ts'
+import styles from './open-logins.module.css'
+import { PasskeyForm } from './passkey-form.tsx'
+
+/** The participant's passkeys, with a button to remove each, and a form for a new one. */
+export function Passkeys() {
+  const t = useTranslations('authentication.account.passkeys')
+  const token = useStored(stored.token)
+  const { authentication } = useMessages()
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['passkeys', token],
+    queryFn: token === null ? skipToken : ({ signal }) => call(api.readPasskeys, { token, signal }),
+  })
+  return (
+    <Section variant="card" title={t('title')}>
+      <p>{t('lead')}</p>
+      {data ? (
+        <>
+          <List passkeys={data} />
+          <NewPasskey count={data.length} />
+        </>
+      ) : error ? (
+        <>
+          <Alert tone="error" title={t('failed')}>
+            {errorText(error, authentication.errors)}
+          </Alert>
+          <Actions align="start">
+            <Button isPending={isFetching} onPress={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </Actions>
+        </>
+      ) : (
+        <Loading>{t('loading')}</Loading>
+      )}
+    </Section>
+  )
+}
+
+function NewPasskey({ count }: { count: number }) {
+  const t = useTranslations('authentication.account.passkeys')
+  if (!canUsePasskeys()) return <p>{t('unsupported')}</p>
+  if (count >= limits.passkeys.most) return <p>{t('full', { count })}</p>
+  return <PasskeyForm />
+}
+
+function List({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const t = useTranslations('authentication.account.passkeys')
+  const { show } = useSnackbar()
+  const queries = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: (passkeyId: string) =>
+      call(api.removePasskey, { token: stored.token.read() ?? '', params: { passkeyId } }).catch(
+        (error: unknown) => {
+          // It was removed meanwhile, which is what was asked for.
+          if (!hasCode(error, 'RESOURCE_NOT_FOUND')) throw error
+        },
+      ),
+    onSuccess: () => show(<Removed />),
+    onError: () => show(<NotRemoved />, 'error'),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['passkeys'] }),
+  })
+  if (passkeys.length === 0) return <p>{t('none')}</p>
+  return (
+    <ul className={styles.list}>
+      {passkeys.map(({ passkeyId, name, createdAt, usedAt }) => (
+        <li key={passkeyId} className={styles.login}>
+          <div>
+            <p className={styles.device}>{name}</p>
+            <p className={styles.times}>
+              {t('added', { time: formatDateTime(createdAt) })}
+              <br />
+              {usedAt === null ? t('unused') : t('used', { time: formatDateTime(usedAt) })}
+            </p>
+          </div>
+          <Button
+            label={t('removeOf', { name })}
+            isPending={isPending && variables === passkeyId}
+            onPress={() => mutate(passkeyId)}
+          >
+            {t('remove')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Removed() {
+  const t = useTranslations('authentication.account.passkeys')
+  return `${t('removed')} ${t('keptOnDevice')}`
+}
+const NotRemoved = () => useTranslations('authentication.account.passkeys')('notRemoved')
