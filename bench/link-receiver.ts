@@ -24,7 +24,7 @@ const textIn = (raw: string): string => Buffer.from(base64Part.exec(raw)?.[1] ??
 const codeIn = (text: string): string | undefined => /registration\?code=([\w-]{43})/.exec(text)?.[1]
 
 const loginIn = (text: string): MailedLogin | undefined => {
-  const [, registrationId, password] = /登録ID: (\S+)\s+パスワード: (\S+)/.exec(text) ?? []
+  const [, registrationId, password] = /登録ID：(\S+)\s+パスワード：(\S+)/.exec(text) ?? []
   return registrationId && password ? { registrationId, password } : undefined
 }
 

@@ -39,7 +39,7 @@ export const answerWrong = async (client: System['client'], entry: Entry): Promi
 }
 
 const isCompletion = ({ text = '' }: { text?: string | undefined }): boolean =>
-  /(?:パスワード|Password): \S+/.test(text)
+  /(?:パスワード：|Password: )\S+/.test(text)
 
 const isPurchase = ({ subject = '' }: { subject?: string | undefined }): boolean =>
   /追加購入完了|additional purchase is complete/.test(subject)

@@ -31,6 +31,7 @@ const PROGRAMS = {
   'test:outside': { run: ['outside/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
+  mails: { run: ['e2e/mails.ts'], needsBrowser: true },
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },
   screenshots: playwright('screenshots.config.ts'),
 }

@@ -2,8 +2,10 @@
 const offset = 9 * 60 * 60 * 1000
 
 /**
- * The day of an instant in Japan, as YYYY-MM-DD. Avoids `Intl`, whose calendar and time zone data take 9 MB per
+ * A date whose UTC parts are those of the instant in Japan. Avoids `Intl`, whose calendar and time zone data take 9 MB per
  * process.
  */
-export const japanDay = (instant: Date): string =>
-  new Date(instant.getTime() + offset).toISOString().slice(0, 10)
+export const inJapan = (instant: Date): Date => new Date(instant.getTime() + offset)
+
+/** The day of an instant in Japan, as YYYY-MM-DD. */
+export const japanDay = (instant: Date): string => inJapan(instant).toISOString().slice(0, 10)

@@ -141,8 +141,8 @@ export const codeIn = (mail: Pick<Email, 'subject' | 'text'>): string => {
 export const loginIn = (
   mail: Pick<Email, 'subject' | 'text'>,
 ): { registrationId: string; password: string } => {
-  const [, registrationId] = /(?:登録ID|Registration ID): (\S+)/.exec(mail.text ?? '') ?? []
-  const [, password] = /(?:パスワード|Password): (\S+)/.exec(mail.text ?? '') ?? []
+  const [, registrationId] = /(?:登録ID：|Registration ID: )(\S+)/.exec(mail.text ?? '') ?? []
+  const [, password] = /(?:パスワード：|Password: )(\S+)/.exec(mail.text ?? '') ?? []
   if (!registrationId || !password) throw new Error(`no login in the mail "${mail.subject}"`)
   return { registrationId, password }
 }

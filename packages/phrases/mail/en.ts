@@ -1,163 +1,161 @@
-import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } from './mail-texts.ts'
+import { formatAmount } from '../amount.ts'
+import { formatMinute } from '../date.ts'
+import { heading, type MailPhrases, paragraph, type RefundMeaning, type Row } from './mail-texts.ts'
+import { sharedBlocks } from './shared-blocks.ts'
 
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
     'Your payment was confirmed only after the deadline, when we could no longer hold your place, so your registration is not complete. If you still wish to take part, please register again.',
   withdrawn: 'You had cancelled your registration before the payment was confirmed, so it is not complete.',
-  canceled: 'With this refund, your registration has been cancelled and you can no longer use My Page.',
+  canceled: 'With this refund, your registration has been cancelled. You can no longer use My Page.',
   kept: 'Your registration remains valid.',
   notPurchased:
-    'Your payment was confirmed only after the order had ended, so the additional purchase is not complete. Your registration remains valid.',
+    'Your payment was confirmed only after the deadline, so the additional purchase is not complete. Your registration remains valid.',
   purchaseCanceled:
     'With this refund, the additional purchase has been cancelled. Your registration remains valid.',
 }
 
+const strangePasskey =
+  'If you did not, please request a new password at once. All passkeys are then removed, and every login ends. After that, please contact the secretariat.'
+
+const { login, ordered, registered } = sharedBlocks('en', {
+  login: {
+    registrationId: 'Registration ID',
+    password: 'Password',
+    open: 'Open My Page',
+    keep: 'We cannot show the password again, so please keep this e-mail. You can change the password on My Page.',
+  },
+  order: {
+    title: 'Order summary',
+    category: (name) => `Category: ${name}`,
+    option: (name) => `Option: ${name}`,
+    free: 'Free',
+    total: 'Total (tax incl.)',
+    paidOn: 'Date of payment',
+  },
+  meeting: {
+    title: 'Dates and venue',
+    dates: 'Dates',
+    period: (words) => `${words} (Japan time)`,
+    venue: 'Venue',
+    address: 'Address',
+    online: 'Online',
+    calendar: 'Open the attached file to add the meeting to your calendar.',
+    whatToBring: 'What to bring',
+  },
+})
+
 export const en: MailPhrases = {
-  link: ({ firstName, lastName, link, expiresAt }, title) => ({
-    subject: `[${title}] Complete your registration`,
+  link: ({ link, expiresAt }, title) => ({
+    heading: 'Complete your registration',
+    preview: `Open the link by ${formatMinute(expiresAt)} (Japan time) to continue.`,
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(`Thank you for pre-registering for ${title}. Your registration is not complete yet.`),
       paragraph('Please open this link and continue with your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link can be opened until ${timeInJapan(expiresAt)} (Japan time). After that, the page behind the link lets you request a new one.`,
+        `The link can be opened until ${formatMinute(expiresAt)} (Japan time). After that, open it again to request a new link.`,
       ),
       paragraph('If you did not request this e-mail, please ignore it.'),
     ],
   }),
-  completion: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `[${title}] Your registration is complete`,
+  completion: (values, title) => ({
+    heading: 'Your registration is complete',
+    preview: 'Your order, and how to log in to My Page.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(`Your registration for ${title} is complete. Thank you.`),
+      heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
-      {
-        kind: 'facts',
-        rows: [
-          ['Registration ID', registrationId],
-          ['Password', password],
-        ],
-      },
-      { kind: 'action', label: 'Open My Page', url: myPageUrl },
-      paragraph('We cannot show the password again, so please keep this e-mail.'),
+      ...login(values),
+      ...registered(values),
     ],
   }),
-  invitation: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `[${title}] Your registration and My Page`,
+  invitation: (values, title) => ({
+    heading: 'Your registration and My Page',
+    preview: 'The secretariat has registered you. This is how you log in to My Page.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(
         `The secretariat has registered you for ${title}. You do not need to do anything else to register.`,
       ),
+      heading('Your login'),
       paragraph('Log in to My Page with this registration ID and password.'),
-      {
-        kind: 'facts',
-        rows: [
-          ['Registration ID', registrationId],
-          ['Password', password],
-        ],
-      },
-      { kind: 'action', label: 'Open My Page', url: myPageUrl },
-      paragraph('We cannot show the password again, so please keep this e-mail.'),
+      ...login(values),
+      ...registered(values),
       paragraph(
         'Please tell the secretariat if you did not expect this, or if any of your details are wrong.',
       ),
     ],
   }),
-  newPassword: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `[${title}] Your new password`,
+  newPassword: (values) => ({
+    heading: 'Your new password',
+    preview: 'Your old password no longer works.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph('This is your new password for My Page. Your old password no longer works.'),
-      {
-        kind: 'facts',
-        rows: [
-          ['Registration ID', registrationId],
-          ['Password', password],
-        ],
-      },
-      { kind: 'action', label: 'Open My Page', url: myPageUrl },
-      paragraph('We cannot show the password again, so please keep this e-mail.'),
+      ...login(values),
       paragraph(
-        'Even if you did not request it, please use it from now on. Nobody else has seen it. If you have any questions, please contact the secretariat.',
+        'Even if you did not request it, please use this password from now on. Nobody else has seen it. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
-  passwordChanged: ({ firstName, lastName, changedAt, newPasswordUrl }, title) => ({
-    subject: `[${title}] Your password was changed`,
+  passwordChanged: ({ changedAt, newPasswordUrl }) => ({
+    heading: 'Your password was changed',
+    preview: 'If you did not change it, please request a new password at once.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(
-        `Your password for My Page was changed at ${timeInJapan(changedAt)} (Japan time). All other logins have ended.`,
+        `Your password for My Page was changed at ${formatMinute(changedAt)} (Japan time). All other logins have ended.`,
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
-        'If you did not, please request a new password at once. It ends every login and the changed password. Then contact the secretariat.',
+        'If you did not, please request a new password at once. The changed password then stops working, and every login ends. After that, please contact the secretariat.',
       ),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
   }),
-  passkeyAdded: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
-    subject: `[${title}] A passkey was added`,
+  passkeyAdded: ({ name, changedAt, newPasswordUrl }) => ({
+    heading: 'A passkey was added',
+    preview: 'If you did not add it, please request a new password at once.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(
-        `The passkey "${name}" was added at ${timeInJapan(changedAt)} (Japan time). It opens My Page without a password.`,
+        `The passkey “${name}” was added at ${formatMinute(changedAt)} (Japan time). It opens My Page without a password.`,
       ),
       paragraph('If you added it yourself, you do not need to do anything.'),
-      paragraph(
-        'If you did not, please request a new password at once. It removes every passkey and ends every login. Then contact the secretariat.',
-      ),
+      paragraph(strangePasskey),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
   }),
-  passkeyRemoved: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
-    subject: `[${title}] A passkey was removed`,
+  passkeyRemoved: ({ name, changedAt, newPasswordUrl }) => ({
+    heading: 'A passkey was removed',
+    preview: 'If you did not remove it, please request a new password at once.',
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(
-        `The passkey "${name}" was removed at ${timeInJapan(changedAt)} (Japan time). It no longer opens My Page. Your password still does.`,
+        `The passkey “${name}” was removed at ${formatMinute(changedAt)} (Japan time). It no longer opens My Page. Your password still does.`,
       ),
       paragraph('If you removed it yourself, you do not need to do anything.'),
-      paragraph(
-        'If you did not, please request a new password at once. It removes every passkey and ends every login. Then contact the secretariat.',
-      ),
+      paragraph(strangePasskey),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
   }),
-  purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
-    subject: `[${title}] Your additional purchase is complete`,
+  purchase: (values, title) => ({
+    heading: 'Your additional purchase is complete',
+    preview: `You have bought: ${values.items.map(({ name }) => name).join(', ')}.`,
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(`Your additional purchase for ${title} is complete. Thank you.`),
-      {
-        kind: 'facts',
-        rows: [
-          ['Registration ID', registrationId],
-          ...items.map(({ name, price }): [string, string] => [
-            name,
-            price === 0 ? 'Free' : `JPY ${yen(price)}`,
-          ]),
-          ['Total (tax included)', total === 0 ? 'Free' : `JPY ${yen(total)}`],
-        ],
-      },
-      paragraph('Your purchases are listed in the purchase history on My Page.'),
-      { kind: 'action', label: 'Open the purchase history', url: myPageUrl },
+      ...ordered(values.items, values.total, values.paidAt),
+      { kind: 'facts', rows: [['Registration ID', values.registrationId]] },
+      paragraph('The purchase history on My Page lists everything you have bought.'),
+      { kind: 'action', label: 'Open the purchase history', url: values.myPageUrl },
     ],
   }),
-  refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
-    subject: `[${title}] Your refund`,
+  refund: ({ amount, remaining, meaning }, title) => ({
+    heading: 'Your refund',
+    preview: `We have refunded ${formatAmount(amount)}.`,
     blocks: [
-      paragraph(`Dear ${firstName} ${lastName},`),
       paragraph(`We have refunded your payment for ${title} as follows.`),
       {
         kind: 'facts',
         rows: [
-          ['Refunded', `JPY ${yen(amount)}`],
-          ...(remaining > 0
-            ? [['Amount still paid', `JPY ${yen(remaining)}`] satisfies [string, string]]
-            : []),
+          ['Refunded', formatAmount(amount)],
+          ...(remaining > 0 ? [['Paid after the refund', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
       paragraph(refundMeaning[meaning]),
@@ -166,5 +164,18 @@ export const en: MailPhrases = {
       ),
     ],
   }),
-  signature: ({ name, email, tel }, title) => `${title}\n${name.en}\nE-mail: ${email}\nPhone: ${tel}`,
+  subject: (title, heading) => `[${title}] ${heading}`,
+  greeting: ({ firstName, lastName }) => `Dear ${firstName} ${lastName},`,
+  labelled: (label, value) => `${label}: ${value}`,
+  otherwiseOpen: 'If the button does not work, open this address in your browser:',
+  replies: 'If you reply to this e-mail, your reply goes to the secretariat.',
+  contact: ({ name, location, tel, receptionHours, email }) => ({
+    name: name.en,
+    address: location.en,
+    rows: [
+      ['E-mail', email],
+      ['Phone', tel],
+      ['Hours', receptionHours.en],
+    ],
+  }),
 }

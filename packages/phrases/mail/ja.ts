@@ -1,172 +1,183 @@
-import { type MailPhrases, paragraph, type RefundMeaning, timeInJapan, yen } from './mail-texts.ts'
+import { formatAmount } from '../amount.ts'
+import { formatMinute } from '../date.ts'
+import { heading, type MailPhrases, paragraph, type RefundMeaning, type Row } from './mail-texts.ts'
+import { sharedBlocks } from './shared-blocks.ts'
 
 const refundMeaning: Record<RefundMeaning, string> = {
   notRegistered:
-    'お支払いの確認が手続きの期限後になり、お申し込みの枠を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
+    'お支払いの確認がお手続きの期限後になり、お席を確保できなかったため、参加登録は完了しておりません。参加をご希望の場合は、お手数ですがもう一度お申し込みください。',
   withdrawn: 'お申し込みはすでにキャンセルされているため、参加登録は完了しておりません。',
-  canceled: 'ご返金にともない、参加登録はキャンセルされました。マイページはご利用いただけません。',
+  canceled: 'ご返金にともない、参加登録をキャンセルいたしました。マイページはご利用いただけません。',
   kept: '参加登録はそのまま有効です。',
   notPurchased:
-    'お支払いの確認がお手続きの終了後になったため、オプションの追加購入は完了しておりません。参加登録はそのまま有効です。',
+    'お支払いの確認がお手続きの期限後になったため、オプションの追加購入は完了しておりません。参加登録はそのまま有効です。',
   purchaseCanceled:
-    'ご返金にともない、オプションの追加購入はキャンセルされました。参加登録はそのまま有効です。',
+    'ご返金にともない、オプションの追加購入をキャンセルいたしました。参加登録はそのまま有効です。',
 }
 
+const strangePasskey =
+  'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、事務局へご連絡ください。'
+
+const { login, ordered, registered } = sharedBlocks('ja', {
+  login: {
+    registrationId: '登録ID',
+    password: 'パスワード',
+    open: 'マイページを開く',
+    keep: 'パスワードを再度お知らせすることはできません。このメールを大切に保管してください。パスワードはマイページで変更できます。',
+  },
+  order: {
+    title: 'お申し込み内容',
+    category: (name) => `参加区分：${name}`,
+    option: (name) => `オプション：${name}`,
+    free: '無料',
+    total: '合計（税込）',
+    paidOn: 'お支払い日',
+  },
+  meeting: {
+    title: '会期と会場',
+    dates: '会期',
+    period: (words) => words,
+    venue: '会場',
+    address: '所在地',
+    online: 'オンライン開催',
+    calendar: '添付のファイルを開くと、会期をカレンダーに登録できます。',
+    whatToBring: '当日お持ちいただくもの',
+  },
+})
+
 export const ja: MailPhrases = {
-  link: ({ firstName, lastName, link, expiresAt }, title) => ({
-    subject: `【${title}】参加登録手続きのご案内`,
+  link: ({ link, expiresAt }, title) => ({
+    heading: '参加登録手続きのご案内',
+    preview: `${formatMinute(expiresAt)} までにリンクを開き、お手続きをお進めください。`,
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
-      paragraph(`「${title}」への仮登録をいただき、ありがとうございます。まだ参加登録は完了しておりません。`),
-      paragraph('次のリンクを開き、参加登録の手続きをお進めください。'),
+      paragraph(`「${title}」への仮登録をいただき、ありがとうございます。参加登録はまだ完了しておりません。`),
+      paragraph('次のリンクを開き、参加登録のお手続きをお進めください。'),
       { kind: 'action', label: '参加登録の手続きへ進む', url: link },
       paragraph(
-        `リンクの有効期限は ${timeInJapan(expiresAt)}（日本時間）です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお送りできます。`,
+        `リンクの有効期限は ${formatMinute(expiresAt)} です。期限を過ぎた場合は、リンクを開いた画面から新しいリンクをお申し込みいただけます。`,
       ),
       paragraph('このメールにお心当たりのない場合は、お手数ですが破棄してください。'),
     ],
   }),
-  completion: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `【${title}】参加登録完了のお知らせ`,
+  completion: (values, title) => ({
+    heading: '参加登録完了のお知らせ',
+    preview: 'お申し込み内容と、マイページへのログイン方法をお知らせいたします。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(`「${title}」への参加登録が完了しました。お申し込みいただき、ありがとうございます。`),
+      heading('マイページへのログイン'),
       paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
-      {
-        kind: 'facts',
-        rows: [
-          ['登録ID', registrationId],
-          ['パスワード', password],
-        ],
-      },
-      { kind: 'action', label: 'マイページを開く', url: myPageUrl },
-      paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
+      ...login(values),
+      ...registered(values),
     ],
   }),
-  invitation: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `【${title}】参加登録とマイページのご案内`,
+  invitation: (values, title) => ({
+    heading: '参加登録とマイページのご案内',
+    preview: '事務局で参加登録を行いました。マイページへのログイン方法をお知らせいたします。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
-        `「${title}」の参加登録を運営事務局で行いましたので、ご案内いたします。参加登録のお手続きは必要ありません。`,
+        `「${title}」の参加登録を事務局で行いましたので、ご案内いたします。参加登録のお手続きは必要ありません。`,
       ),
+      heading('マイページへのログイン'),
       paragraph('マイページには、次の登録IDとパスワードでログインしてください。'),
-      {
-        kind: 'facts',
-        rows: [
-          ['登録ID', registrationId],
-          ['パスワード', password],
-        ],
-      },
-      { kind: 'action', label: 'マイページを開く', url: myPageUrl },
-      paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
-      paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、運営事務局へご連絡ください。'),
+      ...login(values),
+      ...registered(values),
+      paragraph('お心当たりのない場合や、登録の内容に誤りがある場合は、事務局へご連絡ください。'),
     ],
   }),
-  newPassword: ({ firstName, lastName, registrationId, password, myPageUrl }, title) => ({
-    subject: `【${title}】新しいパスワードのお知らせ`,
+  newPassword: (values) => ({
+    heading: '新しいパスワードのお知らせ',
+    preview: 'これまでのパスワードはご利用いただけなくなりました。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
         'マイページの新しいパスワードをお知らせいたします。これまでのパスワードはご利用いただけなくなりました。',
       ),
-      {
-        kind: 'facts',
-        rows: [
-          ['登録ID', registrationId],
-          ['パスワード', password],
-        ],
-      },
-      { kind: 'action', label: 'マイページを開く', url: myPageUrl },
-      paragraph('パスワードの再表示はできませんので、このメールを大切に保管してください。'),
+      ...login(values),
       paragraph(
-        '新しいパスワードを申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。ほかの方がパスワードを知ることはできません。ご不明な点は運営事務局へお問い合わせください。',
+        '再発行を申し込まれた覚えのない場合も、今後はこのパスワードでログインしてください。ほかの方がこのパスワードを知ることはできません。ご不明な点は事務局へお問い合わせください。',
       ),
     ],
   }),
-  passwordChanged: ({ firstName, lastName, changedAt, newPasswordUrl }, title) => ({
-    subject: `【${title}】パスワード変更のお知らせ`,
+  passwordChanged: ({ changedAt, newPasswordUrl }) => ({
+    heading: 'パスワード変更のお知らせ',
+    preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
-        `${timeInJapan(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
+        `${formatMinute(changedAt)} に、マイページのパスワードが変更されました。ほかの端末でのログインはすべて終了しています。`,
       ),
       paragraph('ご自身で変更された場合、お手続きは必要ありません。'),
       paragraph(
-        'お心当たりのない場合は、すぐにパスワードを再発行してください。変更後のパスワードは無効になり、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
+        'お心当たりのない場合は、すぐにパスワードを再発行してください。変更後のパスワードは無効になり、すべてのログインが終了します。その後、事務局へご連絡ください。',
       ),
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
   }),
-  passkeyAdded: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
-    subject: `【${title}】パスキー追加のお知らせ`,
+  passkeyAdded: ({ name, changedAt, newPasswordUrl }) => ({
+    heading: 'パスキー追加のお知らせ',
+    preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
-        `${timeInJapan(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
+        `${formatMinute(changedAt)} に、パスキー「${name}」が追加されました。このパスキーで、パスワードを入力せずにマイページへログインできます。`,
       ),
       paragraph('ご自身で追加された場合、お手続きは必要ありません。'),
-      paragraph(
-        'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
-      ),
+      paragraph(strangePasskey),
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
   }),
-  passkeyRemoved: ({ firstName, lastName, name, changedAt, newPasswordUrl }, title) => ({
-    subject: `【${title}】パスキー削除のお知らせ`,
+  passkeyRemoved: ({ name, changedAt, newPasswordUrl }) => ({
+    heading: 'パスキー削除のお知らせ',
+    preview: 'お心当たりのない場合は、すぐにパスワードを再発行してください。',
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
-        `${timeInJapan(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
+        `${formatMinute(changedAt)} に、パスキー「${name}」が削除されました。このパスキーではログインできなくなりました。パスワードは引き続きご利用いただけます。`,
       ),
       paragraph('ご自身で削除された場合、お手続きは必要ありません。'),
-      paragraph(
-        'お心当たりのない場合は、すぐにパスワードを再発行してください。すべてのパスキーが削除され、すべてのログインが終了します。その後、運営事務局へご連絡ください。',
-      ),
+      paragraph(strangePasskey),
       { kind: 'action', label: 'パスワードを再発行する', url: newPasswordUrl },
     ],
   }),
-  purchase: ({ firstName, lastName, registrationId, items, total, myPageUrl }, title) => ({
-    subject: `【${title}】オプションの追加購入完了のお知らせ`,
+  purchase: (values, title) => ({
+    heading: 'オプションの追加購入完了のお知らせ',
+    preview: `${values.items.map(({ name }) => name).join('、')}の追加購入が完了しました。`,
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(
         `「${title}」のオプションの追加購入が完了しました。お申し込みいただき、ありがとうございます。`,
       ),
-      {
-        kind: 'facts',
-        rows: [
-          ['登録ID', registrationId],
-          ...items.map(({ name, price }): [string, string] => [
-            name,
-            price === 0 ? '無料' : `${yen(price)}円`,
-          ]),
-          ['合計（税込）', total === 0 ? '無料' : `${yen(total)}円`],
-        ],
-      },
+      ...ordered(values.items, values.total, values.paidAt),
+      { kind: 'facts', rows: [['登録ID', values.registrationId]] },
       paragraph('お申し込みの内容は、マイページの購入履歴でご確認いただけます。'),
-      { kind: 'action', label: '購入履歴を見る', url: myPageUrl },
+      { kind: 'action', label: '購入履歴を見る', url: values.myPageUrl },
     ],
   }),
-  refund: ({ firstName, lastName, amount, remaining, meaning }, title) => ({
-    subject: `【${title}】ご返金のお知らせ`,
+  refund: ({ amount, remaining, meaning }, title) => ({
+    heading: 'ご返金のお知らせ',
+    preview: `${formatAmount(amount)} をご返金いたしました。`,
     blocks: [
-      paragraph(`${lastName} ${firstName} 様`),
       paragraph(`「${title}」のお支払いについて、次のとおりご返金の手続きをいたしました。`),
       {
         kind: 'facts',
         rows: [
-          ['返金額', `${yen(amount)}円`],
-          ...(remaining > 0
-            ? [['お支払い済みの金額', `${yen(remaining)}円`] satisfies [string, string]]
-            : []),
+          ['ご返金額', formatAmount(amount)],
+          ...(remaining > 0 ? [['ご返金後のお支払い額', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
       paragraph(refundMeaning[meaning]),
       paragraph(
-        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は運営事務局へお問い合わせください。',
+        'カードの明細に反映される時期は、カード会社によって異なります。ご不明な点は事務局へお問い合わせください。',
       ),
     ],
   }),
-  signature: ({ name, email, tel }, title) => `${title}\n${name.ja}\nメール：${email}\n電話：${tel}`,
+  subject: (title, heading) => `【${title}】${heading}`,
+  greeting: ({ firstName, lastName }) => `${lastName} ${firstName} 様`,
+  labelled: (label, value) => `${label}：${value}`,
+  otherwiseOpen: 'ボタンを押しても開かない場合は、次のアドレスをブラウザで開いてください。',
+  replies: 'このメールに返信されますと、事務局に届きます。',
+  contact: ({ name, location, tel, receptionHours, email }) => ({
+    name: name.ja,
+    address: location.ja,
+    rows: [
+      ['メール', email],
+      ['電話', tel],
+      ['受付時間', receptionHours.ja],
+    ],
+  }),
 }

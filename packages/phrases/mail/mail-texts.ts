@@ -1,46 +1,55 @@
 import type { Language, LocalizedText } from '@uketsuke/contract'
 
-type LoginTexts = {
-  firstName: string
-  lastName: string
-  registrationId: string
-  password: string
-  myPageUrl: string
+type Person = { firstName: string; lastName: string }
+
+export type Login = Person & { registrationId: string; password: string; myPageUrl: string }
+
+/** Names in the recipient's language, prices in whole yen. */
+type Item = { name: string; price: number }
+
+/** What a registration contains. */
+export type Booking = {
+  category: Item | null
+  options: Item[]
+  total: number
+  /** Null if there was nothing to pay. */
+  paidAt: Date | null
 }
 
-/** `name` is the owner's name for the passkey. */
-type PasskeyTexts = {
-  firstName: string
-  lastName: string
-  name: string
-  changedAt: Date
-  newPasswordUrl: string
+/** When and where the convention meets, in the recipient's language. */
+export type Meeting = {
+  startDate: Date
+  endDate: Date
+  venue: { name: string; address: string } | null
+  whatToBring: string[]
 }
+
+export type Registered = Login & { booking: Booking | null; meeting: Meeting | null }
+
+/** `name` is the owner's name for the passkey. */
+type Passkey = Person & { name: string; changedAt: Date; newPasswordUrl: string }
 
 /** The values of each kind of mail. */
 export type MailTexts = {
-  link: { firstName: string; lastName: string; link: string; expiresAt: Date }
-  completion: LoginTexts
+  link: Person & { link: string; expiresAt: Date }
+  completion: Registered
   /** Sent when the secretariat has registered somebody. */
-  invitation: LoginTexts
+  invitation: Registered
   /** Replaces a forgotten password. */
-  newPassword: LoginTexts
+  newPassword: Login
   /** Tells somebody that their password is another one now, without the password. */
-  passwordChanged: { firstName: string; lastName: string; changedAt: Date; newPasswordUrl: string }
-  passkeyAdded: PasskeyTexts
-  passkeyRemoved: PasskeyTexts
-  purchase: {
-    firstName: string
-    lastName: string
+  passwordChanged: Person & { changedAt: Date; newPasswordUrl: string }
+  passkeyAdded: Passkey
+  passkeyRemoved: Passkey
+  purchase: Person & {
     registrationId: string
-    /** Names in the recipient's language, prices in whole yen. */
-    items: { name: string; price: number }[]
+    items: Item[]
     total: number
+    /** Null if there was nothing to pay. */
+    paidAt: Date | null
     myPageUrl: string
   }
-  refund: {
-    firstName: string
-    lastName: string
+  refund: Person & {
     /** Yen refunded, and yen that remain paid. */
     amount: number
     remaining: number
@@ -62,34 +71,44 @@ export type RefundMeaning =
   | 'notPurchased'
   | 'purchaseCanceled'
 
+export type Row = [label: string, value: string]
+
 /** A piece of a mail, rendered in both its plain text and its HTML form. */
 export type Block =
-  | { kind: 'paragraph'; text: string }
+  | { kind: 'paragraph' | 'heading'; text: string }
   | { kind: 'action'; label: string; url: string }
-  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | { kind: 'facts'; rows: Row[] }
+  /** Values that people type or copy. */
+  | { kind: 'login'; rows: Row[] }
+  | { kind: 'amounts'; rows: Row[]; total: Row }
+  | { kind: 'list'; items: string[] }
 
-export type MailBody = { subject: string; blocks: Block[] }
+/** `preview` is what a list of mails shows beside the subject. */
+export type MailBody = { heading: string; preview: string; blocks: Block[] }
+
+export type Contact = {
+  name: LocalizedText
+  location: LocalizedText
+  tel: string
+  receptionHours: LocalizedText
+  email: string
+}
 
 /** The mails in one language; `title` is the convention's. */
 export type MailPhrases = {
   [Kind in keyof MailTexts]: (values: MailTexts[Kind], title: string) => MailBody
 } & {
-  signature: (contact: { name: LocalizedText; email: string; tel: string }, title: string) => string
+  subject(title: string, heading: string): string
+  greeting(person: Person): string
+  /** A label before its value, in plain text. */
+  labelled(label: string, value: string): string
+  /** Introduces the address that a button opens. */
+  otherwiseOpen: string
+  replies: string
+  contact(contact: Contact): { name: string; address: string; rows: Row[] }
 }
 
 export type AllMailPhrases = Record<Language, MailPhrases>
 
-/** A time in Japan, such as 2027/04/01 09:30. */
-export const timeInJapan = (time: Date): string =>
-  new Intl.DateTimeFormat('ja-JP', {
-    timeZone: 'Asia/Tokyo',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(time)
-
-export const yen = (amount: number): string => amount.toLocaleString('ja-JP')
-
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text })
+export const heading = (text: string): Block => ({ kind: 'heading', text })

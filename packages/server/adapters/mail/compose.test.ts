@@ -1,161 +1,213 @@
 import { join } from 'node:path'
-import { conventionsDir } from '@uketsuke/testing'
+import { languages } from '@uketsuke/contract'
+import { mailPhrases } from '@uketsuke/phrases/mail'
+import { conventionsDir, sampleLogin, sampleMails, sampleTexts } from '@uketsuke/testing'
 import { createTransport } from 'nodemailer'
 import PostalMime, { type Email } from 'postal-mime'
-import { beforeAll, describe, expect, test } from 'vitest'
-import type { Convention } from '../../platform/conventions/convention.ts'
+import { describe, expect, test } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './mailer.ts'
 
-let convention: Convention
-beforeAll(async () => {
-  convention = await readConvention(join(conventionsDir, 'demo2027'))
-})
+const convention = await readConvention(join(conventionsDir, 'demo2027'))
+const now = new Date('2027-04-01T00:00:00Z')
 
-/** The mail as the recipient's program reads it. */
-const received = async (mail: Mail): Promise<Email> => {
+const sentAs = async (mail: Mail): Promise<string> => {
   const transport = createTransport({ streamTransport: true, buffer: true })
-  const { message } = await transport.sendMail(compose(mail))
-  return PostalMime.parse(message as Buffer)
+  const { message } = await transport.sendMail(compose(mail, now))
+  return message.toString()
 }
 
-const link = 'https://example.org/#/registration?code=abc&lang=ja'
-const expiresAt = new Date('2027-04-01T00:30:00Z')
+/** The mail as the recipient's program reads it. */
+const received = async (mail: Mail): Promise<Email> => PostalMime.parse(await sentAs(mail))
 
-const linkMail = (language: 'ja' | 'en', names = { firstName: '太郎', lastName: '髙橋' }): Mail => ({
-  kind: 'link',
-  convention,
-  language,
-  to: 'taro@example.org',
-  texts: { ...names, link, expiresAt },
-})
-
-const completionMail = (language: 'ja' | 'en'): Mail => ({
-  kind: 'completion',
-  convention,
-  language,
-  to: 'taro@example.org',
-  texts: {
-    firstName: '太郎',
-    lastName: '髙橋',
-    registrationId: 'D27123456',
-    password: 'Abcdefgh2345',
-    myPageUrl: `https://example.org/#/mypage?lang=${language}`,
-  },
-})
-
-const textOfHtml = (html: string) =>
+/** Without what nobody sees: the head, and the preview with its filling. */
+const textOfHtml = (html = '') =>
   html
+    .replace(/<head>.*<\/head>/s, '')
+    .replace(/<div style="display:none.*?<\/div>/s, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
     .replaceAll('&amp;', '&')
 
-describe('every mail', () => {
-  test.each([
-    ['link, ja', () => linkMail('ja'), '日本臨床連携学会 運営事務局'],
-    ['link, en', () => linkMail('en'), 'Japan Society for Collaborative Care'],
-    ['completion, ja', () => completionMail('ja'), '日本臨床連携学会 運営事務局'],
-    ['completion, en', () => completionMail('en'), 'Japan Society for Collaborative Care'],
-  ])(
-    'names the convention as sender, with its contact, in text and HTML (%s)',
-    async (_what, make, sender) => {
-      const mail = make()
-      const { from, to, subject, text = '', html = '', headers } = await received(mail)
-      const title = convention.conventionTitle[mail.language]
-      expect(from).toMatchObject({ name: sender, address: 'noreply@demo2027.example.org' })
-      expect(to).toMatchObject([{ address: 'taro@example.org' }])
-      expect(subject).toContain(title)
-      for (const part of [text, textOfHtml(html)]) {
-        expect(part).toContain(title)
-        expect(part).toContain('髙橋')
-        expect(part).toContain(convention.contact.email)
-        expect(part).toContain(convention.contact.tel)
-        expect(part).toContain(convention.contact.name[mail.language])
+const factsOf = (mail: Mail): string[] => {
+  const phrases = mailPhrases[mail.language]
+  const title = convention.conventionTitle[mail.language]
+  const fill = phrases[mail.kind] as (texts: Mail['texts'], title: string) => ReturnType<typeof phrases.link>
+  const { heading, blocks } = fill(mail.texts, title)
+  const contact = phrases.contact(convention.contact)
+  return [
+    title,
+    heading,
+    phrases.greeting(mail.texts),
+    phrases.replies,
+    contact.name,
+    contact.address,
+    ...contact.rows.flat(),
+    ...blocks.flatMap((block) => {
+      switch (block.kind) {
+        case 'paragraph':
+        case 'heading':
+          return [block.text]
+        case 'action':
+          return [block.label, block.url]
+        case 'list':
+          return block.items
+        case 'amounts':
+          return [...block.rows, block.total].flat()
+        default:
+          return block.rows.flat()
       }
-      expect(html).toContain(`<html lang="${mail.language}">`)
-      expect(headers).toContainEqual(
-        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
-      )
-    },
-  )
-})
+    }),
+  ]
+}
 
-describe('the link mail', () => {
-  test.each([
-    ['ja', '【第12回 日本臨床連携学会 学術集会】参加登録手続きのご案内', '髙橋 太郎 様', '2027/04/01 09:30'],
-    [
-      'en',
-      '[The 12th Annual Meeting of the Japan Society for Collaborative Care] Complete your registration',
-      'Dear 太郎 髙橋,',
-      '2027/04/01 09:30',
-    ],
-  ] as const)('greets, links and states the deadline in %s', async (language, subject, greeting, end) => {
-    const mail = await received(linkMail(language))
-    expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain(greeting)
-    expect(mail.text).toContain(end)
-    expect(mail.text?.split('\n')).toContain(link)
-    expect(mail.html).toContain('href="https://example.org/#/registration?code=abc&amp;lang=ja"')
+const every = languages.flatMap((language) =>
+  sampleMails(convention, language).map(({ name, mail }) => ({ name: `${name}, ${language}`, mail })),
+)
+
+describe.each(every)('the mail $name', ({ mail }) => {
+  test('says the same as text and as HTML, and leaves nothing out', async () => {
+    const { text = '', html } = await received(mail)
+    const seen = textOfHtml(html)
+    for (const fact of factsOf(mail)) {
+      expect(fact).toMatch(/\S/)
+      expect(text).toContain(fact)
+      expect(seen).toContain(fact)
+    }
+    for (const part of [text, seen]) expect(part).not.toMatch(/undefined|\[object|NaN|Invalid Date|null/)
+    for (const [, url] of text.matchAll(/(https:\S+)/g)) expect(text.split('\n')).toContain(url)
+  })
+
+  test('comes from the society, is answered by the secretariat, and begins with the convention', async () => {
+    const { from, replyTo, to, subject, messageId, date, headers, html = '' } = await received(mail)
+    const { mail: sender, contact } = convention
+    expect(from).toMatchObject({ name: sender.senderName[mail.language], address: sender.senderAddress })
+    expect(replyTo).toMatchObject([{ name: contact.name[mail.language], address: contact.email }])
+    expect(to).toMatchObject([{ address: 'taro@example.org' }])
+    expect(subject?.slice(1)).toMatch(new RegExp(`^${sender.subjectTitle?.[mail.language]}`))
+    expect(messageId).toMatch(/^<[^@]+@demo2027\.example\.org>$/)
+    expect(date).toBe(now.toISOString())
+    const header = (key: string) => headers.find((one) => one.key === key)?.value
+    expect(header('auto-submitted')).toBe('auto-generated')
+    expect(header('content-language')).toBe(mail.language)
+    expect(html).toContain(`<title>${subject}</title>`)
+  })
+
+  test('shows its preview before all else, needs no picture, and keeps its lines without white-space', async () => {
+    const { html = '' } = await received(mail)
+    expect(html).toContain(`<html lang="${mail.language}">`)
+    const [, shown] = /<body[^>]*><div style="display:none[^>]*>([^<&]+)&#847;/.exec(html) ?? []
+    expect(shown).toMatch(/\S/)
+    expect(html).not.toMatch(/white-space|<img|<script|<link|url\(|undefined/)
+    expect(html).toContain('prefers-color-scheme:dark')
+    expect(html).toContain('role="presentation"')
+  })
+
+  test('is ASCII in lines of at most 78 octets in the head and 998 in all', async () => {
+    const raw = await sentAs(mail)
+    expect(raw).toMatch(/^[\t\r\n\x20-\x7e]*$/)
+    const [head = ''] = raw.split('\r\n\r\n')
+    for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(78)
+    for (const line of raw.split('\r\n')) expect(line.length).toBeLessThanOrEqual(998)
   })
 })
 
-describe('the completion mail', () => {
-  test.each([
-    [
-      'ja',
-      '【第12回 日本臨床連携学会 学術集会】参加登録完了のお知らせ',
-      '登録ID: D27123456',
-      'パスワード: Abcdefgh2345',
-    ],
-    [
-      'en',
-      '[The 12th Annual Meeting of the Japan Society for Collaborative Care] Your registration is complete',
-      'Registration ID: D27123456',
-      'Password: Abcdefgh2345',
-    ],
-  ] as const)(
-    'contains ID, password and the link to My Page in %s',
-    async (language, subject, id, password) => {
-      const mail = await received(completionMail(language))
-      expect(mail.subject).toBe(subject)
-      expect(mail.text).toContain(id)
-      expect(mail.text).toContain(password)
-      expect(mail.text).toContain(`https://example.org/#/mypage?lang=${language}`)
-      expect(mail.html).toContain('D27123456')
-      expect(mail.html).toContain('Abcdefgh2345')
-      expect(mail.html).toContain(`href="https://example.org/#/mypage?lang=${language}"`)
-    },
-  )
+test('the completion mail lists order, payment, dates, venue and login', async () => {
+  const { text = '' } = await received({
+    kind: 'completion',
+    convention,
+    language: 'ja',
+    to: 'taro@example.org',
+    texts: sampleTexts(convention, 'ja').completion,
+  })
+  for (const line of [
+    `登録ID：${sampleLogin.registrationId}`,
+    `パスワード：${sampleLogin.password}`,
+    'https://demo2027.example.org/#/mypage?lang=ja',
+    '参加区分：会員：¥15,000',
+    'オプション：会員懇親会：¥5,000',
+    'オプション：ランチョンセミナー：無料',
+    '合計（税込）：¥23,000',
+    'お支払い日：2027/04/01',
+    '会期：2027年11月19日（金）9:00〜11月21日（日）17:00',
+    '会場：例示国際会議場',
+    '- 学生の方は学生証',
+  ])
+    expect(text.split('\n')).toContain(line)
+})
+
+test.each([
+  ['ja', '【第12回 日本臨床連携学会 学術集会】参加登録完了のお知らせ'],
+  [
+    'en',
+    '[The 12th Annual Meeting of the Japan Society for Collaborative Care] Your registration is complete',
+  ],
+] as const)(
+  'subjects begin with the title if the file has no shorter one (%s)',
+  async (language, subject) => {
+    const { subjectTitle: _short, ...mail } = convention.mail
+    const texts = sampleTexts(convention, language).completion
+    const unnamed = { ...convention, mail }
+    expect(
+      (
+        await received({
+          kind: 'completion',
+          convention: unnamed,
+          language,
+          to: 'taro@example.org',
+          texts,
+        })
+      ).subject,
+    ).toBe(subject)
+  },
+)
+
+const linkMail = (names = { firstName: '太郎', lastName: '髙橋' }): Extract<Mail, { kind: 'link' }> => ({
+  kind: 'link',
+  convention,
+  language: 'en',
+  to: 'taro@example.org',
+  texts: { ...sampleTexts(convention, 'en').link, ...names },
 })
 
 test('escapes all values: nothing in a mail becomes a tag or ends an attribute', async () => {
   const names = { firstName: '<b>Taro</b> & "Co"', lastName: "O'Neil<script>" }
   const title = { ja: '<i>会</i>', en: 'A & B <i>"meeting"</i>' }
-  const mail: Mail = {
-    ...linkMail('en', names),
-    convention: { ...convention, conventionTitle: title, contact: { ...convention.contact, email: '"><x>' } },
-    kind: 'link',
-    texts: { ...names, link: 'https://example.org/?a="><script>', expiresAt },
-  }
-  const { html = '', text } = await received(mail)
+  const mail = linkMail(names)
+  const { html = '', text } = await received({
+    ...mail,
+    convention: {
+      ...convention,
+      conventionTitle: title,
+      mail: { ...convention.mail, subjectTitle: title },
+      contact: { ...convention.contact, email: '"><x>' },
+    },
+    texts: { ...mail.texts, link: 'https://example.org/?a="><script>' },
+  })
   expect(html).not.toMatch(/<b>|<i>|<script|<x>|"meeting"/)
   expect(html).toContain('&lt;b&gt;Taro&lt;/b&gt; &amp; &quot;Co&quot;')
   expect(text).toContain('<b>Taro</b> & "Co"')
 })
 
 test('a name cannot add a header or a recipient', async () => {
-  const mail = linkMail('en', { firstName: 'Taro\r\nBcc: other@example.org', lastName: 'T' })
+  const mail = linkMail({ firstName: 'Taro\r\nBcc: other@example.org', lastName: 'T' })
+  const split = { ja: 'x', en: 'x\r\nBcc: other@example.org' }
   const injected: Mail = {
     ...mail,
-    convention: { ...convention, conventionTitle: { ja: 'x', en: 'x\r\nBcc: other@example.org' } },
+    convention: {
+      ...convention,
+      conventionTitle: split,
+      mail: { ...convention.mail, subjectTitle: split },
+      contact: { ...convention.contact, name: split },
+    },
   }
   for (const sent of [await received(mail), await received(injected)]) {
     expect(sent.bcc ?? []).toEqual([])
     expect(sent.headers.map(({ key }) => key)).not.toContain('bcc')
   }
-  const { envelope } = await createTransport({ streamTransport: true }).sendMail(compose(injected))
+  const { envelope } = await createTransport({ streamTransport: true }).sendMail(compose(injected, now))
   expect(envelope.to).toEqual(['taro@example.org'])
 })

@@ -1,34 +1,10 @@
-import { type Block, type MailBody, mailPhrases } from '@uketsuke/phrases/mail'
+import { type MailBody, mailPhrases } from '@uketsuke/phrases/mail'
 import type { SendMailOptions } from 'nodemailer'
-import { escapeHtml } from '../../platform/html.ts'
+import { calendarFile } from './calendar.ts'
+import { htmlPart } from './html-part.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './mailer.ts'
-
-const textOf = (block: Block): string => {
-  switch (block.kind) {
-    case 'paragraph':
-      return block.text
-    case 'action':
-      return `${block.label}:\n${block.url}`
-    case 'facts':
-      return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n')
-  }
-}
-
-const htmlOf = (block: Block): string => {
-  switch (block.kind) {
-    case 'paragraph':
-      return `<p>${escapeHtml(block.text)}</p>`
-    case 'action':
-      return `<p><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#1f4e8c;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></p><p style="font-size:13px;color:#555555;word-break:break-all">${escapeHtml(block.url)}</p>`
-    case 'facts':
-      return `<table style="border-collapse:collapse">${block.rows
-        .map(
-          ([label, value]) =>
-            `<tr><th style="padding:8px 16px;border:1px solid #cccccc;text-align:left">${escapeHtml(label)}</th><td style="padding:8px 16px;border:1px solid #cccccc;font-family:monospace;font-size:17px">${escapeHtml(value)}</td></tr>`,
-        )
-        .join('')}</table>`
-  }
-}
+import { textPart } from './text-part.ts'
 
 /** The texts of a mail of any kind. The union already ties kind to values; the cast tells the compiler. */
 const bodyOf = <Kind extends Mail['kind']>({
@@ -41,22 +17,57 @@ const bodyOf = <Kind extends Mail['kind']>({
   return fill(texts, convention.conventionTitle[language])
 }
 
-/** A mail ready to send: sender, recipient, subject, and the same content as text and as HTML. */
-export const compose = (mail: Mail): SendMailOptions => {
+/** The meeting for the recipient's calendar. Calendars are shared, so it says nothing about the recipient. */
+const calendarOf = ({ convention, language, texts }: Mail, now: Date): SendMailOptions['attachments'] => {
+  if (!('meeting' in texts) || !texts.meeting) return []
+  const { contact, conventionId, conventionTitle, mail } = convention
+  const { name, rows } = mailPhrases[language].contact(contact)
+  const file = calendarFile({
+    ...texts.meeting,
+    uid: `${conventionId}@${mail.senderAddress.replace(/^.*@/, '')}`,
+    title: conventionTitle[language],
+    url: texts.myPageUrl,
+    description: [name, ...rows.map((row) => mailPhrases[language].labelled(...row))].join('\n'),
+    organizer: { name, email: contact.email },
+    writtenAt: now,
+  })
+  return [
+    {
+      filename: `${conventionId}.ics`,
+      content: file,
+      // As bytes: its line ends must arrive as they are.
+      contentTransferEncoding: 'base64',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    },
+  ]
+}
+
+/** A mail ready to send: its headers, and the same content as text and as HTML. */
+export const compose = (mail: Mail, now: Date): SendMailOptions => {
   const { convention, language, to } = mail
+  const phrases = mailPhrases[language]
   const title = convention.conventionTitle[language]
-  const { subject, blocks } = bodyOf(mail)
-  const signature = mailPhrases[language].signature(convention.contact, title)
+  const body = bodyOf(mail)
+  const contact = phrases.contact(convention.contact)
+  const letterhead: Letterhead = {
+    language,
+    phrases,
+    title,
+    keyColor: convention.appearance.keyColor,
+    ...body,
+    subject: phrases.subject(convention.mail.subjectTitle?.[language] ?? title, body.heading),
+    greeting: phrases.greeting(mail.texts),
+    contact,
+  }
   return {
     from: { name: convention.mail.senderName[language], address: convention.mail.senderAddress },
+    replyTo: { name: contact.name, address: convention.contact.email },
     to: { name: '', address: to },
-    subject,
-    text: [...blocks.map(textOf), `--\n${signature}`].join('\n\n'),
-    html: `<!doctype html><html lang="${language}"><body style="margin:0;padding:24px;font-family:sans-serif;font-size:16px;line-height:1.7;color:#1a1a1a"><div style="max-width:600px;margin:0 auto">${blocks
-      .map(htmlOf)
-      .join(
-        '',
-      )}<hr style="border:0;border-top:1px solid #cccccc"><p style="font-size:14px;color:#555555;white-space:pre-line">${escapeHtml(signature)}</p></div></body></html>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    date: now,
+    subject: letterhead.subject,
+    text: textPart(letterhead),
+    html: htmlPart(letterhead),
+    attachments: calendarOf(mail, now) ?? [],
+    headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   }
 }

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conventionsDir, createSteppedClock } from '@uketsuke/testing'
+import { conventionsDir, createSteppedClock, sampleTexts } from '@uketsuke/testing'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
@@ -23,13 +23,7 @@ test('writes whole .eml files that mail programs read, the newest last', async (
     convention,
     language: 'ja',
     to,
-    texts: {
-      firstName: '太郎',
-      lastName: '髙橋',
-      registrationId: 'D27123456',
-      password: 'Abcdefgh2345',
-      myPageUrl: 'https://example.org/#/mypage?lang=ja',
-    },
+    texts: sampleTexts(convention, 'ja').completion,
   })
   for (const to of ['first@example.org', 'second@example.org']) {
     expect(await mailer.send(mailTo(to))).toEqual({ end: 'sent' })
@@ -53,7 +47,7 @@ test('writes whole .eml files that mail programs read, the newest last', async (
   ])
   for (const { subject, text, html, date } of mails) {
     expect(subject).toContain('参加登録完了のお知らせ')
-    expect(text).toContain('パスワード: Abcdefgh2345')
+    expect(text).toContain('パスワード：Abcdefgh2345')
     expect(html).toContain('髙橋')
     expect(date).toBeDefined()
   }

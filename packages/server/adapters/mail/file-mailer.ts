@@ -16,8 +16,9 @@ export const fileMailer = async (dir: string, clock: Clock): Promise<Mailer> => 
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     send: async (mail) => {
-      const { message } = await transport.sendMail(compose(mail))
-      const name = `${nowOf(clock).toISOString().replace(/[:.]/g, '-')}-${newOpaqueId().slice(0, 8)}`
+      const now = nowOf(clock)
+      const { message } = await transport.sendMail(compose(mail, now))
+      const name = `${now.toISOString().replace(/[:.]/g, '-')}-${newOpaqueId().slice(0, 8)}`
       const unfinished = join(dir, `.${name}`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })
       await rename(unfinished, join(dir, `${name}.eml`))

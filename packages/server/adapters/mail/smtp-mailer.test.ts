@@ -8,6 +8,7 @@ import {
   newEmail,
   openMailbox,
   type SteppedClock,
+  sampleTexts,
 } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,19 +17,16 @@ import { type SmtpServer, smtpServerOf } from '../../platform/smtp-server.ts'
 import type { Delivery, Mail, Mailer } from './mailer.ts'
 import { smtpMailer } from './smtp-mailer.ts'
 
-const mailTo = async (to: string): Promise<Mail> => ({
-  kind: 'completion',
-  convention: await readConvention(join(conventionsDir, 'demo2027')),
-  language: 'ja',
-  to,
-  texts: {
-    firstName: '太郎',
-    lastName: '髙橋',
-    registrationId: 'D27123456',
-    password: 'Abcdefgh2345',
-    myPageUrl: '',
-  },
-})
+const mailTo = async (to: string): Promise<Mail> => {
+  const convention = await readConvention(join(conventionsDir, 'demo2027'))
+  return {
+    kind: 'completion',
+    convention,
+    language: 'ja',
+    to,
+    texts: sampleTexts(convention, 'ja').completion,
+  }
+}
 
 const openServer = async (tls: MailboxTls = 'none'): Promise<Mailbox> => {
   const mailbox = await openMailbox({ tls })

@@ -75,7 +75,7 @@ export const smtpMailer = (
 
   return {
     send: async (mail) => {
-      const composed = compose(mail)
+      const composed = compose(mail, nowOf(clock))
       let found: Delivery = allRest
       for (const relay of relays) {
         if (isResting(relay)) continue

@@ -1,5 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { operatorApi } from '@uketsuke/contract/operator'
+import { formatDay } from '@uketsuke/phrases/date'
 import {
   buyersOf,
   chargesOf,
@@ -65,9 +66,10 @@ test('sells an option, and shows it in the history, the options and a mail in th
   expect(subject).toContain('追加購入完了のお知らせ')
   for (const line of [
     participant.registrationId,
-    'ワークショップ: 3,000円',
-    'ランチョンセミナー: 無料',
-    '合計（税込）: 3,000円',
+    'ワークショップ：¥3,000',
+    'ランチョンセミナー：無料',
+    '合計（税込）：¥3,000',
+    `お支払い日：${formatDay(new Date(system.clock.now()))}`,
   ])
     expect(text).toContain(line)
   expect(await secretariat.orderRecord(orderId)).toMatchObject({ kind: 'additional', state: 'completed' })
@@ -82,7 +84,7 @@ test('gives a free option at once, without an order to pay, and only once', asyn
   expect(expectOk(await buyers.order(participant, 'luncheon'))).toEqual({ orderId: null })
   expect(await buyers.bought(participant)).toEqual(['luncheon'])
   expect(await stockOf(system, 'luncheon')).toBe(before - 1)
-  expect((await system.mailbox.next(participant.email)).text).toContain('合計（税込）: 無料')
+  expect((await system.mailbox.next(participant.email)).text).toContain('合計（税込）：無料')
   expect(await buyers.order(participant, 'luncheon')).toMatchObject({
     status: 400,
     body: { code: 'INVALID_PLAN_ID' },

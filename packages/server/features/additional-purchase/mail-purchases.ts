@@ -17,7 +17,17 @@ export const mailPurchases = async (deps: Deps, jobs: OrderKey[]): Promise<(Lett
 
 const letterOf = (
   { conventions, publicUrl }: Deps,
-  { conventionId, language, email, firstName, lastName, registrationId, price, items }: PurchaseNotice,
+  {
+    conventionId,
+    language,
+    email,
+    firstName,
+    lastName,
+    registrationId,
+    price,
+    paidAt,
+    items,
+  }: PurchaseNotice,
 ): Letter | null => {
   const convention = conventions.find(conventionId)
   if (!convention) return null
@@ -34,6 +44,7 @@ const letterOf = (
         registrationId,
         items: items.map((item) => ({ name: item.planName[language], price: item.price })),
         total: price,
+        paidAt: price === 0 ? null : paidAt,
         myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage/purchase-history?lang=${language}`,
       },
     },

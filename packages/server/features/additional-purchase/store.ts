@@ -74,13 +74,14 @@ export type PurchaseNotice = OrderKey & {
   lastName: string
   registrationId: string
   price: number
+  paidAt: Date | null
   items: { planName: LocalizedText; price: number }[]
 }
 
 /** The contents and recipients of the mails about completed orders. Leaves out orders that were refunded since. */
 export const listNotices = async (db: Db, orders: OrderKey[]): Promise<PurchaseNotice[]> => {
   const result = await sql<PurchaseNotice>`
-    select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price,
+    select orders.convention_id as "conventionId", orders.order_id as "orderId", orders.price, orders.paid_at as "paidAt",
       participant.language, participant.email, participant.first_name as "firstName",
       participant.last_name as "lastName", participant.registration_id as "registrationId",
       (select json_agg(json_build_object('planName', item.plan_name, 'price', item.price) order by item.item_no)

@@ -49,8 +49,8 @@ const test = systemTest({
   )
 
 test.for([
-  ['ja', 'ご返金のお知らせ', '20,000円', '参加登録はキャンセルされました'],
-  ['en', 'Your refund', 'JPY 20,000', 'registration has been cancelled'],
+  ['ja', 'ご返金のお知らせ', '¥20,000', '参加登録をキャンセルいたしました'],
+  ['en', 'Your refund', '¥20,000', 'registration has been cancelled'],
 ] as const)(
   'refunds everything and ends the registration: %s',
   async ([language, subject, amount, meaning], { system, buyer, secretariat, decidedRefund }) => {
@@ -121,9 +121,9 @@ test('refunds everything and keeps the registration', async ({ system, buyer, se
   expect(await logIn(system, login)).toMatchObject({ status: 200 })
   expect(await buyer.availableOf('reception')).toBe(seats)
   const { text } = await system.mailbox.next(email)
-  expect(text).toContain('20,000円')
+  expect(text).toContain('¥20,000')
   expect(text).toContain('参加登録はそのまま有効です')
-  expect(text).not.toContain('お支払い済みの金額')
+  expect(text).not.toContain('ご返金後のお支払い額')
 })
 
 describe('a partial refund', () => {
@@ -138,8 +138,8 @@ describe('a partial refund', () => {
     })
     expect(await logIn(system, login)).toMatchObject({ status: 200 })
     const { text } = await system.mailbox.next(email)
-    expect(text).toContain('返金額: 3,000円')
-    expect(text).toContain('お支払い済みの金額: 17,000円')
+    expect(text).toContain('ご返金額：¥3,000')
+    expect(text).toContain('ご返金後のお支払い額：¥17,000')
   })
 
   test('and another one are listed in order', async ({ system, buyer, secretariat, refund }) => {
@@ -170,7 +170,7 @@ describe('a partial refund', () => {
       expect(done).toMatchObject({ state: 'done', amount: amount ?? price - before })
       given.push(done.amount)
       expect((await secretariat.orderRecord(orderId)).refunded).toBe(before + done.amount)
-      expect((await system.mailbox.next(email)).text).toContain(`${done.amount.toLocaleString('en')}円`)
+      expect((await system.mailbox.next(email)).text).toContain(`¥${done.amount.toLocaleString('en')}`)
     }
     expect((await secretariat.orderRecord(orderId)).state).toBe('refunded')
     expect((await secretariat.refunds(orderId)).map(({ amount }) => amount)).toEqual(given)

@@ -31,11 +31,11 @@ const logIn = (system: System, login: { registrationId: string; password: string
 const test = systemTest()
 
 test.for([
-  ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ'],
-  ['en', 'Complete your registration', 'Your registration is complete'],
+  ['ja', '参加登録手続きのご案内', '参加登録完了のお知らせ', '参加区分：学生：無料'],
+  ['en', 'Complete your registration', 'Your registration is complete', 'Category: Student: Free'],
 ] as const)(
   'writes both mails and their links in the language of the pre-registration (%s)',
-  async ([language, first, second], { system }) => {
+  async ([language, first, second, category], { system }) => {
     const email = newEmail()
     const { mail, code, registrationId } = await register(system, email, language)
     expect(mail.subject).toContain(first)
@@ -44,6 +44,8 @@ test.for([
     expect(completion.subject).toContain(second)
     expect(completion.text).toContain(`http://localhost:3000/#/mypage?lang=${language}`)
     expect(loginIn(completion).registrationId).toBe(registrationId)
+    expect(completion.text?.split('\n')).toContain(category)
+    expect(completion.attachments.map(({ filename }) => filename)).toEqual(['demo2027.ics'])
   },
 )
 

@@ -1,10 +1,13 @@
+import type { Language } from '@uketsuke/contract'
+import type { Booking } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { meetingOf } from '../../platform/conventions/meeting.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { hashPassword } from '../../platform/password.ts'
 import { newPassword } from '../../platform/random.ts'
 import type { Letter } from '../mailing/deliver-letter.ts'
-import { setPasswords } from './store.ts'
+import { type BookedOrder, listBookings, setPasswords } from './store.ts'
 
 /**
  * Generates the passwords for a batch of new participants and writes their mails. People whom the secretariat
@@ -22,15 +25,15 @@ export const mailCompletions = async (
     made.push({ ...job, password, hash: await hashPassword(password) })
   }
   const recipients = await setPasswords(db, made)
+  const bookings = await listBookings(db, recipients)
   return made.map(({ conventionId, registrationId, password }) => {
-    const to = recipients.find(
-      (found) => found.conventionId === conventionId && found.registrationId === registrationId,
-    )
+    const isTheirs = (found: { conventionId: string; registrationId: string }) =>
+      found.conventionId === conventionId && found.registrationId === registrationId
+    const to = recipients.find(isTheirs)
     const convention = conventions.find(conventionId)
     // The participant was disabled in between, or the convention no longer exists.
     if (!to || !convention) return null
     const { category, language, email, firstName, lastName } = to
-    const myPageUrl = `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`
     return {
       recipient: { registrationId },
       mail: {
@@ -38,8 +41,27 @@ export const mailCompletions = async (
         convention,
         language,
         to: email,
-        texts: { firstName, lastName, registrationId, password, myPageUrl },
+        texts: {
+          firstName,
+          lastName,
+          registrationId,
+          password,
+          myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`,
+          booking: bookingOf(bookings.find(isTheirs), language),
+          meeting: meetingOf(convention, language),
+        },
       },
     }
   })
+}
+
+const bookingOf = (order: BookedOrder | undefined, language: Language): Booking | null => {
+  if (!order) return null
+  const items = order.items.map(({ type, planName, price }) => ({ type, name: planName[language], price }))
+  return {
+    category: items.find(({ type }) => type === 'general') ?? null,
+    options: items.filter(({ type }) => type === 'option'),
+    total: order.price,
+    paidAt: order.price === 0 ? null : order.paidAt,
+  }
 }

@@ -1,4 +1,4 @@
-import type { Language, StoredFields, UserCategory } from '@uketsuke/contract'
+import type { Language, LocalizedText, StoredFields, TicketType, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { generatedHashLength } from '../../platform/password.ts'
@@ -119,6 +119,36 @@ export type MailRecipient = {
   email: string
   firstName: string
   lastName: string
+}
+
+export type BookedOrder = {
+  conventionId: string
+  registrationId: string
+  price: number
+  paidAt: Date | null
+  items: { type: TicketType; planName: LocalizedText; price: number }[]
+}
+
+/** The completed orders with which these participants registered. Each has one at most. */
+export const listBookings = async (
+  db: Db,
+  participants: { conventionId: string; registrationId: string }[],
+): Promise<BookedOrder[]> => {
+  const result = await sql<BookedOrder>`
+    select orders.convention_id as "conventionId", orders.registration_id as "registrationId", orders.price,
+      orders.paid_at as "paidAt",
+      (select json_agg(
+          json_build_object('type', item.plan_type, 'planName', item.plan_name, 'price', item.price)
+          order by item.item_no)
+        from order_item item
+        where item.convention_id = orders.convention_id and item.order_id = orders.order_id) as items
+    from unnest(
+        ${participants.map(({ conventionId }) => conventionId)}::text[],
+        ${participants.map(({ registrationId }) => registrationId)}::text[]
+      ) as wanted (convention_id, registration_id)
+    join orders using (convention_id, registration_id)
+    where orders.kind = 'registration' and orders.state = 'completed'`.execute(db)
+  return result.rows
 }
 
 /**

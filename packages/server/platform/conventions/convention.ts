@@ -126,6 +126,8 @@ const UnpaidSeats = z.strictObject({
   minutes: z._default(z.int().check(z.gte(10), z.lte(24 * 60)), 60),
 })
 
+const SubjectTitle = z.string().check(z.minLength(1), z.maxLength(40))
+
 const Things = z.array(Words).check(z.minLength(1), z.maxLength(10))
 const Place = z.strictObject({ name: WordsInBoth, address: WordsInBoth })
 
@@ -202,7 +204,12 @@ const Keys = z.strictObject({
   menu: site.menu,
   /** For purchases on My Page. Absent means the same as for a registration. */
   myPagePolling: z.optional(Polls),
-  mail: z.strictObject({ senderName: LocalizedText, senderAddress: z.email() }),
+  mail: z.strictObject({
+    senderName: LocalizedText,
+    senderAddress: z.email(),
+    /** What subjects begin with. Absent means the title, which phones may show nothing but. */
+    subjectTitle: z.optional(z.strictObject({ ja: SubjectTitle, en: SubjectTitle })),
+  }),
   /**
    * What certificates say about the meeting, and who signs them. Defaults to the office and the person of the
    * legal notice.

@@ -171,6 +171,13 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     /expected/,
   ],
   [
+    'a title too long for subjects',
+    'en: JSCC 2027',
+    `en: ${'J'.repeat(41)}`,
+    'mail.subjectTitle.en',
+    /expected at most 40/,
+  ],
+  [
     'a registration number without its T',
     'registrationNumber: T0123456789012',
     'registrationNumber: "0123456789012"',

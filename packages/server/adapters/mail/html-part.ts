@@ -1,0 +1,107 @@
+import type { Language } from '@uketsuke/contract'
+import { inkOn } from '@uketsuke/contract/badge-color'
+import type { Block, MailPhrases, Row } from '@uketsuke/phrases/mail'
+import { escapeHtml } from '../../platform/html.ts'
+import type { Letterhead } from './letterhead.ts'
+
+/*
+ * Tables and inline styles, because Outlook on Windows knows nothing newer; classes only for what the style sheet changes:
+ * dark colors and narrow screens. No image and nothing from the network. Line breaks are elements, never white space.
+ */
+
+const fonts: Record<Language, string> = {
+  ja: "'Hiragino Sans','Hiragino Kaku Gothic ProN','Yu Gothic',Meiryo,'Noto Sans JP',sans-serif",
+  en: "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif",
+}
+/** Outlook takes the first font only. */
+const outlookFont: Record<Language, string> = { ja: 'Meiryo', en: "'Segoe UI'" }
+const codeFont = "Consolas,Menlo,'Courier New',monospace"
+
+const light = { page: '#f2f4f6', card: '#ffffff', ink: '#1a1d21', quiet: '#555c66', line: '#d3d8de' }
+const dark = { page: '#0f1215', card: '#1a1e23', ink: '#f1f3f5', quiet: '#b4bcc6', line: '#434b55' }
+
+/** `[data-ogsc]` is Outlook's own dark scheme. */
+const darkRules = (prefix: string): string =>
+  [
+    `${prefix}.page{background:${dark.page}!important}`,
+    `${prefix}.card{background:${dark.card}!important;border-color:${dark.line}!important}`,
+    `${prefix}.ink{color:${dark.ink}!important}`,
+    `${prefix}.quiet{color:${dark.quiet}!important}`,
+    `${prefix}.line{border-color:${dark.line}!important}`,
+    `${prefix}.field{background:${dark.page}!important;border-color:${dark.line}!important}`,
+  ].join('')
+
+const styleSheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}@media (prefers-color-scheme:dark){${darkRules('')}}${darkRules('[data-ogsc] ')}@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}}`
+
+const table = (rows: string, style = '', attributes = 'role="presentation"'): string =>
+  `<table ${attributes} width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;border-collapse:separate;${style}">${rows}</table>`
+
+const text = (words: string, style = 'margin:0 0 16px'): string =>
+  `<p class="ink" style="${style};color:${light.ink};font-size:16px;line-height:1.75">${escapeHtml(words)}</p>`
+
+/** Breaks long words, which addresses and passwords are, only where the line ends. */
+const breakable = 'overflow-wrap:break-word;word-break:break-word'
+
+const link = (url: string, words = url): string =>
+  `<a class="ink" href="${escapeHtml(url)}" style="color:${light.ink};text-decoration:underline;${breakable}">${escapeHtml(words)}</a>`
+
+const button = (label: string, url: string, keyColor: string): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 12px"><tr><td align="center" bgcolor="${keyColor}" style="background:${keyColor};border:1px solid ${inkOn(keyColor)};border-radius:8px;mso-padding-alt:14px 28px"><a href="${escapeHtml(url)}" style="display:inline-block;padding:14px 28px;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.4;text-decoration:none">${escapeHtml(label)}</a></td></tr></table>`
+
+const cell = `padding:10px 0;border-bottom:1px solid ${light.line};font-size:16px;line-height:1.6;vertical-align:top`
+const dataTable = (rows: string): string => table(rows, 'margin:0 0 16px', '')
+
+const fact = ([label, value]: Row): string =>
+  `<tr><th scope="row" width="34%" class="quiet line" style="${cell};width:34%;padding-right:16px;color:${light.quiet};font-weight:normal;text-align:left">${escapeHtml(label)}</th><td class="ink line" style="${cell};color:${light.ink};${breakable}">${escapeHtml(value)}</td></tr>`
+
+const amount = ([name, value]: Row, weight: 'normal' | 'bold'): string =>
+  `<tr><th scope="row" class="ink line" style="${cell};color:${light.ink};font-weight:${weight};text-align:left">${escapeHtml(name)}</th><td class="ink line" align="right" style="${cell};padding-left:16px;color:${light.ink};font-weight:${weight};text-align:right" nowrap>${escapeHtml(value)}</td></tr>`
+
+const typed = ([label, value]: Row): string =>
+  `<tr><th scope="row" class="quiet" style="padding:12px 20px 0;color:${light.quiet};font-size:14px;font-weight:normal;line-height:1.4;text-align:left">${escapeHtml(label)}</th></tr><tr><td class="ink" translate="no" style="padding:0 20px 12px;color:${light.ink};font-family:${codeFont};font-size:22px;line-height:1.4;letter-spacing:1px;${breakable}"><span class="notranslate">${escapeHtml(value)}</span></td></tr>`
+
+const htmlOf = (block: Block, { phrases, keyColor }: { phrases: MailPhrases; keyColor: string }): string => {
+  switch (block.kind) {
+    case 'paragraph':
+      return text(block.text)
+    case 'heading':
+      return `<h2 class="ink" style="margin:32px 0 8px;color:${light.ink};font-size:18px;line-height:1.5">${escapeHtml(block.text)}</h2>`
+    case 'action':
+      return `${button(block.label, block.url, keyColor)}<p class="quiet" style="margin:0 0 24px;color:${light.quiet};font-size:14px;line-height:1.6">${escapeHtml(phrases.otherwiseOpen)}<br>${link(block.url)}</p>`
+    case 'facts':
+      return dataTable(block.rows.map(fact).join(''))
+    case 'login':
+      return `<table class="field" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;margin:0 0 16px;background:${light.page};border:1px solid ${light.line};border-radius:8px">${block.rows.map(typed).join('')}</table>`
+    case 'amounts':
+      return dataTable(
+        [...block.rows.map((row) => amount(row, 'normal')), amount(block.total, 'bold')].join(''),
+      )
+    case 'list':
+      return `<ul class="ink" style="margin:0 0 16px;padding:0 0 0 24px;color:${light.ink};font-size:16px;line-height:1.75">${block.items.map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`).join('')}</ul>`
+  }
+}
+
+const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): string =>
+  value === email
+    ? `${escapeHtml(phrases.labelled(label, ''))}<a class="quiet" href="mailto:${escapeHtml(email)}" style="color:${light.quiet}">${escapeHtml(email)}</a>`
+    : escapeHtml(phrases.labelled(label, value))
+
+/** Hidden, and long enough that no list of mails shows more than the preview. */
+const previewOf = (words: string): string =>
+  `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
+
+/** A mail as HTML: the convention's name on its color, the message, and the secretariat. */
+export const htmlPart = (mail: Letterhead): string => {
+  const { language, phrases, title, keyColor, contact } = mail
+  const [emailRow] = contact.rows
+  const footer = [
+    `<strong>${escapeHtml(contact.name)}</strong>`,
+    escapeHtml(contact.address),
+    ...contact.rows.map((row) => contactLine(phrases, row, emailRow?.[1] ?? '')),
+  ].join('<br>')
+  const band = `<tr><td class="pad" bgcolor="${keyColor}" style="padding:20px 32px;background:${keyColor};border-radius:12px 12px 0 0;color:${inkOn(keyColor)};font-size:16px;font-weight:bold;line-height:1.5">${escapeHtml(title)}</td></tr>`
+  const body = `<tr><td class="pad" style="padding:32px"><h1 class="ink" style="margin:0 0 24px;color:${light.ink};font-size:24px;line-height:1.4">${escapeHtml(mail.heading)}</h1>${text(mail.greeting)}${mail.blocks.map((block) => htmlOf(block, { phrases, keyColor })).join('')}</td></tr>`
+  const foot = `<tr><td class="pad" style="padding:0 32px 32px"><div class="quiet line" style="padding:20px 0 0;border-top:1px solid ${light.line};color:${light.quiet};font-size:14px;line-height:1.7">${escapeHtml(phrases.replies)}<br><br>${footer}</div></td></tr>`
+  const card = `<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px;border-collapse:separate;background:${light.card};border:1px solid ${light.line};border-radius:12px">${band}${body}${foot}</table>`
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no"><title>${escapeHtml(mail.subject)}</title><style>${styleSheet}</style><!--[if mso]><style>body,table,td,th,p,a,h1,h2,li{font-family:${outlookFont[language]},sans-serif!important}</style><![endif]--></head><body class="page" style="margin:0;padding:0;background:${light.page};-webkit-text-size-adjust:100%;text-size-adjust:100%">${previewOf(mail.preview)}<div lang="${language}" class="page" style="background:${light.page};font-family:${fonts[language]}">${table(`<tr><td align="center" style="padding:24px 12px"><!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->${card}<!--[if mso]></td></tr></table><![endif]--></td></tr>`)}</div></body></html>`
+}

@@ -1,0 +1,117 @@
+import type { Language } from '@uketsuke/contract'
+import type { RefundMeaning } from '@uketsuke/phrases/mail'
+import type { Mail } from '../server/adapters/mail/mailer.ts'
+import type { Convention } from '../server/platform/conventions/convention.ts'
+import { meetingOf } from '../server/platform/conventions/meeting.ts'
+
+export const sampleLogin = { registrationId: 'D27123456', password: 'Abcdefgh2345' }
+
+const people = {
+  ja: { lastName: '髙橋', firstName: '太郎' },
+  en: { lastName: 'Müller-Łukasiewicz', firstName: 'Zoë' },
+} satisfies Record<Language, object>
+
+const meanings: readonly RefundMeaning[] = [
+  'notRegistered',
+  'withdrawn',
+  'canceled',
+  'kept',
+  'notPurchased',
+  'purchaseCanceled',
+]
+
+type Texts<Kind extends Mail['kind']> = Extract<Mail, { kind: Kind }>['texts']
+
+/** The values of each kind of mail, in one language and with a convention's own plans. */
+export const sampleTexts = (
+  convention: Convention,
+  language: Language,
+): { [Kind in Mail['kind']]: Texts<Kind> } => {
+  const site = `https://${convention.conventionId}.example.org/#`
+  const person = people[language]
+  const page = (path: string) => `${site}${path}?lang=${language}`
+  const sold = convention.plans.map(({ type, name, price }) => ({ type, name: name[language], price }))
+  const [category = null] = sold.filter(({ type }) => type === 'general')
+  const options = sold.filter(({ type }) => type === 'option')
+  const total = [category, ...options].reduce((sum, item) => sum + (item?.price ?? 0), 0)
+  const paidAt = new Date('2027-04-01T00:30:00Z')
+  const login = { ...person, ...sampleLogin, myPageUrl: page('/mypage') }
+  const meeting = meetingOf(convention, language)
+  const passkey = { ...person, name: 'iPhone', changedAt: paidAt, newPasswordUrl: page('/new-password') }
+  return {
+    link: {
+      ...person,
+      link: `${site}/registration?code=Jq3zv5yKx0m8cR2nW7tYbLhD4sPaUfE6gXoiV1kZT9w&lang=${language}`,
+      expiresAt: paidAt,
+    },
+    completion: { ...login, booking: { category, options, total, paidAt }, meeting },
+    invitation: {
+      ...login,
+      booking: { category: category && { ...category, price: 0 }, options: [], total: 0, paidAt: null },
+      meeting,
+    },
+    newPassword: login,
+    passwordChanged: { ...person, changedAt: paidAt, newPasswordUrl: page('/new-password') },
+    passkeyAdded: passkey,
+    passkeyRemoved: passkey,
+    purchase: {
+      ...person,
+      registrationId: sampleLogin.registrationId,
+      items: options,
+      total: options.reduce((sum, { price }) => sum + price, 0),
+      paidAt,
+      myPageUrl: page('/mypage/purchase-history'),
+    },
+    refund: { ...person, amount: 20_000, remaining: 0, meaning: 'canceled' },
+  }
+}
+
+/** Every mail in one language, with each of its variants, by name. */
+export const sampleMails = (convention: Convention, language: Language): { name: string; mail: Mail }[] => {
+  const texts = sampleTexts(convention, language)
+  const { completion } = texts
+  const common = { convention, language, to: 'taro@example.org' }
+  const registered: { name: string; mail: Mail }[] = [
+    {
+      name: 'completion-free',
+      mail: {
+        ...common,
+        kind: 'completion',
+        texts: {
+          ...completion,
+          booking: texts.invitation.booking,
+        },
+      },
+    },
+    {
+      name: 'completion-online',
+      mail: {
+        ...common,
+        kind: 'completion',
+        texts: {
+          ...completion,
+          meeting: completion.meeting && { ...completion.meeting, venue: null, whatToBring: [] },
+        },
+      },
+    },
+    {
+      name: 'completion-alone',
+      mail: { ...common, kind: 'completion', texts: { ...completion, booking: null, meeting: null } },
+    },
+  ]
+  return [
+    ...Object.entries(texts).map(([kind, values]) => ({
+      name: kind,
+      mail: { ...common, kind, texts: values } as Mail,
+    })),
+    ...registered,
+    ...meanings.map((meaning): { name: string; mail: Mail } => ({
+      name: `refund-${meaning}`,
+      mail: {
+        ...common,
+        kind: 'refund',
+        texts: { ...texts.refund, meaning, remaining: meaning === 'kept' ? 5_000 : 0 },
+      },
+    })),
+  ]
+}
