@@ -39,7 +39,7 @@ export function Passkeys() {
           <Alert tone="error" title={t('failed')}>
             {errorText(error, authentication.errors)}
           </Alert>
-          <Actions align="start">
+          <Actions>
             <Button isPending={isFetching} onPress={() => void refetch()}>
               {t('retry')}
             </Button>

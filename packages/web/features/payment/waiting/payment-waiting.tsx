@@ -115,7 +115,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('keepOpen')}</Alert>
-      {children && <Actions align="center">{children}</Actions>}
+      {children && <Actions>{children}</Actions>}
     </Section>
   )
 }
