@@ -9,13 +9,28 @@ export type ApiToken = 'none' | 'code' | 'revoke' | 'login' | 'codeOrLogin' | 'o
 
 type Schema = z.ZodMiniType
 
+/**
+ * Whose data an operator's call shows or changes, for the access log: of nobody; of the person that a key of the path
+ * leads to; of the people that this key of the answer names; or of the people in a list of the answer, who are only
+ * counted.
+ */
+export type PersonalData =
+  | 'none'
+  | { path: 'registrationId' | 'orderId' | 'refundId' | 'findingId' }
+  | { answer: string }
+  | { list: string }
+
+/** Every call with the operator's key says which personal data it touches. */
+type Caller =
+  | { apiToken: Exclude<ApiToken, 'operator'>; personalData?: never }
+  | { apiToken: 'operator'; personalData: PersonalData }
+
 /** One call of the API: its request, its answer, and its specific error codes. */
-export type Endpoint = {
+export type Endpoint = Caller & {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below `/v2`, with parameters as `:name`. */
   path: string
   summary: string
-  apiToken: ApiToken
   params?: Schema
   query?: Schema
   body?: Schema

@@ -1,3 +1,4 @@
+import * as accessLog from './access-log/endpoints.ts'
 import * as finding from './finding/endpoints.ts'
 import * as order from './order/endpoints.ts'
 import * as participant from './participant/endpoints.ts'
@@ -7,6 +8,7 @@ import * as refund from './refund/endpoints.ts'
 import * as retention from './retention/endpoints.ts'
 import * as seats from './ticket/desk-endpoints.ts'
 
+export * from './access-log/schemas.ts'
 export * from './finding/schemas.ts'
 export * from './order/schemas.ts'
 export * from './participant/schemas.ts'
@@ -26,5 +28,6 @@ export const operatorApi = {
   ...seats,
   ...reconciliation,
   ...retention,
+  ...accessLog,
 }
 export type OperatorApi = typeof operatorApi

@@ -154,6 +154,8 @@ export const field = {
 
 /** Our own IDs that appear in addresses: order, job and sheet IDs. */
 export const OpaqueId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'type' }))
+/** A convention's prefix and digits. */
+export const RegistrationId = z.string().check(z.regex(/^[A-Za-z0-9]{1,10}[0-9]{4,9}$/, { error: 'type' }))
 export const PlanId = z.string().check(required, z.regex(/^[A-Za-z0-9_-]{1,40}$/, { error: 'choice' }))
 /** Registration codes. They are hashed before anything else reads them, so any short text is accepted. */
 export const Code = z.string().check(required, z.maxLength(200))

@@ -24,6 +24,9 @@ import {
   issuerPath,
 } from './adapters/openid/create-openid-provider.ts'
 import { adoptConvention } from './adopt-convention.ts'
+import { accessLogTasks } from './features/access-log/jobs.ts'
+import { noteAccessBy } from './features/access-log/note-access.ts'
+import { accessLogRoutes } from './features/access-log/routes.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
@@ -286,6 +289,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...participantRoutes({ queue }),
     ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
     ...retentionRoutes(),
+    ...accessLogRoutes(),
   ]
   const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
   const scheduledTasks = [
@@ -294,6 +298,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...ondemandTasks({ conventions, openId }),
     ...issueTasks({ db, clock }),
     ...retentionTasks({ db, clock, conventions, log }),
+    ...accessLogTasks({ db, clock, log }),
     ...mails.tasks,
     { name: 'forget old answers', every: 10 * 60_000, run: () => forgetOldAnswers(db, nowOf(clock)) },
     { name: 'forget old rate limit hits', every: 10 * 60_000, run: () => forgetOldHits(db, nowOf(clock)) },
@@ -392,6 +397,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     metrics: metricsPage,
     count: (call) => metrics.countCall('operator', call),
     noteSecurity,
+    noteAccess: noteAccessBy(key),
   })
 
   await queue.start(workers)

@@ -56,7 +56,7 @@ begin
       coalesce(array_agg(column_name::text) filter (where data_type = 'timestamp with time zone'), '{}') as times
     from information_schema.columns
     where table_schema = 'public' and table_name in ('pre_registration', 'registration_link', 'participant', 'seat', 'orders',
-      'order_item', 'order_transition', 'payment_attempt', 'refund', 'returned_charge', 'payment_finding', 'mail_finding', 'receipt', 'issue', 'login_token', 'passkey')
+      'order_item', 'order_transition', 'payment_attempt', 'refund', 'returned_charge', 'payment_finding', 'mail_finding', 'receipt', 'issue', 'login_token', 'passkey', 'access_log')
     group by table_name
   loop
     execute format('create view own.%I as select * from public.%I as it where strpos(it::text, ''neighbour'') = 0',

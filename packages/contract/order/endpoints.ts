@@ -6,6 +6,7 @@ export const readOrder = endpoint({
   path: '/orders/:orderId',
   summary: 'An order with its items, its attempts and its whole history',
   apiToken: 'operator',
+  personalData: { path: 'orderId' },
   params: OrderKeyParams,
   status: 200,
   answer: OrderRecord,

@@ -6,6 +6,7 @@ export const verifyEntryCode = endpoint({
   path: '/reception/verify',
   summary: 'Check a 2D code; the first valid one admits its participant',
   apiToken: 'operator',
+  personalData: { answer: 'participant' },
   body: EntryCodeRead,
   takesAnyText: true,
   status: 200,

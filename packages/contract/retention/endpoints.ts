@@ -6,6 +6,7 @@ export const countDueData = endpoint({
   path: '/retention',
   summary: 'How much personal data the retention job ends next, or by a given time; changes nothing',
   apiToken: 'operator',
+  personalData: 'none',
   query: DueQuery,
   status: 200,
   answer: DueData,

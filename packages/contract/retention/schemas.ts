@@ -13,5 +13,7 @@ export const DueData = z.strictObject({
   peopleEmptied: z.int(),
   /** Links of people who stay. */
   links: z.int(),
+  /** Lines of the access log. */
+  accessLines: z.int(),
 })
 export type DueData = z.infer<typeof DueData>

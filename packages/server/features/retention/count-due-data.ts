@@ -2,6 +2,7 @@ import type { DueData } from '@uketsuke/contract/operator'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Result, succeed } from '../../platform/result.ts'
+import { countEndedAccesses } from '../access-log/end-access-log.ts'
 import { abandonedBefore } from './rules.ts'
 import { countAbandoned, countEndedLinks } from './store.ts'
 
@@ -19,5 +20,6 @@ export const countDueData = async (
     peopleDeleted: people.deleted,
     peopleEmptied: people.emptied,
     links,
+    accessLines: await countEndedAccesses(db, conventionId, at),
   })
 }

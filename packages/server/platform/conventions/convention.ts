@@ -145,6 +145,8 @@ export type Event = z.infer<typeof Event>
 const Retention = z.strictObject({
   /** People who never registered: after the last sign of them. Links: after they ended. */
   abandonedDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
+  /** Lines of the access log. A line keeps the term of the day it was written. */
+  accessLogDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 1095),
 })
 
 const Keys = z.strictObject({

@@ -234,6 +234,22 @@ export type MailFindingTable = {
   closed_at: Date | null
 }
 
+export type AccessLogTable = {
+  convention_id: string
+  line_id: string
+  at: Date
+  by_kind: 'operatorKey' | 'staff'
+  by_name: string
+  operation: string
+  asked: ColumnType<Record<string, string | true>, string, never>
+  registration_id: string | null
+  pre_registration_id: string | null
+  people: number
+  client_address: string
+  request_id: string
+  keep_until: Date
+}
+
 export type LoginTokenTable = {
   convention_id: string
   token_hash: Buffer
@@ -410,6 +426,7 @@ export type Tables = {
   first_plan: FirstPlanView
   payment_finding: PaymentFindingTable
   mail_finding: MailFindingTable
+  access_log: AccessLogTable
   login_token: LoginTokenTable
   passkey: PasskeyTable
   passkey_challenge: PasskeyChallengeTable

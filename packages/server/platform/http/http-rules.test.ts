@@ -144,7 +144,9 @@ describe.each(all)('%s', (_name, endpoint) => {
         await ask(originOf(system, endpoint), `GET ${pathOf(endpoint)}`, headers),
       ]
       expect({ status: head.status, body: head.body }).toEqual({ status: get.status, body: '' })
-      expect(head.headers['content-length']).toBe(get.headers['content-length'])
+      // Each read of the access log adds a line to it.
+      if (endpoint !== operatorApi.readAccessLog)
+        expect(head.headers['content-length']).toBe(get.headers['content-length'])
     })
 })
 

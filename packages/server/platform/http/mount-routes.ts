@@ -3,6 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { type Clock, nowOf } from '../clock.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import type { Db } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
@@ -12,6 +13,7 @@ import { textCompressor } from './compress-text.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
+import { type NoteAccess, touchesPeople } from './note-access.ts'
 import { noteOutcome } from './note-outcome.ts'
 import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
@@ -49,13 +51,16 @@ const successOf =
   ({ status, answer }: Endpoint) =>
   (value: unknown): Answer => ({ status, body: answer ? JSON.stringify(answer.parse(value)) : '' })
 
+/** What the operator's listener has and a public one has not. */
+export type Operators = { key: string; noteAccess: NoteAccess }
+
 /** Whether everybody gets the same answer, which then holds nothing secret and nothing of the caller's. */
 const isForEverybody = ({ apiToken, params, query }: Endpoint): boolean =>
   apiToken === 'none' && !params && !query
 
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
- * @throws Error for an endpoint of the operator without an `operatorKey`: such a listener is public.
+ * @throws Error for an endpoint of the operator without `operators`: such a listener is public.
  */
 export const mountRoutes = (
   fastify: FastifyInstance,
@@ -68,7 +73,7 @@ export const mountRoutes = (
     clock,
     checkRepeated,
     noteSecurity,
-    operatorKey,
+    operators,
   }: {
     db: Db
     /** For GET: its connections are never busy with writes that wait for locks. */
@@ -78,10 +83,10 @@ export const mountRoutes = (
     clock: Clock
     checkRepeated: CheckRepeated
     noteSecurity: NoteSecurity
-    operatorKey?: string
+    operators?: Operators
   },
 ): void => {
-  const guard = operatorKey === undefined ? undefined : guardByKey(operatorKey, noteSecurity)
+  const guard = operators && guardByKey(operators.key, noteSecurity)
   const compressText = textCompressor()
   for (const route of routes) {
     const { endpoint } = route
@@ -92,6 +97,11 @@ export const mountRoutes = (
       )
     const run = route as unknown as AnyRoute
     const answerOf = successOf(endpoint)
+    const noteAccess =
+      operators && touchesPeople(endpoint)
+        ? (within: Db, call: AnyCall, answer: unknown, requestId: string) =>
+            operators.noteAccess(within, endpoint, { call, answer, requestId })
+        : undefined
     const options: RouteOptions = {
       method: endpoint.method,
       url: apiBase + endpoint.path,
@@ -100,8 +110,13 @@ export const mountRoutes = (
         const now = nowOf(clock)
         const call = readCall(endpoint, request, conventions, now)
         if ('ok' in call) return sendAnswer(reply, answerFailure(call))
+        const handle = async (within: Db, prepared?: unknown): Promise<AnyResult> => {
+          const outcome = await run.handle(within, call, prepared)
+          if (outcome.ok) await noteAccess?.(within, call, outcome.value, request.id)
+          return outcome
+        }
         if (endpoint.method === 'GET') {
-          const outcome = await run.handle(reads, call)
+          const outcome = await (noteAccess ? transact({ db, log }, handle) : handle(reads))
           noteOutcome(noteSecurity, endpoint, call, outcome)
           if (!outcome.ok) return sendAnswer(reply, answerFailure(outcome))
           const answer = answerOf(outcome.value)
@@ -119,7 +134,7 @@ export const mountRoutes = (
         const prepared = await prepare(db, run, call, idempotent)
         let outcome: AnyResult | undefined
         const work = async (trx: Db) => {
-          outcome = prepared.ok ? await run.handle(trx, call, prepared.value) : prepared
+          outcome = prepared.ok ? await handle(trx, prepared.value) : prepared
           return outcome
         }
         const mayRepeat = async (within: Db) => {
@@ -127,7 +142,11 @@ export const mountRoutes = (
           if (!allowed.ok) outcome = allowed
           return allowed
         }
-        const { answer } = await answerOnce({ db, log }, { work, mayRepeat, answerOf, idempotent, now })
+        const once = { work, mayRepeat, answerOf, idempotent, now }
+        const { answer, isEarlier } = await answerOnce({ db, log }, once)
+        // Shown once more.
+        if (isEarlier && answer.status < 400 && answer.body !== '')
+          await noteAccess?.(db, call, JSON.parse(answer.body), request.id)
         // An identical call may have been faster; then this one did nothing.
         if (outcome?.ok === answer.status < 400) noteOutcome(noteSecurity, endpoint, call, outcome)
         return sendAnswer(reply, answer)

@@ -49,6 +49,8 @@ const tagOfSegment: Readonly<Record<string, Tag>> = {
   plans: 'Seats',
   reconciliation: 'Reconciliation',
   retention: 'Personal data',
+  'access-log': 'Personal data',
+  'personal-data': 'Personal data',
 }
 
 /** The chapter that a call belongs to. Throws for a path that no chapter claims. */

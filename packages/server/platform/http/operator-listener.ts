@@ -12,6 +12,7 @@ import { refuseForeignHosts } from './host-guard.ts'
 import { createHttpServer } from './http-server.ts'
 import { type MetricsPage, mountMetrics } from './metrics-page.ts'
 import { mountRoutes } from './mount-routes.ts'
+import type { NoteAccess } from './note-access.ts'
 import type { Route } from './route.ts'
 import { closeListener, type Stage } from './stopping.ts'
 
@@ -36,6 +37,7 @@ export const createOperatorListener = async ({
   metrics,
   count,
   noteSecurity,
+  noteAccess,
   guide,
   ...deps
 }: {
@@ -49,6 +51,7 @@ export const createOperatorListener = async ({
   metrics: MetricsPage
   count: (call: CountedCall) => void
   noteSecurity: NoteSecurity
+  noteAccess: NoteAccess
   /** The introduction to the reference of the calls, in Markdown. */
   guide: string
   db: Db
@@ -60,7 +63,7 @@ export const createOperatorListener = async ({
   refuseForeignHosts(fastify)
   // `guardByKey` has already compared the key.
   const checkRepeated = async () => succeed(undefined)
-  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operatorKey: key })
+  mountRoutes(fastify, routes, { ...deps, log, checkRepeated, noteSecurity, operators: { key, noteAccess } })
   const server = `http://127.0.0.1:${port}`
   mountApiDescription(fastify, { api: operatorApi, title: 'Uketsuke API for the secretariat', guide, server })
   mountHealth(fastify, health)

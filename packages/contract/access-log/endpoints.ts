@@ -1,0 +1,14 @@
+import { endpoint } from '../endpoint.ts'
+import { AccessLog, AccessQuery } from './schemas.ts'
+
+export const readAccessLog = endpoint({
+  method: 'GET',
+  path: '/access-log',
+  summary: 'Who read or changed personal data through these calls, newest first',
+  apiToken: 'operator',
+  personalData: { list: 'entries' },
+  query: AccessQuery,
+  status: 200,
+  answer: AccessLog,
+  errors: ['INVALID_TOKEN'],
+})

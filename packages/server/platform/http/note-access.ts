@@ -1,0 +1,16 @@
+import type { Endpoint, PersonalData } from '@uketsuke/contract'
+import type { Db } from '../db/database.ts'
+import type { AnyCall } from './read-call.ts'
+
+/** An operator's endpoint that shows or changes personal data. */
+export type PersonalEndpoint = Endpoint & { personalData: Exclude<PersonalData, 'none'> }
+
+export const touchesPeople = (endpoint: Endpoint): endpoint is PersonalEndpoint =>
+  endpoint.personalData !== undefined && endpoint.personalData !== 'none'
+
+/** Records who called, and about whom. If that fails, the call must fail: nothing is shown or changed unrecorded. */
+export type NoteAccess = (
+  db: Db,
+  endpoint: PersonalEndpoint,
+  access: { call: AnyCall; answer: unknown; requestId: string },
+) => Promise<void>
