@@ -66,6 +66,14 @@ export const importFields = Object.fromEntries(fieldNames.map((name) => [name, a
   [Name in ParticipantField]: Absent<Entered<Name>>
 }
 
+/** For a correction, which omits what stays. Null clears a field that no registration needs. */
+export const correctedFields = Object.fromEntries(
+  fieldNames.map((name) => [
+    name,
+    isNeeded(name, 'registration') ? z.optional(schemaOf(name)) : absent(schemaOf(name)),
+  ]),
+) as { [Name in ParticipantField]: Absent<Entered<Name>> }
+
 /** The fields as sent to My Page. */
 export const answeredFields = Object.fromEntries(
   fieldNames.map((name) => [name, isNeeded(name, 'registration') ? z.string() : z.nullable(z.string())]),

@@ -1,5 +1,7 @@
 import { endpoint } from '../endpoint.ts'
 import {
+  CorrectedParticipant,
+  Correction,
   ImportAnswer,
   ImportQuery,
   MailsAgain,
@@ -74,6 +76,20 @@ export const mailAgain = endpoint({
   needsIdempotencyKey: true,
   status: 200,
   answer: MailsAgainAnswer,
+  errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND', 'ALREADY_REGISTRATED'],
+})
+
+export const correctParticipant = endpoint({
+  method: 'POST',
+  path: '/participants/:registrationId/correct',
+  summary: 'Correct names, address and details; what is omitted stays, and so does every issued receipt',
+  apiToken: 'operator',
+  personalData: { path: 'registrationId' },
+  params: ParticipantParams,
+  body: Correction,
+  needsIdempotencyKey: true,
+  status: 200,
+  answer: CorrectedParticipant,
   errors: ['INVALID_TOKEN', 'RESOURCE_NOT_FOUND', 'ALREADY_REGISTRATED'],
 })
 

@@ -2,8 +2,14 @@ import * as z from 'zod/mini'
 import { UserCategory } from '../choices/schemas.ts'
 import { Language, LocalizedText } from '../language.ts'
 import { maxLengths } from '../limits.ts'
-import { fieldNames } from '../participant-fields/fields.ts'
-import { importFields, occupationInWords } from '../participant-fields/schemas.ts'
+import { fieldNames, type ParticipantField } from '../participant-fields/fields.ts'
+import {
+  answeredFields,
+  correctedFields,
+  countryOrPrefecture,
+  importFields,
+  occupationInWords,
+} from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
 import { absent, acrossFields, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
@@ -141,3 +147,36 @@ export const MailsAgainAnswer = z.strictObject({ mails: z.array(z.string()) })
 export type MailsAgainAnswer = z.infer<typeof MailsAgainAnswer>
 
 export const ParticipantList = z.strictObject({ participants: z.array(ParticipantRecord) })
+
+/** POST /participants/{registrationId}/correct. What is omitted stays. The rules are those of the forms. */
+export const Correction = z.strictObject({
+  lastName: z.optional(field.name),
+  firstName: z.optional(field.name),
+  furigana: z.optional(Furigana),
+  email: z.optional(field.email),
+  affiliation: z.optional(field.affiliation),
+  metadata: z.optional(z.strictObject(correctedFields)),
+})
+export type Correction = z.infer<typeof Correction>
+
+const whole = z.strictObject(
+  Object.fromEntries(fieldNames.map((name) => [name, absent(z.string())])) as {
+    [Name in ParticipantField]: z.ZodMiniOptional<z.ZodMiniNullable<z.ZodMiniString<string>>>
+  },
+)
+
+/** The rules over several fields, for stored fields together with corrected ones; the second for people with a place. */
+export const CorrectedFields = whole.check(...occupationInWords)
+export const CorrectedFieldsOfPlace = whole.check(...occupationInWords, countryOrPrefecture)
+
+/** A participant's details after a correction. */
+export const CorrectedParticipant = z.strictObject({
+  registrationId: z.string(),
+  lastName: z.string(),
+  firstName: z.string(),
+  furigana: z.nullable(z.strictObject({ firstName: z.string(), lastName: z.string() })),
+  email: z.string(),
+  affiliation: z.string(),
+  metadata: z.strictObject(answeredFields),
+})
+export type CorrectedParticipant = z.infer<typeof CorrectedParticipant>

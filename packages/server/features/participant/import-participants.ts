@@ -7,13 +7,13 @@ import {
   NewParticipant,
 } from '@uketsuke/contract/operator'
 import type { Trx } from '../../platform/db/database.ts'
+import { tryOut } from '../../platform/db/transact.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type Newcomer } from './add-participants.ts'
 import { type FileRow, readFile } from './read-file.ts'
 import { columnOfPath, personOf } from './rules.ts'
-import { tryOut } from './store.ts'
 
 /** Splits the rows into valid people and broken rules. */
 const judge = (rows: FileRow[]): { newcomers: Newcomer[]; faults: ImportFault[] } => {

@@ -6,10 +6,9 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { endLogins } from '../authentication/end-logins.ts'
 import { takeUndelivered } from '../finding/take-undelivered.ts'
 import { mailJob } from '../mailing/mail-job.ts'
-import { listLiveOwners } from '../order/find-order.ts'
-import { takeAddress } from '../pre-registration/take-address.ts'
 import { completionMailJob } from '../registration/complete-registration.ts'
-import { lockParticipant, setEmail } from './store.ts'
+import { changeAddress } from './change-address.ts'
+import { lockParticipant } from './store.ts'
 
 type Refusal = 'RESOURCE_NOT_FOUND' | 'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS'
 
@@ -30,11 +29,8 @@ export const mailAgain = async (
   const participant = await lockParticipant(trx, conventionId, registrationId)
   if (!participant) return fail('RESOURCE_NOT_FOUND')
   if (email) {
-    const { preRegistrationId } = participant
-    const isLive = async (id: string) => (await listLiveOwners(trx, conventionId, [id])).length > 0
-    const refusal = await takeAddress(trx, { conventionId, preRegistrationId, email }, isLive)
+    const refusal = await changeAddress(trx, { conventionId, ...participant }, email)
     if (refusal) return fail(refusal)
-    await setEmail(trx, conventionId, registrationId, email)
   }
 
   const undelivered = await takeUndelivered(trx, conventionId, registrationId, now)

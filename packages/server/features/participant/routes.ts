@@ -3,6 +3,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { addParticipant } from './add-participant.ts'
 import { changeAccess } from './change-access.ts'
+import { correctParticipant } from './correct-participant.ts'
 import { importParticipants } from './import-participants.ts'
 import { mailAgain } from './mail-again.ts'
 import { listParticipants, readParticipant } from './read-participant.ts'
@@ -18,6 +19,7 @@ export const participantRoutes = ({ queue }: { queue: Queue }): Route[] => [
     readParticipant(db, convention.conventionId, params.registrationId),
   ),
   route(operatorApi.mailAgain, (trx, call) => mailAgain(trx, queue, call, call)),
+  route(operatorApi.correctParticipant, (trx, call) => correctParticipant(trx, call, call)),
   route(operatorApi.disableParticipant, (trx, { convention, params }) =>
     changeAccess(trx, convention.conventionId, params.registrationId, 'disabled'),
   ),

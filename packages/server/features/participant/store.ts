@@ -52,16 +52,6 @@ export const insertParticipants = async (
   return result.rows
 }
 
-/** Does work, rolls it back, and returns its result. */
-export const tryOut = async <T>(trx: Trx, work: () => Promise<T>): Promise<T> => {
-  await sql`savepoint before_trial`.execute(trx)
-  try {
-    return await work()
-  } finally {
-    await sql`rollback to savepoint before_trial`.execute(trx)
-  }
-}
-
 export type FoundParticipant = {
   registrationId: string
   state: 'pending' | 'active' | 'disabled'
@@ -99,7 +89,7 @@ export const findParticipant = (
     .where('participant.registration_id', '=', registrationId)
     .executeTakeFirst()
 
-/** The same with a lock. */
+/** The same with a lock, but nobody who was erased. */
 export const lockParticipant = (
   trx: Trx,
   conventionId: string,
@@ -108,6 +98,7 @@ export const lockParticipant = (
   selectParticipants(trx, conventionId)
     .select('participant.pre_registration_id as preRegistrationId')
     .where('participant.registration_id', '=', registrationId)
+    .where('participant.email', '<>', '')
     .forUpdate()
     .executeTakeFirst()
 
@@ -120,6 +111,45 @@ export const setEmail = async (
   await trx
     .updateTable('participant')
     .set({ email })
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .execute()
+}
+
+export type Details = {
+  firstName: string
+  lastName: string
+  furigana: { firstName: string; lastName: string } | null
+  affiliation: string
+  profile: Partial<StoredFields>
+}
+
+/** The details of a participant whom the caller has locked. */
+export const readDetails = (trx: Trx, conventionId: string, registrationId: string): Promise<Details> =>
+  trx
+    .selectFrom('participant')
+    .select(['first_name as firstName', 'last_name as lastName', 'furigana', 'affiliation', 'profile'])
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirstOrThrow()
+
+/** Stores corrected details as a new version, so that nobody overwrites them with what a form showed before. */
+export const writeDetails = async (
+  trx: Trx,
+  conventionId: string,
+  registrationId: string,
+  { firstName, lastName, furigana, affiliation, profile }: Details,
+): Promise<void> => {
+  await trx
+    .updateTable('participant')
+    .set((participant) => ({
+      version: participant('version', '+', 1),
+      first_name: firstName,
+      last_name: lastName,
+      furigana: furigana && JSON.stringify(furigana),
+      affiliation,
+      profile: JSON.stringify(profile),
+    }))
     .where('convention_id', '=', conventionId)
     .where('registration_id', '=', registrationId)
     .execute()

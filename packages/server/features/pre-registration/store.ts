@@ -290,3 +290,30 @@ export const setAddress = async (
     .where('pre_registration_id', '=', preRegistrationId)
     .execute()
 }
+
+/** Corrects the names of a registered person, also in the links they have opened. */
+export const setNames = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationId: string,
+  { firstName, lastName, furigana }: Pick<Person, 'firstName' | 'lastName' | 'furigana'>,
+): Promise<void> => {
+  const names = {
+    first_name: firstName,
+    last_name: lastName,
+    furigana: furigana && JSON.stringify(furigana),
+  }
+  await trx
+    .updateTable('pre_registration')
+    .set(names)
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .execute()
+  await trx
+    .updateTable('registration_link')
+    .set(names)
+    .where('convention_id', '=', conventionId)
+    .where('pre_registration_id', '=', preRegistrationId)
+    .where('opened_at', 'is not', null)
+    .execute()
+}

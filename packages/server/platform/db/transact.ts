@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Log } from '../log.ts'
 import type { Db, Trx } from './database.ts'
 
@@ -28,4 +29,17 @@ export const afterCommit = (trx: Trx, consequence: Consequence): void => {
   const waiting = consequences.get(trx)
   if (!waiting) throw new Error('this transaction was not begun by transact')
   waiting.push(consequence)
+}
+
+/** Does work, takes it back, and returns its result. What the work passed to `afterCommit` never happens. */
+export const tryOut = async <Value>(trx: Trx, work: () => Promise<Value>): Promise<Value> => {
+  const waiting = consequences.get(trx)
+  const kept = waiting?.length ?? 0
+  await sql`savepoint before_trial`.execute(trx)
+  try {
+    return await work()
+  } finally {
+    await sql`rollback to savepoint before_trial`.execute(trx)
+    waiting?.splice(kept)
+  }
 }

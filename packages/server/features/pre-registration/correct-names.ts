@@ -1,0 +1,2 @@
+/** The secretariat corrects a registered person's names. */
+export { setNames as correctNames } from './store.ts'
