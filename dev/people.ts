@@ -21,6 +21,9 @@ import {
 } from '@uketsuke/testing'
 import type { RunningSite } from './running-site.ts'
 
+/** Where people are created: a site that runs, or one that a test has started. */
+type Site = Omit<RunningSite, 'close'>
+
 /** A person on the development site: how to find them, and where to look. Fields without a value are empty. */
 export type Seeded = { state: string; email: string; registrationId: string; password: string; shows: string }
 
@@ -36,7 +39,7 @@ const polling = { tries: 1_200, gap: 100 }
 const aDay = 24 * 60 * 60_000
 
 /** Everybody that the seed creates, in the order in which participants move through the site. */
-const peopleOf = (site: RunningSite): Person[] => {
+const peopleOf = (site: Site): Person[] => {
   const { client, mailbox, emulator, operator, url } = site
   const secretariat = secretariatOf({ operator })
   const options = optionBuyersOf(site)
@@ -260,7 +263,7 @@ const emailOf = (state: string, run: string) =>
   `${state.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${run}@example.org`
 
 /** Creates everybody, and reports each person as soon as they exist. */
-export async function* seedPeople(site: RunningSite): AsyncGenerator<Seeded> {
+export async function* seedPeople(site: Site): AsyncGenerator<Seeded> {
   const run = randomBytes(2).toString('hex')
   for (const { state, become } of peopleOf(site)) {
     const email = emailOf(state, run)

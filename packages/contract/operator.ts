@@ -2,6 +2,7 @@ import * as accessLog from './access-log/endpoints.ts'
 import * as finding from './finding/endpoints.ts'
 import * as order from './order/endpoints.ts'
 import * as participant from './participant/endpoints.ts'
+import * as personalData from './personal-data/endpoints.ts'
 import * as reception from './reception/desk-endpoints.ts'
 import * as reconciliation from './reconciliation/endpoints.ts'
 import * as refund from './refund/endpoints.ts'
@@ -12,6 +13,7 @@ export * from './access-log/schemas.ts'
 export * from './finding/schemas.ts'
 export * from './order/schemas.ts'
 export * from './participant/schemas.ts'
+export * from './personal-data/schemas.ts'
 export * from './reception/desk-schemas.ts'
 export * from './reconciliation/schemas.ts'
 export * from './refund/schemas.ts'
@@ -29,5 +31,6 @@ export const operatorApi = {
   ...reconciliation,
   ...retention,
   ...accessLog,
+  ...personalData,
 }
 export type OperatorApi = typeof operatorApi

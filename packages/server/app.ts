@@ -53,6 +53,7 @@ import {
 } from './features/payment/charge-card.ts'
 import { paymentJobs, paymentTasks } from './features/payment/jobs.ts'
 import { paymentRoutes, providerRoutes, returnPathOf } from './features/payment/routes.ts'
+import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
 import { makeCardCode } from './features/reception/make-card-code.ts'
@@ -290,6 +291,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     ...reconciliationRoutes({ ...reconciling, carryOut, giveBack }),
     ...retentionRoutes(),
     ...accessLogRoutes(),
+    ...personalDataRoutes(),
   ]
   const workers = [...mailWorkers, ...paymentJobs({ ...payment, authorize, isHeld: arePaymentsHeld })]
   const scheduledTasks = [

@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import type pg from 'pg'
 
 const tablesOf = async (db: pg.Pool, schemas: string[]): Promise<string[]> => {
@@ -53,4 +54,37 @@ export const tablesHolding = async (db: pg.Pool, text: string): Promise<string[]
     if (rows.length > 0) found.push(name)
   }
   return found
+}
+
+/**
+ * The rows of all tables of all schemas, the job queue's included, that contain one of these texts: as text, as bytes, or
+ * compressed. Without rows of neighbours.
+ */
+export const rowsLeaking = async (
+  db: pg.Pool,
+  texts: string[],
+): Promise<{ table: string; text: string; row: string }[]> => {
+  const schemas = await db.query<{ name: string }>(
+    `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'`,
+  )
+  const found: { table: string; text: string; row: string }[] = []
+  for (const table of await tablesOf(
+    db,
+    schemas.rows.map(({ name }) => name),
+  )) {
+    const { rows } = await db.query<{ row: string }>(
+      `select t::text as row from ${table} t where position('neighbour' in t::text) = 0`,
+    )
+    for (const { row } of rows) {
+      const readable = row.replace(/\\\\x([0-9a-f]+)/g, (hex, bytes: string) => `${hex} ${readBytes(bytes)}`)
+      for (const text of texts) if (readable.includes(text)) found.push({ table, text, row })
+    }
+  }
+  return found
+}
+
+const readBytes = (hex: string): string => {
+  const bytes = Buffer.from(hex, 'hex')
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b
+  return (isCompressed ? gunzipSync(bytes) : bytes).toString()
 }

@@ -13,6 +13,12 @@ export const DueData = z.strictObject({
   peopleEmptied: z.int(),
   /** Links of people who stay. */
   links: z.int(),
+  /** Participants, once the convention has been over for as long as its file says. */
+  participants: z.int(),
+  /** Charges given back without an order here, which lose the digits of the card and the reason. */
+  returnedCharges: z.int(),
+  /** Receipts of people who are erased, which lose their addressee after the tax term. */
+  receipts: z.int(),
   /** Lines of the access log. */
   accessLines: z.int(),
 })

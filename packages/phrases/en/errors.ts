@@ -37,6 +37,8 @@ export const errors = {
     'Your changes were not saved, because your profile was changed elsewhere. Please check the latest version and make your changes again.',
   RECEIPT_ISSUED_OTHERWISE:
     'A receipt for this payment has already been issued in another form (for the whole payment or for single items), so it cannot be issued in this form.',
+  PAYMENT_UNDECIDED:
+    'A payment or a refund is still being decided. Please try again when its outcome is known.',
   CODE_EXPIRED: 'This link has expired. We can e-mail you a new one.',
   EXPIRED: 'This link has expired. We can e-mail you a new one.',
   PAYMENT_EXPIRED: 'The time for this payment has run out. Please start again.',

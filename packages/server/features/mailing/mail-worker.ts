@@ -23,7 +23,8 @@ export const mailWorker = <Data extends object>(
     const letters = write(batch.map(({ data }) => data))
     return batch.map(async (job, index) => {
       const letter = (await letters)[index]
-      return letter ? deliverLetter(mailing, kind, job, letter) : 'done'
+      // Whoever was erased meanwhile has no address.
+      return letter?.mail.to ? deliverLetter(mailing, kind, job, letter) : 'done'
     })
   }),
   isHeld: mailing.isHeld,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 import { type Comparison, planComparison } from './comparison-store.ts'
-import type { OrderKey } from './store.ts'
+import { kept, type OrderKey } from './store.ts'
 
 /** One step of an order, and what changes beside its state. */
 export type Step = {
@@ -31,14 +31,14 @@ export const takeStep = async (
   { conventionId, orderId }: OrderKey,
   step: Step,
 ): Promise<boolean> => {
-  const record = step.provider ? JSON.stringify(step.provider) : null
+  const record = step.provider ? kept(step.provider) : sql<null>`null::jsonb`
   const codes = step.errorCodes?.length ? { errorCodes: step.errorCodes } : {}
   const result = await sql`
     with moved as (
       update orders set state = ${step.to}, transition_no = transition_no + 1,
         declines = coalesce(${step.declines ?? null}, declines),
         paid_at = coalesce(${step.paidAt ?? null}, paid_at),
-        provider = coalesce(provider || ${record}::jsonb, ${record}::jsonb, provider),
+        provider = coalesce(provider || ${record}, ${record}, provider),
         refunded = coalesce(${step.refunded ?? null}, refunded),
         ${planComparison(step.compare)}
       where convention_id = ${conventionId} and order_id = ${orderId} and state = ${step.from}

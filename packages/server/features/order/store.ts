@@ -1,5 +1,5 @@
 import type { OrderState } from '@uketsuke/contract/operator'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 
@@ -161,15 +161,28 @@ export const setOrderRegistration = async (
     .execute()
 }
 
-/** Merges what the provider sent about an order. */
+/**
+ * What to store of the provider's words about an order: nothing of the card, once its person was erased. The caller must
+ * have locked the person.
+ */
+export const kept = (record: Partial<ProviderRecord>): RawBuilder<string> => {
+  const json = sql<string>`${JSON.stringify(record)}::jsonb`
+  if (!record.cardLast4 && !record.cardExp) return json
+  return sql<string>`case when exists (
+    select from pre_registration person
+    where person.convention_id = orders.convention_id and person.pre_registration_id = orders.pre_registration_id
+      and person.email = '') then ${json} - array['cardLast4', 'cardExp'] else ${json} end`
+}
+
+/** Merges what the provider sent about an order, whose person must be locked. */
 export const addProviderRecord = async (
-  db: Db,
+  trx: Trx,
   { conventionId, orderId }: OrderKey,
   record: Partial<ProviderRecord>,
 ): Promise<void> => {
-  await db
+  await trx
     .updateTable('orders')
-    .set({ provider: sql<string>`coalesce(provider, '{}') || ${JSON.stringify(record)}::jsonb` })
+    .set({ provider: sql<string>`coalesce(provider, '{}') || ${kept(record)}` })
     .where('convention_id', '=', conventionId)
     .where('order_id', '=', orderId)
     .execute()

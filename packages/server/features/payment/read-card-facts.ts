@@ -4,7 +4,7 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
 import { inquireAt } from '../order/ask-provider.ts'
-import { findOrder, type OrderKey } from '../order/find-order.ts'
+import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
 import { addProviderRecord } from '../order/record-provider.ts'
 
 /**
@@ -34,6 +34,9 @@ export const readCardFacts = async (
   const answer = await inquireAt(deps.cardOf(convention), order)
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
-  await addProviderRecord(deps.db, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
+  await deps.db.transaction().execute(async (trx) => {
+    await lockOrderWithPerson(trx, key)
+    await addProviderRecord(trx, key, { ...(cardLast4 && { cardLast4 }), ...(cardExp && { cardExp }) })
+  })
   return 'done'
 }

@@ -78,9 +78,13 @@ export type NewReturn = OrderKey & {
   reason: string
 }
 
-/** @returns false if a return of the order is already requested. */
+/**
+ * Requests a return. If the order's person was erased, the digits of the card are not kept.
+ * @returns false if a return of the order is already requested.
+ */
 export const insertReturn = async (trx: Trx, charge: NewReturn, now: Date): Promise<boolean> => {
   const { conventionId, orderId, returnId, amount, remaining, provider, reason } = charge
+  const record = sql<string>`${JSON.stringify(provider)}::jsonb`
   const result = await trx
     .insertInto('returned_charge')
     .values({
@@ -90,7 +94,10 @@ export const insertReturn = async (trx: Trx, charge: NewReturn, now: Date): Prom
       state: 'requested',
       amount,
       remaining,
-      provider: JSON.stringify(provider),
+      provider: sql<string>`case when exists (
+        select from orders join pre_registration person using (convention_id, pre_registration_id)
+        where orders.convention_id = ${conventionId} and orders.order_id = ${orderId} and person.email = '')
+        then ${record} - 'cardLast4' else ${record} end`,
       reason,
       requested_at: now,
       check_at: now,

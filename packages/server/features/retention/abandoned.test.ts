@@ -18,7 +18,15 @@ const due = async (system: System) => {
   const { at: _, ...counts } = expectOk(await system.operator.call(operatorApi.countDueData))
   return counts
 }
-const nothing = { peopleDeleted: 0, peopleEmptied: 0, links: 0, accessLines: 0 }
+const nothing = {
+  peopleDeleted: 0,
+  peopleEmptied: 0,
+  links: 0,
+  participants: 0,
+  returnedCharges: 0,
+  receipts: 0,
+  accessLines: 0,
+}
 
 /** Tables of the test's own convention in which an address stands. */
 const tablesWith = async (system: System, email: string) =>

@@ -3,23 +3,30 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { type Result, succeed } from '../../platform/result.ts'
 import { countEndedAccesses } from '../access-log/end-access-log.ts'
-import { abandonedBefore } from './rules.ts'
+import { countEndedReceipts } from '../personal-data/end-receipts.ts'
+import { taxTermBefore } from '../personal-data/rules.ts'
+import { countFinished, countReturnsOfNobody } from './participant-store.ts'
+import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { countAbandoned, countEndedLinks } from './store.ts'
 
 /** GET /retention: what `endDueData` would end at this time. */
 export const countDueData = async (
   db: Db,
-  { conventionId, retention }: Convention,
+  convention: Convention,
   at: Date,
 ): Promise<Result<DueData, never>> => {
+  const { conventionId, retention } = convention
   const before = abandonedBefore(retention, at)
   const people = await countAbandoned(db, conventionId, before)
-  const links = await countEndedLinks(db, conventionId, before)
+  const isOver = areParticipantsDue(convention, at)
   return succeed({
     at: at.toISOString(),
     peopleDeleted: people.deleted,
     peopleEmptied: people.emptied,
-    links,
+    links: await countEndedLinks(db, conventionId, before),
+    participants: isOver ? await countFinished(db, conventionId, at) : 0,
+    returnedCharges: isOver ? await countReturnsOfNobody(db, conventionId) : 0,
+    receipts: await countEndedReceipts(db, conventionId, taxTermBefore(at, retention.taxYears)),
     accessLines: await countEndedAccesses(db, conventionId, at),
   })
 }

@@ -1,49 +1,81 @@
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db, Trx } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Log } from '../../platform/log.ts'
+import { emptyPeople } from '../personal-data/empty-people.ts'
+import { emptyEndedReceipts } from '../personal-data/end-receipts.ts'
+import { taxTermBefore } from '../personal-data/rules.ts'
 import { freeSeatsOf } from '../ticket/free-seats.ts'
-import { emptyPerson } from './empty-person.ts'
-import { abandonedBefore } from './rules.ts'
-import { deleteEndedLinks, deletePerson, lockAbandoned } from './store.ts'
+import { emptyReturnsOfNobody, lockFinished } from './participant-store.ts'
+import { abandonedBefore, areParticipantsDue } from './rules.ts'
+import { deleteEndedLinks, lockAbandoned } from './store.ts'
 
-/** People per transaction, so that none holds locks for long. */
+/** People or receipts per transaction, so that none holds locks for long. */
 const batch = 100
 
 type Deps = { db: Db; clock: Clock; conventions: Conventions; log: Log }
 
-/** Deletes links that have ended, and ends the data of people who abandoned their registration, in every convention. */
+/** Ends what is past the terms of its convention: people, links, participants, and the addressees of receipts. */
 export const endDueData = async (deps: Deps): Promise<void> => {
   const now = nowOf(deps.clock)
   for (const convention of deps.conventions.all()) {
-    const ended = await endAbandoned(deps, convention, now)
-    if (ended.people + ended.links > 0)
+    const ended = {
+      ...(await endAbandoned(deps, convention, now)),
+      ...(await endParticipants(deps, convention, now)),
+      receipts: await endReceipts(deps, convention, now),
+    }
+    if (Object.values(ended).some((count) => count > 0))
       deps.log.info({ conventionId: convention.conventionId, ...ended }, 'personal data ended')
   }
 }
 
+/** Repeats a batch in transactions of its own until one is not full. @returns how many it did in all. */
+const inBatches = async (
+  { db, log }: Pick<Deps, 'db' | 'log'>,
+  work: (trx: Trx) => Promise<number>,
+): Promise<number> => {
+  let all = 0
+  let done: number
+  do {
+    done = await transact({ db, log }, work)
+    all += done
+  } while (done === batch)
+  return all
+}
+
 const endAbandoned = async (
-  { db, log }: Deps,
+  deps: Deps,
   { conventionId, retention }: Convention,
   now: Date,
 ): Promise<{ people: number; links: number }> => {
   const before = abandonedBefore(retention, now)
-  let people = 0
-  let found: number
-  do {
-    found = await transact({ db, log }, async (trx) => {
-      const abandoned = await lockAbandoned(trx, { conventionId, before, most: batch })
-      for (const { preRegistrationId, isNamed } of abandoned) {
-        await freeSeatsOf(trx, conventionId, preRegistrationId)
-        if (isNamed) await emptyPerson(trx, conventionId, preRegistrationId)
-        else await deletePerson(trx, conventionId, preRegistrationId)
-      }
-      return abandoned.length
-    })
-    people += found
-  } while (found === batch)
-  const links = await deleteEndedLinks(db, conventionId, before)
-  return { people, links }
+  const people = await inBatches(deps, async (trx) => {
+    const abandoned = await lockAbandoned(trx, { conventionId, before, most: batch })
+    for (const preRegistrationId of abandoned) await freeSeatsOf(trx, conventionId, preRegistrationId)
+    await emptyPeople(trx, conventionId, abandoned)
+    return abandoned.length
+  })
+  return { people, links: await deleteEndedLinks(deps.db, conventionId, before) }
+}
+
+const endParticipants = async (
+  deps: Deps,
+  convention: Convention,
+  now: Date,
+): Promise<{ participants: number; returnedCharges: number }> => {
+  if (!areParticipantsDue(convention, now)) return { participants: 0, returnedCharges: 0 }
+  const { conventionId } = convention
+  const participants = await inBatches(deps, async (trx) => {
+    const finished = await lockFinished(trx, { conventionId, now, most: batch })
+    await emptyPeople(trx, conventionId, finished)
+    return finished.length
+  })
+  return { participants, returnedCharges: await emptyReturnsOfNobody(deps.db, conventionId) }
+}
+
+const endReceipts = (deps: Deps, { conventionId, retention }: Convention, now: Date): Promise<number> => {
+  const before = taxTermBefore(now, retention.taxYears)
+  return inBatches(deps, (trx) => emptyEndedReceipts(trx, { conventionId, before, most: batch }))
 }

@@ -1,5 +1,20 @@
+import { type Period, type SiteFeature, siteFeatures } from '@uketsuke/contract'
 import { days } from '../../platform/duration.ts'
 
 /** Whoever gave the last sign before this time has abandoned their registration. */
 export const abandonedBefore = ({ abandonedDays }: { abandonedDays: number }, now: Date): Date =>
   new Date(now.getTime() - days(abandonedDays))
+
+/** The convention is over when nothing of its site is open any more. */
+export const endOf = (timeSettings: Record<SiteFeature, Period>): Date =>
+  new Date(Math.max(...siteFeatures.map((feature) => Date.parse(timeSettings[feature].endDate))))
+
+/** Whether participants' data is past its term. Never, unless the convention file says how long it is. */
+export const areParticipantsDue = (
+  {
+    timeSettings,
+    retention: { participantsDays },
+  }: { timeSettings: Record<SiteFeature, Period>; retention: { participantsDays?: number | undefined } },
+  now: Date,
+): boolean =>
+  participantsDays !== undefined && now.getTime() >= endOf(timeSettings).getTime() + days(participantsDays)

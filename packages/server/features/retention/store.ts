@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-/** `isNamed`: orders or a participant refer to the person, who then can't be deleted, only emptied. */
-export type AbandonedPerson = { preRegistrationId: string; isNamed: boolean }
-
+/** Orders or a participant refer to the person, who then can't be deleted, only emptied. */
 const isNamed = sql<boolean>`(
   exists (select from orders where orders.convention_id = person.convention_id
     and orders.pre_registration_id = person.pre_registration_id)
@@ -48,36 +46,25 @@ export const countAbandoned = async (
   return rows[0] ?? { deleted: 0, emptied: 0 }
 }
 
-/** Locks people, but none whom another transaction has locked: they are coming back, or another process does them. */
+/**
+ * Locks people, but none whom another transaction has locked: they are coming back, or another process does them.
+ * @returns their ids.
+ */
 export const lockAbandoned = async (
   trx: Trx,
   { conventionId, before, most }: { conventionId: string; before: Date; most: number },
-): Promise<AbandonedPerson[]> => {
+): Promise<string[]> => {
   const locked = await sql<{ id: string }>`
     select person.pre_registration_id as id from pre_registration person
     where ${isAbandoned(conventionId, before)}
     order by person.pre_registration_id limit ${most} for update of person skip locked`.execute(trx)
   // Asked again under the locks: a link or an order may have come in between.
-  const { rows } = await sql<AbandonedPerson>`
-    select person.pre_registration_id as "preRegistrationId", ${isNamed} as "isNamed"
+  const { rows } = await sql<{ id: string }>`
+    select person.pre_registration_id as id
     from pre_registration person
     where ${isAbandoned(conventionId, before)}
       and person.pre_registration_id = any(${locked.rows.map(({ id }) => id)}::uuid[])`.execute(trx)
-  return rows
-}
-
-/** Deletes a person with their links, and findings about mails to them. */
-export const deletePerson = async (
-  trx: Trx,
-  conventionId: string,
-  preRegistrationId: string,
-): Promise<void> => {
-  for (const table of ['mail_finding', 'pre_registration'] as const)
-    await trx
-      .deleteFrom(table)
-      .where('convention_id', '=', conventionId)
-      .where('pre_registration_id', '=', preRegistrationId)
-      .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The link that a registered person opened stays: it tells them that they are registered. */

@@ -141,10 +141,14 @@ const Event = z.strictObject({
 })
 export type Event = z.infer<typeof Event>
 
-/** How many days personal data is kept. */
+/** How long personal data is kept. */
 const Retention = z.strictObject({
   /** People who never registered: after the last sign of them. Links: after they ended. */
   abandonedDays: z._default(z.int().check(z.gte(7), z.lte(3650)), 30),
+  /** Participants: after everything of the site has closed. Absent: they stay. */
+  participantsDays: z.optional(z.int().check(z.gte(0), z.lte(3650))),
+  /** How many years of the tax law receipts are kept, with their addressee. */
+  taxYears: z._default(z.union([z.literal(7), z.literal(10)]), 7),
   /** Lines of the access log. A line keeps the term of the day it was written. */
   accessLogDays: z._default(z.int().check(z.gte(90), z.lte(3650)), 1095),
 })

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { maxLengths } from '../limits.ts'
+import { halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
+
+/** Somebody by registration ID, or by e-mail address, also if they never registered. One of both is required. */
+export const PersonQuery = z.strictObject({
+  registrationId: z.optional(RegistrationId),
+  email: z.optional(halfWidthLine(maxLengths.email, required, plusSign).check(z.email({ error: 'email' }))),
+})
+export type PersonQuery = z.infer<typeof PersonQuery>
+
+/** A person by our own IDs; `registrationId` is null if they never registered. */
+export const PersonKey = z.strictObject({
+  registrationId: z.nullable(z.string()),
+  preRegistrationId: z.string(),
+})
+export type PersonKey = z.infer<typeof PersonKey>
+
+/**
+ * Everything that is held about a person, by kind of record; the keys of records are those of the database. Secrets and
+ * hashes are left out.
+ */
+export const HeldData = z.strictObject({
+  exportedAt: z.string(),
+  person: PersonKey,
+  held: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+})
+export type HeldData = z.infer<typeof HeldData>
+
+/** A dry run does what an erasure does and takes it back, so it refuses and counts the same. */
+export const EraseQuery = z.strictObject({ dryRun: z.optional(z.enum(['true', 'false'])) })
+
+export const Erasure = z.strictObject({
+  isDryRun: z.boolean(),
+  person: PersonKey,
+  /** Records that are gone, and those that only lost what tells who the person is, by kind. */
+  deleted: z.record(z.string(), z.int()),
+  emptied: z.record(z.string(), z.int()),
+  /** What stays, for the books: orders and what was paid for them, less refunds, in whole yen. */
+  orders: z.strictObject({ count: z.int(), amount: z.int() }),
+  /** Receipts that keep their addressee until the end of the tax term, when it goes by itself. */
+  receipts: z.array(z.strictObject({ number: z.string(), keptUntil: z.string() })),
+})
+export type Erasure = z.infer<typeof Erasure>

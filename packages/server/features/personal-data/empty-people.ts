@@ -1,0 +1,20 @@
+import type { Trx } from '../../platform/db/database.ts'
+import { type Counts, deleteBelongings, deletePeople, emptyRecords } from './empty-store.ts'
+
+/**
+ * Removes everything that tells who people are. Who is named by an order or as a participant keeps rows that name nobody:
+ * IDs, plans, amounts, times. Receipts that were delivered keep their addressee until the tax term ends. The caller must
+ * have locked the people, and their money must be decided.
+ */
+export const emptyPeople = async (
+  trx: Trx,
+  conventionId: string,
+  preRegistrationIds: string[],
+): Promise<{ deleted: Counts; emptied: Counts }> => {
+  const deleted = await deleteBelongings(trx, conventionId, preRegistrationIds)
+  const people = await deletePeople(trx, conventionId, preRegistrationIds)
+  return {
+    deleted: { ...deleted, ...people },
+    emptied: await emptyRecords(trx, conventionId, preRegistrationIds),
+  }
+}

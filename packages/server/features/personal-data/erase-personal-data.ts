@@ -1,0 +1,58 @@
+import type { Erasure, PersonQuery } from '@uketsuke/contract/operator'
+import type { Trx } from '../../platform/db/database.ts'
+import { tryOut } from '../../platform/db/transact.ts'
+import type { CallContext } from '../../platform/http/route.ts'
+import { fail, type Result, succeed } from '../../platform/result.ts'
+import { cancelOrders } from '../order/cancel-orders.ts'
+import { freeSeatsOf } from '../ticket/free-seats.ts'
+import { emptyPeople } from './empty-people.ts'
+import { listKeptReceipts } from './empty-store.ts'
+import { findPerson } from './find-person.ts'
+import { taxTermEnd } from './rules.ts'
+import { countOrders, hasUndecidedReturn, lockPersonWithOrders, type PersonKey } from './store.ts'
+
+type Erased = Result<Omit<Erasure, 'isDryRun'>, 'PAYMENT_UNDECIDED'>
+
+/**
+ * POST /personal-data/erase. Cancels what is not paid, and refuses while money is undecided. The books stay as they are,
+ * and receipts that were delivered stay until the tax term ends. A dry run does the same and takes it back.
+ */
+export const erasePersonalData = async (
+  trx: Trx,
+  context: CallContext,
+  query: PersonQuery,
+  isDryRun: boolean,
+): Promise<Result<Erasure, 'RESOURCE_NOT_FOUND' | 'INVALID_FORMAT' | 'PAYMENT_UNDECIDED'>> => {
+  const found = await findPerson(trx, context.convention.conventionId, query)
+  if (!found.ok) return found
+  const run = () => erase(trx, context, found.value)
+  const erased = await (isDryRun ? tryOut(trx, run) : run())
+  return erased.ok ? succeed({ isDryRun, ...erased.value }) : erased
+}
+
+const erase = async (
+  trx: Trx,
+  { convention: { conventionId, retention }, now }: CallContext,
+  person: PersonKey,
+): Promise<Erased> => {
+  const { preRegistrationId, registrationId } = person
+  await lockPersonWithOrders(trx, person)
+  for (const kind of ['registration', 'additional'] as const) {
+    const of = { conventionId, preRegistrationId, kind }
+    if ((await cancelOrders(trx, of, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
+  }
+  if (await hasUndecidedReturn(trx, person)) return fail('PAYMENT_UNDECIDED')
+  await freeSeatsOf(trx, conventionId, preRegistrationId)
+
+  const counts = await emptyPeople(trx, conventionId, [preRegistrationId])
+  const receipts = await listKeptReceipts(trx, conventionId, preRegistrationId)
+  return succeed({
+    person: { registrationId, preRegistrationId },
+    ...counts,
+    orders: await countOrders(trx, person),
+    receipts: receipts.map(({ number, deliveredAt }) => ({
+      number,
+      keptUntil: taxTermEnd(deliveredAt, retention.taxYears).toISOString(),
+    })),
+  })
+}
