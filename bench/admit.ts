@@ -1,18 +1,28 @@
 import { attend, type World } from './attendee.ts'
 
-/** Runs `count` attendees, `concurrency` at a time. @returns how often each error message occurred. */
+/** A rush that everybody has been through, though their completion mails may still be on the way. */
+export type Admitted = {
+  /** How often each error message occurred. */
+  errors: Map<string, number>
+  /** Resolves when the last completion mail has arrived. */
+  mailed: Promise<unknown>
+}
+
+/** Runs `count` attendees, `concurrency` at a time, and times each one's mail from payment to arrival. */
 export const admit = async (
   world: World,
   count: number,
   concurrency: number,
   onDone: () => void = () => {},
-): Promise<Map<string, number>> => {
+): Promise<Admitted> => {
   const errors = new Map<string, number>()
+  const mails: Promise<unknown>[] = []
   let left = count
   const visit = async (): Promise<void> => {
     while (left-- > 0) {
       try {
-        await attend(world)
+        const { email } = await attend(world)
+        mails.push(world.stopwatch.time(completionMail, () => world.links.login(email)))
         onDone()
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)
@@ -21,5 +31,8 @@ export const admit = async (
     }
   }
   await Promise.all(Array.from({ length: concurrency }, visit))
-  return errors
+  return { errors, mailed: Promise.all(mails) }
 }
+
+/** The row of the stopwatch for the time from payment to mail. */
+export const completionMail = '(completion mail)'

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@uketsuke/contract'
 import {
   type ApiClient,
@@ -24,19 +24,25 @@ export type World = {
 const pollGap = 100
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
+/** Attendees come from many places, and limits count addresses. */
+const someAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
+
 const askerOf =
-  ({ client, stopwatch }: World) =>
+  ({ client, stopwatch }: World, clientAddress: string) =>
   async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) => {
     const idempotencyKey = randomUUID()
-    return expectOk(await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey })))
+    return expectOk(
+      await stopwatch.time(name, () => client.call(endpoint, { ...input, idempotencyKey, clientAddress })),
+    )
   }
 
-export type Unpaid = { email: string; code: string; orderId: string }
+export type Unpaid = { email: string; code: string; orderId: string; clientAddress: string }
 
 /** One attendee, from the first form to the unpaid registration, with every call the browser makes. */
 export const registerUnpaid = async (world: World): Promise<Unpaid> => {
   const { links, stopwatch } = world
-  const ask = askerOf(world)
+  const clientAddress = someAddress()
+  const ask = askerOf(world, clientAddress)
 
   const email = newEmail()
   await ask('POST /pre-registration', api.preRegister, { body: preRegistrationOf(email) })
@@ -57,15 +63,15 @@ export const registerUnpaid = async (world: World): Promise<Unpaid> => {
     body: registrationOf(code, email, planId, { orderId }),
   })
   await ask('GET /payments/{orderId}/price', api.readPrice, { params: { orderId } })
-  return { email, code, orderId }
+  return { email, code, orderId, clientAddress }
 }
 
 /** One attendee, from the first form to the paid registration. */
 export const attend = async (world: World): Promise<Unpaid> => {
   const { stopwatch, emulatorUrl } = world
   const registered = await registerUnpaid(world)
-  const { code, orderId } = registered
-  const ask = askerOf(world)
+  const { code, orderId, clientAddress } = registered
+  const ask = askerOf(world, clientAddress)
   const token = await stopwatch.time('(card token)', () => cardToken(emulatorUrl, cards.good))
   const { jobId } = await ask('POST /payments', api.beginPayment, { body: { code, orderId, token } })
   for (;;) {

@@ -1,4 +1,6 @@
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { compareRushes } from './compare.ts'
 import { measureDocuments } from './documents.ts'
 import { measurePayments } from './payment.ts'
 import { measureRush } from './rush.ts'
@@ -6,13 +8,15 @@ import { measureRushWhilePrinting } from './rush-while-printing.ts'
 
 /**
  * Runs all four measurements, or only the one named as an argument or by `--only`: `rush`, `payment`, `documents`
- * or `rush-while-printing`, which alternates the rush alone with the rush while documents are printed. Exits with 1 when something
- * fails or exceeds its limit.
+ * or `rush-while-printing`, which alternates the rush alone with the rush while documents are printed. `--against
+ * <folder>` alternates the rush with that of another checkout, with its packages installed, and nothing else. Exits with 1
+ * when something fails or exceeds its limit.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
+    against: { type: 'string' },
     attendees: { type: 'string', default: '1500' },
     concurrency: { type: 'string', default: '32' },
     warmup: { type: 'string', default: '150' },
@@ -25,16 +29,15 @@ const { values, positionals } = parseArgs({
     statements: { type: 'boolean', default: false },
   },
 })
-const parts = new Map([
-  [
-    'rush',
-    () =>
-      measureRush({
-        attendees: Number(values.attendees),
-        concurrency: Number(values.concurrency),
-        warmup: Number(values.warmup),
-      }),
-  ],
+const { against } = values
+const rounds = Number(values.rounds)
+const size = {
+  attendees: Number(values.attendees),
+  concurrency: Number(values.concurrency),
+  warmup: Number(values.warmup),
+}
+const measurements = new Map([
+  ['rush', () => measureRush(size, values.statements)],
   [
     'payment',
     () => measurePayments({ payments: Number(values.payments), showsStatements: values.statements }),
@@ -44,14 +47,16 @@ const parts = new Map([
     'rush-while-printing',
     () =>
       measureRushWhilePrinting({
-        rounds: Number(values.rounds),
+        ...size,
+        rounds,
         attendees: Number(values['attendees-per-rush']),
-        concurrency: Number(values.concurrency),
-        warmup: Number(values.warmup),
         readers: Number(values.readers),
       }),
   ],
 ])
+const parts = against
+  ? new Map([['rush', () => compareRushes(resolve(against), { ...size, legs: rounds })]])
+  : measurements
 const only = values.only ?? positionals[0]
 if (only !== undefined && !parts.has(only))
   throw new Error(`--only must be one of: ${[...parts.keys()].join(', ')}`)

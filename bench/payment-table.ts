@@ -1,7 +1,6 @@
 import type { Payment } from './pay.ts'
 import { figure, say } from './print.ts'
 import type { RequestCost } from './request-cost.ts'
-import type { StatementCount } from './statement-count.ts'
 import { percentile } from './stopwatch.ts'
 
 /**
@@ -67,14 +66,4 @@ export const printPayments = (title: string, payments: readonly Payment[]): bool
   )
   const own = summed(({ untilOutcome, provider }) => untilOutcome - provider)
   return [...kept, row('  of which the server, with its database', own, 0.95, mostTime)].every(Boolean)
-}
-
-/** Prints the server's statements since the last reset, averaged over `payments`. */
-export const printStatements = async (count: StatementCount, payments: number): Promise<void> => {
-  say('')
-  say('    calls and ms per payment, statement')
-  for (const { query, calls, time } of await count.statements())
-    say(
-      `    ${figure(calls / payments)} ${(time / payments).toFixed(2).padStart(8)}  ${query.replace(/\s+/g, ' ').slice(0, 130)}`,
-    )
 }

@@ -1,11 +1,11 @@
 import { cards, createApiClient, threeDSecureCards } from '@uketsuke/testing'
 import { registerUnpaid, type Unpaid, type World } from './attendee.ts'
 import { type Payment, pay, type Till } from './pay.ts'
-import { printPayments, printStatements } from './payment-table.ts'
+import { printPayments } from './payment-table.ts'
 import { say } from './print.ts'
 import { openProviderRelay } from './provider-relay.ts'
 import { openStage } from './stage.ts'
-import { openStatementCount } from './statement-count.ts'
+import { openStatementCount, printStatements } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
 /** Unmeasured payments with each card, which warm up the code and prepare the statements. */
@@ -70,7 +70,7 @@ export const measurePayments = async ({
     const orders = await registerMany(world, payments + warmup)
     const paid = await payAll(till, orders, cardNo)
     if (!printPayments(`${cardNo}, ${name}`, paid)) isCheap = false
-    if (showsStatements) await printStatements(count, payments)
+    if (showsStatements) await printStatements(count, payments, 'payment')
   }
   return isCheap
 }

@@ -1,12 +1,13 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
 /** Linux counts CPU time in hundredths of a second; in milliseconds. */
 const tick = 10
 
-type Stat = { parent: number; own: number; ended: number }
+type Stat = { name: string; parent: number; own: number; ended: number }
 
 /**
- * CPU time of a process, and of its children that have exited, in milliseconds; undefined when it no longer exists.
+ * Name and CPU time of a process or thread, and of its children that have exited, in milliseconds; undefined when it no
+ * longer exists.
  */
 const statOf = (pid: number | string): Stat | undefined => {
   try {
@@ -16,7 +17,8 @@ const statOf = (pid: number | string): Stat | undefined => {
       .split(' ')
       .map(Number)
     const sum = (...at: number[]) => at.reduce((total, index) => total + (fields[index] ?? 0), 0) * tick
-    return { parent: fields[1] ?? 0, own: sum(11, 12), ended: sum(13, 14) }
+    const name = text.slice(text.indexOf('(') + 1, text.lastIndexOf(')'))
+    return { name, parent: fields[1] ?? 0, own: sum(11, 12), ended: sum(13, 14) }
   } catch {
     return undefined
   }
@@ -30,6 +32,25 @@ export const processorTime = (pid: number): number => {
     (name) => /^[0-9]+$/.test(name) && statOf(name)?.parent === pid,
   )
   return children.reduce((total, child) => total + (statOf(child)?.own ?? 0), root.own + root.ended)
+}
+
+/** CPU time of a process by kind of thread so far, in milliseconds; 0 without /proc. */
+export type ThreadTimes = { main: number; v8: number; pool: number; other: number }
+
+const kindOf: Record<string, keyof ThreadTimes> = {
+  MainThread: 'main',
+  V8Worker: 'v8',
+  'libuv-worker': 'pool',
+}
+
+export const threadTimes = (pid: number): ThreadTimes => {
+  const times: ThreadTimes = { main: 0, v8: 0, pool: 0, other: 0 }
+  const folder = `/proc/${pid}/task`
+  for (const thread of existsSync(folder) ? readdirSync(folder) : []) {
+    const stat = statOf(`${pid}/task/${thread}`)
+    if (stat) times[kindOf[stat.name] ?? 'other'] += stat.own
+  }
+  return times
 }
 
 /** CPU time of all running descendants of a process, in milliseconds. */

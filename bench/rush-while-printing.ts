@@ -1,13 +1,11 @@
 import { copyConventions, createApiClient } from '@uketsuke/testing'
-import pg from 'pg'
 import { admit } from './admit.ts'
 import { analyze } from './analyze.ts'
 import type { World } from './attendee.ts'
 import { becomeReader, startDownloads } from './downloads.ts'
-import { untilPasswordsMade } from './passwords-due.ts'
 import { figure, say } from './print.ts'
 import { openStage } from './stage.ts'
-import { percentile, startStopwatch } from './stopwatch.ts'
+import { median, startStopwatch } from './stopwatch.ts'
 
 /** The share by which printing documents may slow registration. */
 const mostSlowdown = 0.05
@@ -15,15 +13,9 @@ const mostSlowdown = 0.05
 /** Registrations and documents per second, and how many downloads were answered PRINTER_BUSY. */
 type Round = { rate: number; documents: number; turnedAway: number }
 
-const median = (values: readonly number[]): number =>
-  percentile(
-    values.toSorted((a, b) => a - b),
-    0.5,
-  )
-
 /**
  * Alternates on one server between a rush of registrations alone and the same rush while participants download
- * documents as fast as they are printed. Each rush ends when all passwords have been created.
+ * documents as fast as they are printed. Each rush ends when all completion mails have arrived.
  * @returns whether the slowdown stays within its limit and no registration failed.
  */
 export const measureRushWhilePrinting = async ({
@@ -53,8 +45,6 @@ export const measureRushWhilePrinting = async ({
   cleanup.defer(() => client.close())
   const readersClient = createApiClient(server.url, 'demo2027', readers)
   cleanup.defer(() => readersClient.close())
-  const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
-  cleanup.defer(() => db.end())
   const world: World = {
     client,
     links: stage.links,
@@ -63,29 +53,29 @@ export const measureRushWhilePrinting = async ({
   }
   let failed = 0
 
-  const rush = async (count: number): Promise<number> => {
+  const rush = async (count: number): Promise<{ rate: number; mailed: Promise<unknown> }> => {
     const start = performance.now()
-    const errors = await admit(world, count, concurrency)
+    const { errors, mailed } = await admit(world, count, concurrency)
     const seconds = (performance.now() - start) / 1000
     for (const [message, times] of errors) say(`  error: ${message} × ${times}`)
     const lost = [...errors.values()].reduce((sum, times) => sum + times, 0)
     failed += lost
-    return (count - lost) / seconds
+    return { rate: (count - lost) / seconds, mailed }
   }
   const alone = async (): Promise<Round> => {
-    const rate = await rush(attendees)
-    await untilPasswordsMade(db)
+    const { rate, mailed } = await rush(attendees)
+    await mailed
     return { rate, documents: 0, turnedAway: 0 }
   }
   const whilePrinting = async (count: number): Promise<Round> => {
     const downloads = await startDownloads(readersClient, people)
     const before = downloads.soFar()
     const start = performance.now()
-    const rate = await rush(count)
+    const { rate, mailed } = await rush(count)
     const seconds = (performance.now() - start) / 1000
     const after = downloads.soFar()
     await downloads.stop()
-    await untilPasswordsMade(db)
+    await mailed
     return {
       rate,
       documents: (after.delivered - before.delivered) / seconds,

@@ -1,31 +1,46 @@
-import { createApiClient } from '@uketsuke/testing'
-import pg from 'pg'
-import { admit } from './admit.ts'
+import { createApiClient, type Program } from '@uketsuke/testing'
+import { admit, completionMail } from './admit.ts'
 import { analyze } from './analyze.ts'
 import type { World } from './attendee.ts'
 import { measureFloor } from './floor.ts'
-import { passwordsDue, untilPasswordsMade } from './passwords-due.ts'
 import { figure, say } from './print.ts'
-import { processorTime } from './processor-time.ts'
-import { openStage } from './stage.ts'
+import { processorTime, threadTimes } from './processor-time.ts'
+import { openStage, type Stage } from './stage.ts'
+import { openStatementCount, printStatements } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
-/**
- * Sends virtual attendees through the whole paid flow. Prints completed registrations per second, times per call,
- * errors, the server's memory and, for comparison, the floor: the same rows written by bare SQL in the same run.
- * @returns whether every registration succeeded.
- */
-export const measureRush = async ({
-  attendees,
-  concurrency,
-  warmup,
-}: {
+export type RushSize = {
   attendees: number
+  /** How many attendees are on the site at once. */
   concurrency: number
+  /** Unmeasured attendees before the others. */
   warmup: number
-}): Promise<boolean> => {
-  const stage = await openStage()
-  const server = await stage.startServer()
+}
+
+/** What a rush of attendees took, from the first call until the last completion mail. */
+export type Rush = {
+  failed: number
+  errors: Map<string, number>
+  /** Completed registrations a second, until the last attendee was through. */
+  rate: number
+  /** The same until the last mail has arrived. */
+  sustained: number
+  /** Processor milliseconds per attendee, by part, until the last mail has arrived. */
+  costs: Map<string, number>
+  /** Milliseconds from payment to mail. */
+  mailP95: number
+  calls: ReturnType<ReturnType<typeof startStopwatch>['rows']>
+  /** The server's memory in megabytes. */
+  memory: { now: number; peak: number }
+}
+
+/** Sends attendees to a server through the whole paid flow, one after another on each of `concurrency` lanes. */
+export const runRush = async (
+  stage: Stage,
+  server: Program,
+  { attendees, concurrency, warmup }: RushSize,
+  onWarm: () => Promise<void> = async () => {},
+): Promise<Rush> => {
   const client = createApiClient(server.url, 'demo2027', concurrency)
   const world = (): World => ({
     client,
@@ -33,56 +48,90 @@ export const measureRush = async ({
     emulatorUrl: stage.emulator.url,
     stopwatch: startStopwatch(),
   })
-
-  await admit(world(), warmup, concurrency)
+  const { mailed: isWarm } = await admit(world(), warmup, concurrency)
+  await isWarm
   await analyze(stage.databaseUrl)
+  await onWarm()
+
   const measured = world()
-  const processorTimes = () => ({
-    server: processorTime(server.pid),
-    database: processorTime(stage.databasePid),
-    emulator: processorTime(stage.emulator.pid),
-    'attendees and mail server': (process.cpuUsage().user + process.cpuUsage().system) / 1000,
-  })
-  const before = processorTimes()
+  const timesSoFar = (): Map<string, number> => {
+    const { main, v8, pool, other } = threadTimes(server.pid)
+    const { user, system } = process.cpuUsage()
+    return new Map([
+      ['server: main thread', main],
+      ['server: V8 threads', v8],
+      ['server: pool threads (hashes)', pool],
+      ['server: other threads', other],
+      ['database', processorTime(stage.databasePid)],
+      ['emulator', processorTime(stage.emulator.pid)],
+      ['attendees and mail server', (user + system) / 1000],
+    ])
+  }
+  const before = timesSoFar()
   const start = performance.now()
-  const errors = await admit(measured, attendees, concurrency)
+  const { errors, mailed } = await admit(measured, attendees, concurrency)
   const seconds = (performance.now() - start) / 1000
-  const after = processorTimes()
-  const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
-
-  // Background jobs create passwords and send completion mails; the run is over when the last one is sent.
-  const db = new pg.Pool({ connectionString: stage.databaseUrl, max: 1 })
-  const backlog = await passwordsDue(db)
-  await untilPasswordsMade(db)
-  const drained = (performance.now() - start) / 1000
-  const memory = server.memory()
-
-  const rate = (attendees - failed) / seconds
-  const floor = await measureFloor(stage.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
-
-  say(`${attendees} attendees, ${concurrency} at once, ${seconds.toFixed(1)} s`)
-  say('')
-  say(`  completed paid registrations per second${figure(rate)}`)
-  say(`  floor: the same rows by bare SQL       ${figure(floor)}`)
-  say(`  floor / ours                           ${figure(floor / rate)}`)
-  say(`  errors                                 ${figure(failed)}`)
-  say(
-    `  completion mails still due at the end  ${figure(backlog)}   (all sent after ${drained.toFixed(1)} s)`,
-  )
-  say(`  server memory, MB: at the end, peak    ${figure(memory.now)} ${figure(memory.peak)}`)
-  say('')
-  say('  CPU time per attendee, ms')
-  for (const name of Object.keys(after) as (keyof typeof after)[])
-    say(`    ${name.padEnd(37)}${figure((after[name] - before[name]) / attendees)}`)
-  say('')
-  say(`  ${'call'.padEnd(34)}   count      p50      p95      p99   (ms)`)
-  for (const { name, count, p50, p95, p99 } of measured.stopwatch.rows())
-    say(`  ${name.padEnd(34)} ${String(count).padStart(7)} ${figure(p50)} ${figure(p95)} ${figure(p99)}`)
-  for (const [message, count] of errors) say(`  error: ${message} × ${count}`)
+  await mailed
+  const untilMailed = (performance.now() - start) / 1000
+  const after = timesSoFar()
 
   await client.close()
-  await db.end()
-  await server.kill('SIGTERM')
-  await stage.close()
-  return failed === 0
+  const failed = [...errors.values()].reduce((sum, count) => sum + count, 0)
+  const rows = measured.stopwatch.rows()
+  const costs = new Map(
+    [...after].map(([part, time]) => [part, (time - (before.get(part) ?? 0)) / attendees]),
+  )
+  costs.set(
+    'all',
+    [...costs.values()].reduce((sum, cost) => sum + cost, 0),
+  )
+  return {
+    failed,
+    errors,
+    rate: (attendees - failed) / seconds,
+    sustained: (attendees - failed) / untilMailed,
+    costs,
+    mailP95: rows.find(({ name }) => name === completionMail)?.p95 ?? Number.NaN,
+    calls: rows,
+    memory: server.memory(),
+  }
+}
+
+/**
+ * Measures one rush, and for comparison the floor: the same rows written by bare SQL in the same run. `showsStatements`
+ * adds what PostgreSQL says about each statement.
+ * @returns whether every registration succeeded.
+ */
+export const measureRush = async (size: RushSize, showsStatements: boolean): Promise<boolean> => {
+  await using cleanup = new AsyncDisposableStack()
+  const stage = await openStage({ countsStatements: showsStatements })
+  cleanup.defer(() => stage.close())
+  const count = showsStatements ? await openStatementCount(stage.databaseUrl) : undefined
+  cleanup.defer(async () => count?.close())
+  const server = await stage.startServer()
+  cleanup.defer(() => server.kill('SIGTERM'))
+  const rush = await runRush(stage, server, size, async () => count?.reset())
+  const { attendees, concurrency } = size
+  if (count) await printStatements(count, attendees, 'attendee')
+  const floor = await measureFloor(stage.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
+
+  say('')
+  say(`${attendees} attendees, ${concurrency} at once`)
+  say('')
+  say(`  completed paid registrations a second  ${figure(rush.rate)}`)
+  say(`  the same until the last mail arrived   ${figure(rush.sustained)}`)
+  say(`  floor: the same rows by bare SQL       ${figure(floor)}`)
+  say(`  floor / ours                           ${figure(floor / rush.rate)}`)
+  say(`  errors                                 ${figure(rush.failed)}`)
+  say(`  from payment to mail, p95, ms          ${figure(rush.mailP95)}`)
+  say(`  server memory, MB: at the end, peak    ${figure(rush.memory.now)} ${figure(rush.memory.peak)}`)
+  say('')
+  say('  processor time per attendee until the last mail, ms')
+  for (const [part, cost] of rush.costs) say(`    ${part.padEnd(37)}${figure(cost)}`)
+  say('')
+  say(`  ${'call'.padEnd(34)}   count      p50      p95      p99   (ms)`)
+  for (const { name, count: calls, p50, p95, p99 } of rush.calls)
+    say(`  ${name.padEnd(34)} ${String(calls).padStart(7)} ${figure(p50)} ${figure(p95)} ${figure(p99)}`)
+  for (const [message, times] of rush.errors) say(`  error: ${message} × ${times}`)
+  return rush.failed === 0
 }

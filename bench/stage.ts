@@ -26,7 +26,14 @@ export type Stage = {
   close(): Promise<void>
 }
 
-export const openStage = async ({ countsStatements = false } = {}): Promise<Stage> => {
+/** `root` is the checkout whose server is started, ours by default. */
+export const openStage = async ({
+  countsStatements = false,
+  root,
+}: {
+  countsStatements?: boolean
+  root?: string | undefined
+} = {}): Promise<Stage> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'))
   let postgres = await startEmbeddedPostgres({ dataDir })
   if (countsStatements) {
@@ -41,7 +48,7 @@ export const openStage = async ({ countsStatements = false } = {}): Promise<Stag
     DATABASE_URL: postgres.url,
     CARD_EMULATOR_URL: emulator.url,
     SMTP_URL: links.smtpUrl,
-    CONVENTIONS_DIR: conventionsDir,
+    CONVENTIONS_DIR: root ? join(root, 'conventions') : conventionsDir,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
   }
@@ -50,7 +57,7 @@ export const openStage = async ({ countsStatements = false } = {}): Promise<Stag
     databasePid: postgres.pid,
     emulator,
     links,
-    startServer: (changes) => startServerProcess({ ...env, ...changes }),
+    startServer: (changes) => startServerProcess({ ...env, ...changes }, root),
     close: async () => {
       await emulator.kill('SIGTERM')
       await links.close()

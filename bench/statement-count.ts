@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { figure, say } from './print.ts'
 
 /** Counts the statements that the server sends, using PostgreSQL's `pg_stat_statements`. */
 export type StatementCount = {
@@ -47,4 +48,14 @@ export const openStatementCount = async (databaseUrl: string): Promise<Statement
       ).rows,
     close: () => db.end(),
   }
+}
+
+/** Prints the server's statements since the last reset, averaged over so many payments or attendees. */
+export const printStatements = async (count: StatementCount, among: number, what: string): Promise<void> => {
+  say('')
+  say(`    calls and ms per ${what}, statement`)
+  for (const { query, calls, time } of await count.statements())
+    say(
+      `    ${figure(calls / among)} ${(time / among).toFixed(3).padStart(8)}  ${query.replace(/\s+/g, ' ').slice(0, 130)}`,
+    )
 }

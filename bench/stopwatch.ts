@@ -8,6 +8,12 @@ export type Stopwatch = {
 export const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 
+export const median = (values: readonly number[]): number =>
+  percentile(
+    values.toSorted((a, b) => a - b),
+    0.5,
+  )
+
 export const startStopwatch = (): Stopwatch => {
   const durations = new Map<string, number[]>()
   return {
