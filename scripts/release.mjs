@@ -33,7 +33,7 @@ const OWN = [
   'CHANGELOG.md',
   'LICENSE',
 ]
-const NOT_SHIPPED = /\.test\.ts$|tsconfig\.json$|^packages\/server\/adapters\/card-payment\/purse\//
+const NOT_SHIPPED = /\.test\.ts$|tsconfig\.json$|\.test-data\.\w+$/
 const WORKSPACES = ['contract', 'phrases', 'server']
 
 /** Packages that the server does not need where it runs: Node comes as a program, PostgreSQL as a service. */

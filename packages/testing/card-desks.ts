@@ -9,7 +9,7 @@ export type DeskCard = 'pays' | 'declined' | 'challenged'
 /** What is asked of a provider. `giveBack`: the rest of a charge. */
 export type DeskCall = 'pay' | 'confirm' | 'giveBack'
 
-/** A provider as a test of payments needs it: what buyers and the provider itself do, in no provider's own words. */
+/** What a payment test can make any provider do, in words that belong to none of them. */
 export type CardDesk = {
   /** A token, as the provider's script makes it in the browser. */
   token(card: DeskCard): Promise<string>

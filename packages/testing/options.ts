@@ -71,4 +71,3 @@ export const optionBuyersOf = (system: Site & { emulator: Pick<System['emulator'
     bought,
   }
 }
-export type OptionBuyers = ReturnType<typeof optionBuyersOf>

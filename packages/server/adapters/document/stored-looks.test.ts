@@ -241,7 +241,7 @@ test('caches a limited number of earlier looks, and reads a look again after a f
 })
 
 test('prints everything a receipt says with a look that was stored on 2026-11-22', async () => {
-  const packed = await readFile(new URL('./look-of-2026-11-22.gz', import.meta.url))
+  const packed = await readFile(new URL('./look-of-2026-11-22.test-data.gz', import.meta.url))
   const { text } = await readPdf(await print({ version: 'of old', read: async () => packed }))
   expect(lines).toEqual([])
   const { number, proviso, items, issuer, verification } = sealed()

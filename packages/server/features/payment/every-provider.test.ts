@@ -14,6 +14,7 @@ import {
   expectOk,
   gmoDesk,
   type Purse,
+  purse,
   purseAccount,
   purseDesk,
   type Secretariat,
@@ -25,7 +26,6 @@ import {
 } from '@uketsuke/testing'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
-import { purse } from '../../adapters/card-payment/purse/purse-provider.ts'
 
 /*
  * What a payment promises, whoever the provider is. A new provider adds its desk to the table below and changes nothing

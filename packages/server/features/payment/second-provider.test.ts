@@ -13,6 +13,7 @@ import {
   type Purse,
   type PurseCard,
   type PursePayment,
+  purse,
   purseAccount,
   type Secretariat,
   type System,
@@ -25,7 +26,6 @@ import {
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
-import { purse } from '../../adapters/card-payment/purse/purse-provider.ts'
 
 let provider: Purse
 let folders: ConventionFolders

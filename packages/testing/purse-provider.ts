@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type {
   CardPayment,
   CardProvider,
@@ -7,7 +6,8 @@ import type {
   Inquiry,
   PaidRecord,
   ProviderEntry,
-} from '../card-payment.ts'
+} from '@uketsuke/server/card-payment'
+import * as z from 'zod/mini'
 
 const Settings = z.strictObject({ url: z.url(), account: z.string(), keyVariable: z.string() })
 
