@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -31,8 +32,8 @@ export default defineConfig({
     ],
     // Processes, not threads: tests start databases and servers, and handle signals.
     pool: 'forks',
-    // One more than cores: tests also wait.
-    maxWorkers: 3,
+    // One more than cores, because tests also wait.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default'],
   },
 })

@@ -12,7 +12,7 @@ const SERVER_FEATURE_FILE = /^((routes|jobs|rules|store|[a-z0-9]+(-[a-z0-9]+)+)\
 const ANY_FEATURE = /^packages\/(server|web)\/features\/([^/]+)\//
 const EMPTY_NAME = /^(util|utils|helper|helpers|manager|managers|common|misc)$/
 const BARREL = /(^|\/)index\.(ts|tsx|js|mjs)$/
-const BARREL_ALLOWED = /^packages\/([^/]+|phrases\/(ja|en|mail))\/index\.ts$/
+const BARREL_ALLOWED = /^packages\/([^/]+|phrases\/([a-z]{2}|mail))\/index\.ts$/
 const BINARY = /\.(png|jpe?g|ico|woff2?|ttf|otf|pdf|zip)$/
 
 /** The patterns are written so that they do not match themselves. */

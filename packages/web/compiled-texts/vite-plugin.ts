@@ -1,3 +1,4 @@
+import { languages } from '@uketsuke/contract'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
@@ -12,7 +13,7 @@ const compileAll = (texts: Texts): Compiled =>
     ]),
   )
 
-const textsModule = /\/phrases\/(ja|en)\/index\.ts$/
+const textsModule = new RegExp(`/phrases/(${languages.join('|')})/index\\.ts$`)
 
 /** Compiles texts with placeholders at build time, so that the browser needs no message parser. */
 export const compiledTexts = (): Plugin => ({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { languages } from '@uketsuke/contract'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Parts } from '../lib/parts.ts'
 import { paths } from '../lib/paths.ts'
@@ -15,8 +16,7 @@ const modules: Record<string, string> = {
   ...Object.fromEntries(Object.entries(paths).map(([name, path]) => [path, pageFile(name)])),
   [`${paths.registration} steps`]: join(app, 'pages', 'registration-steps.tsx'),
   calls: join(import.meta.dirname, '..', 'lib', 'send.ts'),
-  ja: join(phrases, 'ja', 'index.ts'),
-  en: join(phrases, 'en', 'index.ts'),
+  ...Object.fromEntries(languages.map((language) => [language, join(phrases, language, 'index.ts')])),
 }
 
 type Chunk = Rolldown.OutputChunk

@@ -42,8 +42,9 @@ export const readDefaultTemplates = async (): Promise<DefaultTemplates> => {
     const file = wordingFile(language)
     return readWording(file, await readFile(join(defaultFolder, file), 'utf8'))
   }
-  const [files, ja, en] = await Promise.all([readAll(defaultFolder, names), wordsOf('ja'), wordsOf('en')])
-  return { files: new Map(files), words: { ja, en } }
+  const wordings = languages.map(async (language) => [language, await wordsOf(language)] as const)
+  const [files, words] = await Promise.all([readAll(defaultFolder, names), Promise.all(wordings)])
+  return { files: new Map(files), words: Object.fromEntries(words) as Words }
 }
 
 /** The regular files of a folder, without links. Empty if the folder does not exist. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { limits } from '@uketsuke/contract'
+import { languages, limits } from '@uketsuke/contract'
 import { type Configuration, Provider } from 'oidc-provider'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
@@ -42,7 +42,7 @@ const scope = 'openid'
 const onlyOurs = {
   response_modes_supported: ['query'],
   prompt_values_supported: ['none', 'login'],
-  ui_locales_supported: ['ja', 'en'],
+  ui_locales_supported: [...languages],
   claims_supported: ['sub', 'name', 'category', 'plans', 'iss', 'auth_time'],
 }
 

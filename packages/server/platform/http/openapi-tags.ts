@@ -1,4 +1,5 @@
-import type { Endpoint } from '@uketsuke/contract'
+import type { Api, Endpoint } from '@uketsuke/contract'
+import type { OperatorApi } from '@uketsuke/contract/operator'
 
 /** The chapters of the API reference, in reading order. */
 export const tags = {
@@ -24,8 +25,12 @@ export const tags = {
 export type Tag = keyof typeof tags
 export const tagNames = Object.keys(tags) as Tag[]
 
-/** By the first segment of the path; the secretariat's calls have their own listener and segments. */
-const tagOfSegment: Readonly<Record<string, Tag>> = {
+type PathOf<A> = A[keyof A] extends { path: infer P } ? P : never
+type FirstSegment<P> = P extends `/${infer S}/${string}` ? S : P extends `/${infer S}` ? S : never
+type Segment = FirstSegment<PathOf<Api> | PathOf<OperatorApi>>
+
+/** By the first segment of the path. A call whose segment is missing does not compile. */
+const tagOfSegment: Readonly<Record<Segment, Tag>> = {
   'site-configure': 'Site',
   'pre-registration': 'Pre-registration',
   'send-link': 'Pre-registration',
@@ -53,10 +58,5 @@ const tagOfSegment: Readonly<Record<string, Tag>> = {
   'personal-data': 'Personal data',
 }
 
-/** The chapter that a call belongs to. Throws for a path that no chapter claims. */
-export const tagOf = ({ path }: Endpoint): Tag => {
-  const segment = path.split('/')[1] ?? ''
-  const tag = tagOfSegment[segment]
-  if (!tag) throw new Error(`No chapter of the API reference claims /${segment}`)
-  return tag
-}
+/** The chapter that a call belongs to. */
+export const tagOf = ({ path }: Endpoint): Tag => tagOfSegment[path.split('/')[1] as Segment]
