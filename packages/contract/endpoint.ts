@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { ErrorCode, GeneralErrorCode } from './errors.ts'
+import type { ErrorCode } from './errors.ts'
 
 /**
  * What a call carries in its `X-Api-Token: Bearer …` header: nothing, the registration code, the revoke token, the
@@ -55,5 +55,3 @@ export type QueryOf<E extends Endpoint> = Infer<E['query']>
 export type BodyOf<E extends Endpoint> = Infer<E['body']>
 export type AnswerOf<E extends Endpoint> = E['answer'] extends Schema ? z.infer<E['answer']> : undefined
 export type ErrorOf<E extends Endpoint> = E['errors'][number]
-/** Every error code that a call to the endpoint can answer with. */
-export type AnyErrorOf<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode

@@ -1,11 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
+import { forgetDraft } from '../../lib/drafts.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
-import {
-  forgetRegistrationDraft,
-  keepRegistrationDraft,
-  readRegistrationDraft,
-} from './registration-draft.ts'
+import { keepRegistrationDraft, readRegistrationDraft } from './registration-draft.ts'
 
 const choice = (value: string, isDisabled = false) => ({ value, label: value, isDisabled })
 const choices = { tickets: [choice('member'), choice('student')], optionPlans: [choice('dinner')] }
@@ -26,7 +23,7 @@ beforeEach(() => sessionStorage.clear())
 test('the form comes back as it was typed, until it is forgotten', () => {
   keepRegistrationDraft('code', typed)
   expect(readRegistrationDraft('code', choices)).toEqual(typed)
-  forgetRegistrationDraft()
+  forgetDraft('registration')
   expect(readRegistrationDraft('code', choices)).toBe(emptyForm)
 })
 

@@ -1,5 +1,5 @@
 import { fieldNames, isChoice, participantFields } from '@uketsuke/contract'
-import { forgetDraft, keepDraft, readDraft } from '../../lib/drafts.ts'
+import { keepDraft, readDraft } from '../../lib/drafts.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
 import type { PlanChoices } from './participation-section.tsx'
 
@@ -27,5 +27,3 @@ export const readRegistrationDraft = (code: string, choices: PlanChoices): FormV
     },
   }
 }
-
-export const forgetRegistrationDraft = (): void => forgetDraft('registration')
