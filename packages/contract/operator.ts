@@ -7,7 +7,7 @@ import * as reception from './reception/desk-endpoints.ts'
 import * as reconciliation from './reconciliation/endpoints.ts'
 import * as refund from './refund/endpoints.ts'
 import * as retention from './retention/endpoints.ts'
-import * as seats from './ticket/desk-endpoints.ts'
+import * as seats from './ticket/secretariat-endpoints.ts'
 
 export * from './access-log/schemas.ts'
 export * from './finding/schemas.ts'
@@ -18,7 +18,7 @@ export * from './reception/desk-schemas.ts'
 export * from './reconciliation/schemas.ts'
 export * from './refund/schemas.ts'
 export * from './retention/schemas.ts'
-export * from './ticket/desk-schemas.ts'
+export * from './ticket/secretariat-schemas.ts'
 
 /** The secretariat's calls, on the operator's listener; not part of the browser's bundle. */
 export const operatorApi = {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@uketsuke/contract'
 import { type App, cardProviders, createApp, notificationPathOf } from './app.ts'
-import { findFaults } from './find-faults.ts'
+import { checkConfiguration } from './check-configuration.ts'
 import { systemClock } from './platform/clock.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
@@ -29,7 +29,7 @@ const stop = async (code: number): Promise<never> => {
 
 /** @throws ConfigError with everything that is wrong. */
 const check = async (): Promise<void> => {
-  const faults = await findFaults(process.env)
+  const faults = await checkConfiguration(process.env)
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 }
 

@@ -11,7 +11,7 @@ export type Login = z.infer<typeof Login>
 export const LoginAnswer = z.strictObject({ token: z.string(), role: z.literal('participant') })
 export type LoginAnswer = z.infer<typeof LoginAnswer>
 
-/** POST /authenticate/password. The new one must also be none of the commonest, and hold nothing of its owner's. */
+/** POST /authenticate/password. The new one must not be a common password, nor contain the owner's name, address or registration ID. */
 export const PasswordChange = z.strictObject({
   currentPassword: field.loginPassword,
   newPassword: field.ownPassword,

@@ -124,7 +124,7 @@ test.each([
   'smtp://me:secret%ZZ@mail.example.org',
 ])('SMTP_URL does not list %s, and its password is not quoted', (address) => {
   const message = errorOf({ SMTP_URL: `smtp://localhost ${address}` })
-  expect(message).toContain('number 2')
+  expect(message).toContain('entry 2')
   expect(message).not.toContain('secret')
 })
 
@@ -195,9 +195,9 @@ describe("the operator's key", () => {
 })
 
 test('rejects an operator port that another listener uses', () => {
-  expect(errorOf({ PORT: '3002' })).toBe('OPERATOR_PORT must be another port than PORT, not "3002" too')
+  expect(errorOf({ PORT: '3002' })).toBe('PORT and OPERATOR_PORT must differ; both are 3002')
   expect(errorOf({ CARD_EMULATOR_PORT: '3002' })).toBe(
-    'CARD_EMULATOR_PORT must be another port than OPERATOR_PORT, not "3002" too',
+    'OPERATOR_PORT and CARD_EMULATOR_PORT must differ; both are 3002',
   )
   expect(() => read({ PORT: '3001', CARD_EMULATOR_URL: 'http://127.0.0.1:4001' })).not.toThrow()
   expect(() => read({ PORT: '0', OPERATOR_PORT: '0' })).not.toThrow()

@@ -16,7 +16,7 @@ export type Config = {
   /** null means embedded PostgreSQL below `dataDir`. */
   databaseUrl: string | null
   databaseBackend: 'postgres' | 'citus' | 'yugabytedb'
-  /** What stands between us and PostgreSQL changes the connection with each session, or with each transaction. */
+  /** Whether a pooler in front of PostgreSQL changes the connection with each session or with each transaction. */
   databasePooling: 'session' | 'transaction'
   /** For migrations and the job queue, which need a connection of their own: around a pooler of transactions. */
   databaseDirectUrl: string | null
@@ -102,7 +102,7 @@ const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] =>
       const server = smtpServerOf(address, production)
       if (server) return server
       throw new ConfigError(
-        `SMTP_URL must list addresses such as smtps://user:password@mail.example.org, separated by spaces; number ${index + 1} is none`,
+        `SMTP_URL must list addresses such as smtps://user:password@mail.example.org, separated by spaces; entry ${index + 1} is not one`,
       )
     })
 
@@ -203,7 +203,7 @@ const samePorts = (ports: Record<string, number>): string[] => {
   const entries = Object.entries(ports).filter(([, port]) => port !== 0)
   return entries.flatMap(([name, port], index) => {
     const earlier = entries.slice(0, index).find(([, other]) => other === port)
-    return earlier ? [`${name} must be another port than ${earlier[0]}, not "${port}" too`] : []
+    return earlier ? [`${earlier[0]} and ${name} must differ; both are ${port}`] : []
   })
 }
 

@@ -4,7 +4,7 @@ import { isLoopback } from '../../platform/client-address.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest, newBytes } from '../../platform/random.ts'
-import { countDone } from '../../platform/rate-limit/count-done.ts'
+import { countEvent } from '../../platform/rate-limit/count-event.ts'
 import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
@@ -29,7 +29,7 @@ export const beginPasskeyLogin = async (
   if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
   if (!isLoopback(clientAddress)) {
     const counters = [{ limit: fromAddress, subject: clientAddress }]
-    const counted = await countDone(trx, conventionId, counters, now)
+    const counted = await countEvent(trx, conventionId, counters, now)
     if (!counted.ok) return counted
   }
   const options = await generateAuthenticationOptions({

@@ -9,8 +9,8 @@ import { mailboxOf } from '../../platform/mailbox.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import type { Order } from '../order/find-order.ts'
-import { paused } from '../order/hold-payments.ts'
 import { moveOrder } from '../order/move-order.ts'
+import { paymentsPaused } from '../order/payments-paused.ts'
 import { isUndecided } from '../order/rules.ts'
 import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/track-attempts.ts'
 import { waitForCard } from './card-limits.ts'
@@ -56,7 +56,7 @@ export const beginAttempt = async (
   if (order.state === 'expired') return fail('PAYMENT_EXPIRED')
   if (order.state !== 'open') return fail('ALREADY_COMPLETED')
   if (order.expiresAt <= now) return fail('PAYMENT_EXPIRED')
-  if (isHeld) return paused
+  if (isHeld) return paymentsPaused
 
   const name = providerOf(convention)
   if (order.provider && order.provider.name !== name)

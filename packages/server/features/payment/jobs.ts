@@ -3,7 +3,7 @@ import { worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import type { AuthorizeRequest } from './charge-card.ts'
 import { compareOrders } from './compare-orders.ts'
-import { expireOrders } from './expire-orders.ts'
+import { expireTriedOrders } from './expire-tried-orders.ts'
 import { keptReturnJob, takeKeptReturn } from './keep-return.ts'
 import { cardFactsJob, readCardFacts } from './read-card-facts.ts'
 import { type InquiryDeps, settleDueAttempts } from './settle-due-attempts.ts'
@@ -22,7 +22,7 @@ export const paymentJobs = (
 
 export const paymentTasks = (deps: Deps): ScheduledTasks => [
   { name: 'settle undecided charges', every: 2_000, run: () => settleDueAttempts(deps) },
-  { name: 'expire orders', every: 5_000, run: () => expireOrders(deps) },
+  { name: 'expire orders', every: 5_000, run: () => expireTriedOrders(deps) },
   { name: 'compare with the provider', every: 5_000, run: () => compareOrders(deps) },
   { name: 'watch the cards', every: 60_000, run: () => watchCards(deps) },
 ]

@@ -5,7 +5,7 @@ import type { Log } from '../../platform/log.ts'
 import { findOrderByReference } from '../order/find-order.ts'
 import { findNewestAttempt } from '../order/track-attempts.ts'
 import type { AuthorizeRequest } from './charge-card.ts'
-import { type Resumed, type Return, resumePayment } from './resume-payment.ts'
+import { type Resumed, type Return, returnFromAuthentication } from './return-from-authentication.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
 
 /** A browser that returned from 3-D Secure while payments were held. */
@@ -13,7 +13,7 @@ export const keptReturnJob: JobKind<Return> = { name: 'kept-return', retryLimit:
 
 /**
  * Keeps a return from 3-D Secure until payments are no longer held. Nothing is sent, so the window goes on waiting.
- * @returns undefined as `resumePayment` does.
+ * @returns undefined as `returnFromAuthentication` does.
  */
 export const keepReturn = async (
   { db, queue, log }: { db: Db; queue: Queue; log: Log },
@@ -37,6 +37,6 @@ export const takeKeptReturn = async (
   authorize: (request: AuthorizeRequest) => void,
   back: Return,
 ): Promise<JobEnd> => {
-  await resumePayment(deps, authorize, back)
+  await returnFromAuthentication(deps, authorize, back)
   return 'done'
 }

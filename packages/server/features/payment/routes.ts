@@ -7,7 +7,7 @@ import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { orderOptions } from '../additional-purchase/order-options.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
-import { paused } from '../order/hold-payments.ts'
+import { paymentsPaused } from '../order/payments-paused.ts'
 import { isDone } from '../order/rules.ts'
 import { abandonAttempt } from './abandon-attempt.ts'
 import { beginAdditionalPayment } from './begin-additional-payment.ts'
@@ -18,7 +18,7 @@ import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
 import { keepReturn } from './keep-return.ts'
 import { receiveNotification } from './receive-notification.ts'
-import { resumePayment } from './resume-payment.ts'
+import { returnFromAuthentication } from './return-from-authentication.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
 import { showJobResult, showJobStatus, showOrder, showPrice } from './show-payment.ts'
@@ -47,7 +47,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
           ? fail('INPUT_MISMATCH')
           : await createSession(trx, call, apiToken, { registrationCode, planIds })
     // Refusing rolls back: nobody gets an order that they can't pay. What costs nothing goes on.
-    return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paused : placed
+    return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
   }),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),
   route(api.beginPayment, (trx, call) => beginPayment(trx, cashier, call, call.body)),
@@ -71,7 +71,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
   route(api.readJobStatus, (db, call) => showJobStatus(db, jobKeyOf(call), registrant)),
   route(api.readJobResult, (db, call) => showJobResult(db, jobKeyOf(call), registrant)),
   route(api.abandonJob, async (trx, call) =>
-    cashier.isHeld ? paused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
+    cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), registrant, call.now),
   ),
   ...additionalRoutes(cashier),
 ]
@@ -109,7 +109,7 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
   route(api.abandonAdditionalJob, async (trx, call) => {
     const payer = await findPayer(trx, call)
     if (!payer.ok) return payer
-    return cashier.isHeld ? paused : abandonAttempt(trx, jobKeyOf(call), payer.value, call.now)
+    return cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payer.value, call.now)
   }),
 ]
 
@@ -159,7 +159,9 @@ const routesOf = (
     handle: async ({ body, query }) => {
       const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
       // Whatever happens here, the window must get back to where it shows the payment's status.
-      const resuming = deps.isHeld ? keepReturn(deps, back) : resumePayment(deps, deps.authorize, back)
+      const resuming = deps.isHeld
+        ? keepReturn(deps, back)
+        : returnFromAuthentication(deps, deps.authorize, back)
       const resumed = await resuming.catch((error: unknown) => {
         deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
         return undefined

@@ -30,6 +30,6 @@ export const watchCards = async ({
       `Within an hour ${paid + unpaid} cards were presented and only ${paid} were paid: somebody may be finding out ` +
       `which stolen cards work. Ask the card provider to look at them, and watch the console's declines.`
     if (await noteFinding(db, { conventionId, orderId: null, kind: 'cardChecking', text }, now))
-      log.warn({ conventionId, paid, unpaid }, 'cards look checked')
+      log.warn({ conventionId, paid, unpaid }, 'possible card testing')
   }
 }

@@ -57,7 +57,8 @@ const withoutAddressee = sql`jsonb_set(facts, '{addressee}', ${nobody}::jsonb)`
 const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
 
 /**
- * Empties what the books refer to: IDs, plans, amounts and times stay. An id is no address, so nobody asks for that key.
+ * Empties what the books refer to: IDs, plans, amounts and times stay. The key becomes the ID, which is
+ * never looked up as an address.
  * A receipt that nobody received is no receipt, so it loses its addressee at once.
  */
 export const emptyRecords = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {

@@ -5,7 +5,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { mailboxOf } from '../../platform/mailbox.ts'
 import { digest } from '../../platform/random.ts'
-import { countDone } from '../../platform/rate-limit/count-done.ts'
+import { countEvent } from '../../platform/rate-limit/count-event.ts'
 import type { Counter } from '../../platform/rate-limit/hit-store.ts'
 import type { RateLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { type Result, succeed } from '../../platform/result.ts'
@@ -50,7 +50,7 @@ export const issueLink = async (
   { conventionId, clientAddress, now }: { conventionId: string; clientAddress: string; now: Date },
   { person, counters }: { person: Person; counters: readonly Counter[] },
 ): Promise<Result<Record<string, never>, 'TOO_MANY_ATTEMPTS'>> => {
-  const counted = await countDone(trx, conventionId, counters, now)
+  const counted = await countEvent(trx, conventionId, counters, now)
   if (!counted.ok) return counted
   const linkId = randomUUIDv7()
   await insertLink(trx, { ...person, conventionId, linkId, addressHash: digest(clientAddress), now })

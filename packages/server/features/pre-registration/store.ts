@@ -263,7 +263,7 @@ export const lockOwnerOfAddress = (
     .forUpdate()
     .executeTakeFirst()
 
-/** Revokes a person whose address is somebody else's now. An id is no address, so nobody asks for that key. */
+/** Revokes a person whose address is somebody else's now. The key becomes the ID, which is never looked up as an address. */
 export const giveUpAddress = async (
   trx: Trx,
   conventionId: string,

@@ -6,7 +6,7 @@ import { digest, newBytes } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findFirstPlan } from '../order/find-held-plans.ts'
 import { isOpen } from '../site/rules.ts'
-import { keyToSign } from './key-to-sign.ts'
+import { findSigningKey } from './find-signing-key.ts'
 import { expiryOf } from './rules.ts'
 import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
 import { findCategory, putCode } from './store.ts'
@@ -29,7 +29,7 @@ export const issueCode = async (
   const issuedAt = toWholeSecond(now)
   const expiresAt = expiryOf(timeSettings.qrExpire_min, issuedAt)
   const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), issuedAt, expiresAt }
-  const code = toBase32(signClaims(claims, await keyToSign(trx, conventionId, now)))
+  const code = toBase32(signClaims(claims, await findSigningKey(trx, conventionId, now)))
   await putCode(trx, conventionId, registrationId, { codeHash: digest(code), issuedAt, expiresAt })
   return succeed({ code, expiresAt: expiresAt?.toISOString() ?? null })
 }

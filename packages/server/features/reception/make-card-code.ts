@@ -1,7 +1,7 @@
 import { toBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newBytes } from '../../platform/random.ts'
-import { keyToSign } from './key-to-sign.ts'
+import { findSigningKey } from './find-signing-key.ts'
 import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
 
 /**
@@ -16,5 +16,5 @@ export const makeCardCode = async (
 ): Promise<string> => {
   const claims = { conventionId, registrationId, nonce: newBytes(nonceBytes), expiresAt: null }
   const signed = { ...claims, form: 'card', issuedAt: toWholeSecond(now) } as const
-  return toBase32(signClaims(signed, await keyToSign(trx, conventionId, now)))
+  return toBase32(signClaims(signed, await findSigningKey(trx, conventionId, now)))
 }

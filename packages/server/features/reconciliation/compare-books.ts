@@ -31,7 +31,7 @@ export const compareBooks = async (
 ): Promise<Result<Reconciliation, 'INVALID_INPUT'>> => {
   const { conventionId } = convention
   const listed = card.readTransactions(file)
-  if (!listed) return fail('INVALID_INPUT', { details: { file: 'names no column with orders' } })
+  if (!listed) return fail('INVALID_INPUT', { details: { file: 'no column with order IDs found' } })
   const from = since ?? later(now, -days(2))
   const tried = await listTriedOrders(db, { conventionId, since: from, most: reconciliationLimit + 1 })
   const named = [...new Set([...listed.map(({ orderId }) => orderId), ...tried])]

@@ -1,6 +1,6 @@
 import { operatorApi } from '@uketsuke/contract/operator'
 import { type Route, route } from '../../platform/http/route.ts'
-import { paused } from '../order/hold-payments.ts'
+import { paymentsPaused } from '../order/payments-paused.ts'
 import { listRefunds, readRefund } from './read-refund.ts'
 import { requestRefund } from './request-refund.ts'
 
@@ -8,7 +8,7 @@ import { requestRefund } from './request-refund.ts'
 export const refundRoutes = ({ isHeld }: { isHeld: boolean }): Route[] => [
   route(operatorApi.refundOrder, async (trx, { convention, params, body, now }) =>
     isHeld
-      ? paused
+      ? paymentsPaused
       : requestRefund(trx, { conventionId: convention.conventionId, orderId: params.orderId }, body, now),
   ),
   route(operatorApi.listRefunds, (db, { convention, params }) =>

@@ -19,7 +19,7 @@ const figuresOf = new WeakMap<Db, () => PoolFigures>()
 /** How busy the pool of a database is now. */
 export const poolFigures = (db: Db): PoolFigures => {
   const figures = figuresOf.get(db)
-  if (!figures) throw new Error('this is no database of connectDatabase')
+  if (!figures) throw new Error('this database was not opened by connectDatabase')
   return figures()
 }
 

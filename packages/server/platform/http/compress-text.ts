@@ -16,7 +16,7 @@ export type CompressText = (
 
 /**
  * Compresses texts that are the same for everybody, and nothing else: the length of a compressed answer that holds a
- * secret and something of the caller's tells the one by the other (BREACH). Each text is compressed once, and not by the
+ * secret and something of the caller's reveals the secret (BREACH). Each text is compressed once, and not by the
  * thread that answers calls.
  */
 export const textCompressor = (): CompressText => {

@@ -51,7 +51,7 @@ const foldersIn = (dir: string): Promise<string[]> =>
  * Everything that is wrong with the environment and the convention files, one line each. Asks neither the database nor
  * the network.
  */
-export const findFaults = async (env: Environment): Promise<string[]> => {
+export const checkConfiguration = async (env: Environment): Promise<string[]> => {
   const faults: string[] = []
   const config = await collect(faults, () =>
     readConfig(

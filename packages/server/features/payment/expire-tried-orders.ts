@@ -13,7 +13,7 @@ const batch = 200
 const inquiries = 20
 
 /** Ends the orders whose time is over. If a card was tried, it asks the provider first. */
-export const expireOrders = async (deps: InquiryDeps): Promise<void> => {
+export const expireTriedOrders = async (deps: InquiryDeps): Promise<void> => {
   const now = nowOf(deps.clock)
   await transact(deps, (trx) => expireUntriedOrders(trx, now, batch))
   const orders = await claimLapsedOrders(deps.db, now, inquiries)

@@ -4,7 +4,7 @@ import { keyBytes } from './sign-code.ts'
 import { type EntryKey, findNewestKey, insertFirstKey } from './store.ts'
 
 /** The key for new codes. Created when first needed. */
-export const keyToSign = async (trx: Trx, conventionId: string, now: Date): Promise<EntryKey> => {
+export const findSigningKey = async (trx: Trx, conventionId: string, now: Date): Promise<EntryKey> => {
   const found = await findNewestKey(trx, conventionId)
   if (found) return found
   await insertFirstKey(trx, conventionId, newBytes(keyBytes), now)

@@ -22,7 +22,7 @@ export type Return = { provider: string; reference: string; jobId: string }
  * return changes nothing. A return that names another job belongs to an abandoned authentication.
  * @returns undefined if no order of the provider has this reference, or its card was never sent.
  */
-export const resumePayment = async (
+export const returnFromAuthentication = async (
   deps: InquiryDeps,
   authorize: (request: AuthorizeRequest) => void,
   { provider, reference, jobId }: Return,

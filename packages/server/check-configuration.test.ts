@@ -1,6 +1,6 @@
 import { conventionsDir, copyConventions } from '@uketsuke/testing'
 import { expect, onTestFinished, test } from 'vitest'
-import { findFaults } from './find-faults.ts'
+import { checkConfiguration } from './check-configuration.ts'
 
 const secret = 's'.repeat(32)
 const production = {
@@ -16,8 +16,8 @@ const production = {
 }
 
 test('finds nothing wrong with development or with a complete production', async () => {
-  expect(await findFaults({ CONVENTIONS_DIR: conventionsDir })).toEqual([])
-  expect(await findFaults(production)).toEqual([])
+  expect(await checkConfiguration({ CONVENTIONS_DIR: conventionsDir })).toEqual([])
+  expect(await checkConfiguration(production)).toEqual([])
 })
 
 test('names every fault at once, a line each', async () => {
@@ -25,7 +25,7 @@ test('names every fault at once, a line each', async () => {
   onTestFinished(folders.remove)
   await folders.edit((yaml) => yaml.replace(/capacity: \d+/, 'capacity: many'))
   await folders.add('other2027')
-  const faults = await findFaults({
+  const faults = await checkConfiguration({
     ...production,
     PORT: 'http',
     DATABASE_CONNECTIONS: '2',
@@ -49,5 +49,5 @@ test.each([
   ['GMO_CHECK_STRING', 'log', 'GMO_CHECK_STRING must be require in production'],
   ['DEMO2027_ONDEMAND_SECRET', 'short', expect.stringContaining('DEMO2027_ONDEMAND_SECRET')],
 ])('refuses %s="%s" in production', async (name, value, fault) => {
-  expect(await findFaults({ ...production, [name]: value })).toEqual([fault])
+  expect(await checkConfiguration({ ...production, [name]: value })).toEqual([fault])
 })

@@ -10,7 +10,7 @@ import { waitOf } from './rate-limit.ts'
  * processes: callers with a subject in common run one by one from here on. The hits are part of the transaction, so a
  * call that is refused or fails counts nothing.
  */
-export const countDone = async (
+export const countEvent = async (
   trx: Trx,
   conventionId: string,
   counters: readonly Counter[],
