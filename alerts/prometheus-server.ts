@@ -22,7 +22,7 @@ type Target = { url: string; key: string }
 const hurried = (rules: string): string =>
   rules.replace(/^( +for: ).*$/gm, '$12s').replace(/\[\d+m\]/g, '[9s]')
 
-/** A real Prometheus on this machine with the deployed rules, hurried, that scrapes one server. */
+/** A real Prometheus on this machine that scrapes one server, with the deployed rules and shorter times. */
 export const startPrometheus = async ({ url, key }: Target): Promise<PrometheusServer> => {
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-prometheus-'))
   const rules = await readFile(new URL('../deploy/prometheus/alerts.yaml', import.meta.url), 'utf8')

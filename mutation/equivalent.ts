@@ -1,7 +1,7 @@
 /** Mutants that no test can kill, by their name in the report, each with the reason. */
 export const equivalent: Record<string, string> = {
   "packages/server/features/reconciliation/compare-books.ts differenceFrom: 'record' in answer → true":
-    'An answer without a record has none to read: both give undefined.',
+    'An answer without a record has no such property, so both give undefined.',
   'packages/server/features/payment/routes.ts paymentRoutes: registrationCode === undefined → false':
     'The contract refuses a body with neither of the two IDs; the condition is for the compiler.',
   'packages/server/features/order/store.ts findOtherProvider: .limit(1) → (left out)':

@@ -50,7 +50,7 @@ const CLAIMS = [
   ['docs/payments.md', /not paid counts, whatever became of it: (\w+) for an/g, constant(LIMITS, 'perOrder')],
   [
     'docs/payments.md',
-    /client address with (\d+) of them/g,
+    /client address has (\d+) of them/g,
     { path: LIMITS, pattern: /perMailbox: 15,\s+perClientAddress: (\d+)/ },
   ],
   ['docs/payments.md', /of more than (\d+) cards within/g, constant(LIMITS, 'cards')],

@@ -124,7 +124,7 @@ const commands = ({ documents, scripts }) => {
       [...code.matchAll(COMMAND)]
         .map(([, run, short]) => run ?? short)
         .filter((name) => !scripts.includes(name))
-        .map((name) => ({ path, line, text: `names npm run ${name}, which package.json has not` })),
+        .map((name) => ({ path, line, text: `names npm run ${name}, which package.json does not define` })),
     ),
   )
   const path = 'README.md'

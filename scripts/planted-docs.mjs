@@ -123,7 +123,7 @@ export const PLANTED = [
     'a decision that the index leaves out',
     replaced(index, '| [0003](0003-gate.md)', '| 0003 | x'),
   ],
-  ['decisions', 'a gap without a word', replaced(index, '| 0002 |', '| none |')],
+  ['decisions', 'an unexplained gap', replaced(index, '| 0002 |', '| none |')],
   ['decisions', 'another title in the index', replaced(index, 'Gates', 'Doors')],
   ['decisions', 'another status in the index', replaced(index, 'superseded by', 'accepted, see')],
   ['decisions', 'a decision without a date', replaced('docs/decisions/0003-gate.md', '2026-01-02', 'Today')],

@@ -26,7 +26,7 @@ test('an abandoned authentication can be continued from the waiting screen', asy
   await answer(left, 'close')
   await expectWaiting(visitor)
 
-  // The bank's window has no opener, so nobody can take it back: another one goes on.
+  // The bank's window has no opener, so nothing can reach it: a new window continues.
   const opened = page.waitForEvent('popup')
   await showPaymentWindow(visitor)
   const window = await opened

@@ -139,7 +139,7 @@ const routes: RouteObject[] = [
               },
               {
                 ...behindLogin,
-                // Its steps are no navigations to another page: a lost connection must not end them.
+                // Moving between its steps must not check the login again, or a lost connection would end the purchase.
                 shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.href !== nextUrl.href,
                 path: paths.additionalPurchase,
                 lazy: page(() =>
