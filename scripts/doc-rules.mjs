@@ -155,7 +155,11 @@ const variables = ({ documents, variables: read }) => {
       .map(({ path, line, name }) => ({ path, line, text: `tells ${name}, which nothing reads` })),
     ...read
       .filter((name) => !told.some((row) => row.name === name))
-      .map((name) => ({ path: 'docs/operations.md', line: 1, text: `no table tells the variable ${name}` })),
+      .map((name) => ({
+        path: 'docs/operations.md',
+        line: 1,
+        text: `no table describes the variable ${name}`,
+      })),
   ]
 }
 

@@ -22,7 +22,7 @@ export const EXCEPTIONS = {
   'html.elements.dialog.closedby':
     'Escape closes in every browser; dialog.tsx prevents it, or closes by a click, itself',
   'html.global_attributes.autocapitalize': 'Safari on a desktop has no keyboard on its screen',
-  'html.global_attributes.is': 'React passes it on; no element of ours is customised',
+  'html.global_attributes.is': 'React passes it on; none of our elements is customised',
 
   'css.properties.break-after.avoid': 'a heading may end a printed page',
   'css.properties.cursor.not-allowed': 'a touch screen has no pointer',

@@ -36,7 +36,7 @@ const faultsOfFile = async (site: URL, path: string): Promise<string[]> => {
     bytesAt(new URL(path, site)),
     readFile(join(dist, path)).catch(() => null),
   ])
-  if (released === null) return [`${path} is no file of this release`]
+  if (released === null) return [`${path} is not a file of this release`]
   return hashOf(served) === hashOf(released) ? [] : [`${path} differs from this release`]
 }
 
@@ -57,7 +57,7 @@ const policyFaults = (policy: string): string[] => [
   ...(/\breport-to\b/.test(policy) ? [] : ['the policy has no report-to']),
   ...foreignSources(policy)
     .filter((source) => !isExact(source))
-    .map((source) => `the policy allows ${source}, which is no exact address`),
+    .map((source) => `the policy allows ${source}, which is not an exact address`),
 ]
 
 const check = async (site: URL, known: readonly string[]): Promise<string[]> => {
@@ -70,7 +70,7 @@ const check = async (site: URL, known: readonly string[]): Promise<string[]> => 
     ...(parts['/payment'] ?? []),
     ...(parts['/additional-payment'] ?? []),
   ]
-  if (own.length === 0) throw new Error(`${site.href} is no page of the app`)
+  if (own.length === 0) throw new Error(`${site.href} is not a page of the app`)
   const ofFiles = await Promise.all([...new Set(own)].sort().map((path) => faultsOfFile(site, path)))
   const ofProviders: string[] = []
   for (const address of foreignSources(policy).filter(isExact)) {

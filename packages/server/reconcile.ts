@@ -37,7 +37,7 @@ const { values } = parseArgs({
 
 const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
-/** A mistake of the caller's, or an answer that is no success: shown without its stack. */
+/** A mistake of the caller's, or an answer that is not a success: shown without its stack. */
 class Refused extends Error {}
 
 const { env } = process

@@ -14,7 +14,7 @@ export type Relay = {
   freeze(): void
   /** Forgets every connection without a word, like a firewall. New ones work. */
   lose(): void
-  /** Everything works again. What was frozen in between goes on. */
+  /** Everything works again. What was frozen in between continues. */
   mend(): void
 }
 

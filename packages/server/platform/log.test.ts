@@ -135,7 +135,7 @@ test('logs nothing about a person, whatever succeeds or fails', async ({ system 
     })
 })
 
-test('tells what became of a refund, and of 3-D Secure', async ({ system, secretariat, buyer }) => {
+test('shows what became of a refund, and of 3-D Secure', async ({ system, secretariat, buyer }) => {
   const order = await buyer.newOrder()
   const { jobId, accessId } = await buyer.payAway(order, threeDSecureCards.challenged)
   await answerChallenge(system.emulator.url, accessId)

@@ -8,9 +8,9 @@ export const securityEvents = [
   'lockedOut',
   /** A login token that is unknown, expired or of somebody disabled. */
   'tokenRefused',
-  /** A registration, document or entry code that never was one of ours. */
+  /** A registration, document or entry code that we never issued. */
   'codeForged',
-  /** One of ours that is no longer valid. */
+  /** A code that we issued and that is no longer valid. */
   'codeRefused',
   'operatorKeyRefused',
   /** An on-demand system with a wrong secret or an access token that is over. */

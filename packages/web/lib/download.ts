@@ -26,7 +26,7 @@ export const createDownload = (settings: Settings) => {
       content: await answer.blob(),
       disposition: (await answer).headers.get('content-disposition'),
     }))
-    // A proxy may answer for the server: that is no document to save.
+    // A proxy may answer for the server: that is not a document to save.
     if (!content.type.startsWith(mediaType)) throw new Error(`A document came as ${content.type}`)
     return { content, name: nameIn(disposition) || 'document.pdf' }
   }
@@ -34,6 +34,6 @@ export const createDownload = (settings: Settings) => {
 
 /**
  * Calls an endpoint that answers with a PDF; retries, limits and errors are those of `call`. Throws `ApiError`, or any other
- * error if the answer is no PDF.
+ * error if the answer is not a PDF.
  */
 export const download = createDownload(ownApi)

@@ -31,7 +31,7 @@ test('fields that do not fit the form are dropped one by one', () => {
 })
 
 test.each(['no JSON', 'null', '7', JSON.stringify({ version: 0, key: 'mine', values: typed })])(
-  'what is no draft of this version counts as none: %s',
+  'what is not a draft of this version counts as none: %s',
   (text) => {
     stored.registrationDraft.write(text)
     expect(read('mine')).toBe(empty)

@@ -73,7 +73,7 @@ describe.each([
     ['an empty body', answering(500, 'application/json', ''), '500', '500'],
     ['truncated JSON', answering(500, 'application/json', '{"code":"INTER'), '500', '500'],
     ['JSON without a code', json(400, { error: 'Bad Request' }), '400', '400'],
-    ['JSON that is no object', json(404, 'not found'), '400', '404'],
+    ['JSON that is not an object', json(404, 'not found'), '400', '404'],
     ['an empty code', json(403, { code: '' }), '400', '403'],
     ['an unknown code with a 4xx status', json(418, { code: 'TEAPOT' }), '400', 'TEAPOT'],
     ['an unknown code with a 5xx status', json(507, { code: 'DISK_FULL' }), '500', 'DISK_FULL'],

@@ -24,7 +24,7 @@ test('offers the logout on My Page and during an additional purchase, but not at
   expect([paths.login, `${paths.login}/`, paths.guide].map(hasLogout)).toEqual([false, false, false])
 })
 
-test('a login leads to the page that was asked for, if it is one of ours', () => {
+test('a login leads to the page that was asked for, if it is one of this site’s', () => {
   expect(pathAfterLogin(paths.entryCode)).toBe(paths.entryCode)
   expect(pathAfterLogin(`${paths.purchaseHistory}/`)).toBe(paths.purchaseHistory)
   for (const other of [

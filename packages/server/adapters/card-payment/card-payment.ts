@@ -103,7 +103,7 @@ export type CardPayment = {
   giveBack(refund: { entry: ProviderEntry; remaining: number }): Promise<RefundOutcome>
   /** What a result notification refers to; undefined if it is for another account. Its contents are not trusted. */
   readNotification(body: Buffer): Notification | undefined
-  /** Reads the list of transactions that the provider's site exports; undefined if it is none. */
+  /** Reads the list of transactions that the provider's site exports; undefined if it is not one. */
   readTransactions(file: Buffer): ListedTransaction[] | undefined
   /** How long after its start a charge can still be on its way, in milliseconds. */
   longestCharge: number

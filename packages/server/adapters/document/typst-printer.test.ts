@@ -341,7 +341,7 @@ describe.each(languages)('keeps everything in place without overlaps (%s)', (lan
     ['a hundred letters that count as one character', '\u1100'.repeat(100)],
     ['accents without a letter', '—\u094d…\u0301・\u3099'.repeat(5)],
     ['a pile of accents', `a${'\u0301'.repeat(99)} `.repeat(5)],
-    ['letters that are no Latin', 'жЩΩ'.repeat(30)],
+    ['letters that are not Latin', 'жЩΩ'.repeat(30)],
     ['brackets that close', '）」。、'.repeat(25)],
     ['brackets that open', '（「'.repeat(50)],
     ['dots', '…'.repeat(100)],

@@ -22,7 +22,7 @@ const quoted = (text: string): string => `"${text.replace(/["\p{Cc}]/gu, '')}"`
 
 const instant = (date: Date): string => date.toISOString().replace(/[-:]|\.\d+/g, '')
 
-/** At most 75 octets a line; the rest goes on after a space (RFC 5545, 3.1). Never cuts a character. */
+/** At most 75 octets a line; the rest continues after a space (RFC 5545, 3.1). Never cuts a character. */
 const folded = (line: string): string => {
   const lines = ['']
   let length = 0

@@ -6,7 +6,7 @@ const purpose = 'sign-on request'
 const macOf = (secret: string, text: string): string => deriveSecret(deriveSecret(secret, purpose), text)
 
 /**
- * Packs a value for a way through the browser: everybody can read it, and only who has the secret can make one.
+ * Packs a value for a way through the browser: everybody can read it, and only a holder of the secret can make one.
  * Base64url of its JSON, a dot, and an HMAC.
  */
 export const seal = (value: object, secret: string): string => {

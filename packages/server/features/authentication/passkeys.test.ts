@@ -78,7 +78,7 @@ test('a participant adds a passkey, sees it, logs in with it and removes it', as
   expect(await logIn(system, authenticator)).toMatchObject(refused)
 })
 
-test('asks for a key that verifies its owner, and tells the authenticator nothing about them but the ID', async ({
+test('asks for a key that verifies its owner, and gives the authenticator nothing about them but the ID', async ({
   system,
   enter,
 }) => {

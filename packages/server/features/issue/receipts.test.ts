@@ -323,7 +323,7 @@ describe('single tickets', () => {
     ['the name of another ticket', { planName: member }, 400, 'INPUT_MISMATCH'],
     ['another type', { type: 'general' }, 400, 'INPUT_MISMATCH'],
     ['a ticket that was not bought', { planId: 'workshop' }, 400, 'INVALID_PLAN_ID'],
-    ['an order that is none', { orderId: 'nothing' }, 404, 'PAYMENT_NOT_FOUND'],
+    ['an unknown order', { orderId: 'nothing' }, 404, 'PAYMENT_NOT_FOUND'],
   ]
   test('the request must match the purchase', async ({ system, payer }) => {
     const who = await payer()

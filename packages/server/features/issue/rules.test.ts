@@ -224,7 +224,7 @@ test('a code has sixteen letters, printed in groups of four', () => {
   expect(inGroups('ABCDEFGHIJKLMN27')).toBe('ABCD-EFGH-IJKL-MN27')
 })
 
-describe('verification tells what the document says', () => {
+describe('verification shows what the document says', () => {
   const both = (text: string) => ({ ja: text, en: `${text} in English` })
   const receipt: ReceiptFacts = {
     number: 'D27-R000001',

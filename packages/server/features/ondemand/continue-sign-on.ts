@@ -38,7 +38,7 @@ const loginRequired = (description: string) => ({ error: 'login_required', descr
 
 /**
  * POST /system-bridge/sign-on: gives the on-demand system that began a login a code for the participant, or the reason
- * why they may not watch. `url` is null if they have to log in anew. INVALID_INPUT: not a request of ours, or too old.
+ * why they may not watch. `url` is null if they have to log in anew. INVALID_INPUT: not one of our requests, or too old.
  */
 export const continueSignOn = async (
   trx: Trx,

@@ -128,7 +128,7 @@ test('an address of somebody else is refused; one of somebody who only pre-regis
   expect(expectOk(await correct(system, registrationId, { email: begun })).email).toBe(begun)
 })
 
-test('nobody who is not there, or was erased, is corrected', async ({ system }) => {
+test('refuses to correct people who do not exist or were erased', async ({ system }) => {
   const { registrationId } = await becomeParticipant(system)
   expectOk(await system.operator.call(operatorApi.erasePersonalData, { body: { registrationId }, query: {} }))
   for (const id of [registrationId, 'D27000000'])

@@ -23,7 +23,7 @@ const cancel = (system: System, { code, orderId }: { code: string; orderId: stri
 const waitingOrderOf = async (system: System, code: string) =>
   expectOk(await system.client.call(api.readPreRegistration, { params: { code } })).order
 
-test('a code tells the order that waits for its payment', async ({ system, buyer }) => {
+test('a code reveals the order that waits for its payment', async ({ system, buyer }) => {
   const { code, orderId, registrationId } = await buyer.newOrder({
     planId: 'member',
     options: ['workshop', 'reception'],

@@ -83,7 +83,7 @@ const notify = async (system: System, orderId: string): Promise<string> => {
 const stateOf = async (system: System, orderId: string): Promise<string> =>
   expectOk(await system.operator.call(operatorApi.readOrder, { params: { orderId } })).state
 
-test('charges, refunds and asks nothing while payments are held, and goes on where it was afterwards', async () => {
+test('charges, refunds and asks nothing while payments are held, and continues afterwards where it was', async () => {
   const { system: first, orders } = await interrupted()
   const { paid, away, declined, lost, untried } = orders
   await answerChallenge(emulator.url, away.accessId)

@@ -88,14 +88,14 @@ describe('changes nothing unless order and transaction match', () => {
     ['our order without a transaction', ({ orderId }) => paidNotice('', orderId)],
     ['our transaction without an order', ({ accessId }) => `AccessID=${accessId}`],
     ['an order that is not there', () => paidNotice('e'.repeat(32), 'no-such-order')],
-    ['another order of ours', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
+    ['another of our orders', ({ accessId }) => paidNotice(accessId, orders[0]?.orderId ?? '')],
     [
       'our order and transaction of another shop',
       ({ accessId, orderId }) => paidNotice(accessId, orderId).replace('tshop', 'other'),
     ],
     ['nothing', () => ''],
     ['no form', () => '{"AccessID":"1"}'],
-    ['bytes that are no text', () => 'AccessID=%00%ff&OrderID=%00'],
+    ['bytes that are not text', () => 'AccessID=%00%ff&OrderID=%00'],
     ['broken escapes', () => 'AccessID=%E0%A4%A&OrderID=%%%&=&&&='],
     ['much of nothing', () => `AccessID=${'a'.repeat(16_000)}`],
   ])('%s', async ([_what, notice], { system, buyer }) => {

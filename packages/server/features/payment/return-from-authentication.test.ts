@@ -178,7 +178,7 @@ describe('redirects a return without a known transaction to the payment window w
     ['an unknown one', 'f'.repeat(32)],
     ['an order id', 'order'],
     ['something else', `' or 1=1 --`],
-    ['bytes that are no text', '\u0000\uffff'],
+    ['bytes that are not text', '\u0000\uffff'],
   ] as const)('%s', async ([_what, named], { system, buyer, away }) => {
     const { order, jobId } = await away()
     const accessId = named === 'order' ? order.orderId : named

@@ -46,7 +46,7 @@ export const paymentRoutes = ({ queue, ...cashier }: Deps): Route[] => [
         : registrationCode === undefined
           ? fail('INPUT_MISMATCH')
           : await createSession(trx, call, apiToken, { registrationCode, planIds })
-    // Refusing rolls back: nobody gets an order that they can't pay. What costs nothing goes on.
+    // Refusing rolls back: nobody gets an order that they can't pay. Free orders are still placed.
     return cashier.isHeld && placed.ok && placed.value.orderId !== null ? paymentsPaused : placed
   }),
   route(api.cancelOrder, (trx, call) => cancelOrder(trx, call, call.params.orderId)),

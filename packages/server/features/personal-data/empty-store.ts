@@ -59,7 +59,7 @@ const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
 /**
  * Empties what the books refer to: IDs, plans, amounts and times stay. The key becomes the ID, which is
  * never looked up as an address.
- * A receipt that nobody received is no receipt, so it loses its addressee at once.
+ * A receipt that was never delivered does not count, so it loses its addressee at once.
  */
 export const emptyRecords = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people, participants, orders, seats } = rowsOf(conventionId, ids)

@@ -180,6 +180,6 @@ test('a job that was waiting for an erased person mails nothing', async ({ syste
   expect(mailbox.received(order.email)).toHaveLength(mails)
 })
 
-test('who is not there can’t be erased', async ({ system }) => {
+test('people who do not exist can’t be erased', async ({ system }) => {
   expect((await tryErasing(system, { email: newEmail() })).status).toBe(404)
 })

@@ -68,7 +68,7 @@ const test = systemTest({ now: new Date('2027-02-01T00:00:00.500Z') })
     )
   })
 
-test('admits the participant and tells the desk who they are, and no more', async ({ system }) => {
+test('admits the participant and shows the desk who they are, and no more', async ({ system }) => {
   const { token, registrationId } = await comer(system)
   const { code, expiresAt } = expectOk(await ask(system, token))
   expect(code).toMatch(/^[A-Z2-7]{80,90}$/)

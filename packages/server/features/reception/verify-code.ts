@@ -8,7 +8,7 @@ import { worthOf } from './rules.ts'
 import { readClaims } from './sign-code.ts'
 import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
-/** Much longer than any code of ours. */
+/** Much longer than any code that we issue. */
 const longestCode = 1_000
 
 /**

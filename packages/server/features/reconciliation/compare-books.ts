@@ -21,7 +21,7 @@ const atOnce = 8
 
 /**
  * POST /reconciliation: asks the provider about every order of its list, and about ours that sent a card lately, and
- * compares the answers with our books. Changes nothing. INVALID_INPUT: the file is no list, or too long.
+ * compares the answers with our books. Changes nothing. INVALID_INPUT: the file is not a list, or too long.
  */
 export const compareBooks = async (
   db: Db,

@@ -230,7 +230,7 @@ test('finds what the provider did in the lost time, and books or gives back each
   expect(system.mailbox.connections()).toBe(0)
 })
 
-test('gives back an order of ours that is unpaid here, even if answers are lost, and ends it', async () => {
+test('gives back one of our orders that is unpaid here, even if answers are lost, and ends it', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).newOrder(),
     async (running, order) => {
@@ -456,7 +456,7 @@ test('says that the provider refuses to give back, and allows another try', asyn
   expect(await transactionOf(emulator.url, orderId)).toMatchObject({ refunded: 3_000 })
 })
 
-test('asks about orders of ours that the list does not name, and refuses what is no list', async () => {
+test('asks about our orders that the list does not name, and refuses what is not a list', async () => {
   const { system, before } = await restored(
     (backedUp) => buyersOf(backedUp).paidOrder(),
     async () => undefined,

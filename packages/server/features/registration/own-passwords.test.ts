@@ -14,7 +14,7 @@ test('a completion mail that is tried again leaves an own password alone', async
   const own = 'Ciborium47tines'
   const body = { currentPassword: participant.password, newPassword: own }
   expect(await system.client.call(api.changePassword, { token, body })).toMatchObject({ status: 204 })
-  // Without a login, only the hash tells that the first mail arrived.
+  // Without a login, only the hash shows that the first mail arrived.
   await system.client.call(api.logout, { token })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: system.db }) })
   const again = { conventionId: 'demo2027', registrationId, hash: Buffer.alloc(48) }

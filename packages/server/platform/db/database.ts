@@ -40,7 +40,7 @@ const setLimits = Object.entries(limits)
   .map(([name, ms]) => `set ${name} = ${ms}`)
   .join('; ')
 
-/** What every connection of ours has. A dead host sends nothing, so our own limits come after the database's. */
+/** What all our connections have. A dead host sends nothing, so our own limits come after the database's. */
 export const connectionSettings = {
   connectionTimeoutMillis: seconds(5),
   query_timeout: seconds(9),

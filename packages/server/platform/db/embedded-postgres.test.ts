@@ -139,7 +139,7 @@ test('a server that can not start again is tried until it can', async () => {
     .toEqual([7])
 })
 
-test('a lock file that names a stranger is no obstacle', async () => {
+test('a lock file that names another process does not stop a start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   const lockFile = await readFile(lockFileIn(dataDir), 'utf8')
@@ -149,7 +149,7 @@ test('a lock file that names a stranger is no obstacle', async () => {
   expect(await query(next.url, 'select 1')).toEqual([1])
 })
 
-test('an empty lock file, left by a power cut, is no obstacle', async () => {
+test('an empty lock file, left by a power cut, does not stop a start', async () => {
   const dataDir = await makeDataDir()
   const first = await start(dataDir)
   await first.stop()

@@ -1,5 +1,5 @@
 /**
- * The scripts that may run where a card is typed, and why. Files of ours are named without the hash that the build adds.
+ * The scripts that may run where a card is typed, and why. Our own files are named without the hash that the build adds.
  * docs/security.md shows the same list.
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
@@ -21,7 +21,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'token script', reason: "the card provider's: turns the card into a token" },
 ]
 
-/** `/assets/payment-page-BNxCeSyQ.js` → `payment-page`; undefined for a file that is none of the app's. */
+/** `/assets/payment-page-BNxCeSyQ.js` → `payment-page`; undefined for a file that is not the app's. */
 export const assetName = (path: string): string | undefined =>
   /^\/?assets\/([\w-]+)-[\w-]{8}\.js$/.exec(path)?.[1]
 

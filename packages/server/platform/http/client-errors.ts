@@ -12,7 +12,7 @@ import type { Answer } from './idempotency.ts'
 /** What Node says about a request that it can't hand over. */
 type ClientError = Error & { code?: string }
 
-/** Who asks for a tunnel to another host has no path of ours. */
+/** A request for a tunnel to another host has no path of ours. */
 export const tunnelRefused: ClientError = Object.assign(new Error('CONNECT'), { code: 'CONNECT' })
 
 const refusalOf = ({ code }: ClientError): Answer => {

@@ -223,7 +223,7 @@ describe('HEAD', () => {
 
 describe('a request that never becomes a call', () => {
   test.for([
-    ['is no HTTP', 'HELO site\r\n\r\n', 400, 'INVALID_FORMAT'],
+    ['is not HTTP', 'HELO site\r\n\r\n', 400, 'INVALID_FORMAT'],
     ['has an unknown method', 'FETCH / HTTP/1.1\r\nhost: localhost\r\n\r\n', 400, 'INVALID_FORMAT'],
     [
       'has a header without a name',

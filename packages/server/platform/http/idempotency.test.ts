@@ -61,7 +61,7 @@ test('repeats a refusal', async ({ system }) => {
   expect(await order(system, code, key, ['no-such-plan'])).toMatchObject(refusal)
 })
 
-test('stores no refusal of anybody who is a stranger', async ({ system }) => {
+test('stores no refusals of strangers', async ({ system }) => {
   const count = async () => (await system.db.query('select from idempotency')).rowCount
   const before = await count()
   const login = { registrationId: 'D27nobody', password: 'Wrong1234', target: 'mypage' } as const

@@ -21,7 +21,7 @@ test.each<[how: string, leave: (socket: Socket) => unknown]>([
   ['resets the connection', (socket) => socket.resetAndDestroy()],
   ['closes the connection', (socket) => socket.destroy()],
   ['closes its half', (socket) => socket.end()],
-])('a sender who %s in the middle of the body is no trouble of the database', async (_how, leave) => {
+])('a sender who %s in the middle of the body is not mistaken for a lost database', async (_how, leave) => {
   const { port } = fastify.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   socket.resume()

@@ -49,7 +49,7 @@ const eventOfSuccess = (endpoint: Endpoint, value: unknown): SecurityEvent | und
 
 type Named = { registrationId?: string; code?: string; credential?: { id: string } }
 
-/** The person or the secret that a call names. The operator's key is no subject. */
+/** The person or the secret that a call names. The operator's key is not a subject. */
 const subjectOf = ({ apiToken }: Endpoint, call: AnyCall): string | undefined => {
   const [body, params] = [call.body, call.params] as (Named | undefined)[]
   const token = apiToken === 'operator' ? '' : call.apiToken

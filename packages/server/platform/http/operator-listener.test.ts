@@ -61,7 +61,7 @@ const circumstances: [what: string, sent: Sent][] = [
   ['for no convention', { headers: {} }],
   ['for an unknown convention', { headers: { 'x-convention-id': 'nowhere' } }],
   ['with a malformed idempotency key', { headers: { ...convention, 'idempotency-key': 'short' } }],
-  ['with a body that is no JSON', { headers: { ...convention, ...json }, body: '{' }],
+  ['with a body that is not JSON', { headers: { ...convention, ...json }, body: '{' }],
   ['with a body that is too large', { headers: { ...convention, ...json }, body: 'x'.repeat(200_000) }],
   ['with a form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'a=1' }],
 ]

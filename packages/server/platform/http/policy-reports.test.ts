@@ -103,7 +103,7 @@ test.for([
   expect(lines.join('')).not.toMatch(/taro/)
 })
 
-test('writes at most 60 lines an hour, and goes on counting', async ({ system }) => {
+test('writes at most 60 lines an hour, and keeps counting', async ({ system }) => {
   await system.clock.jump(60 * 60_000)
   const before = await counted(system)
   const twenty = Array.from({ length: 25 }, () => violation('script-src-elem', 'https://evil.example.net/'))

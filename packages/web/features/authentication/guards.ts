@@ -13,7 +13,7 @@ export const behindLogin = { loader: requireLogin, shouldRevalidate: () => true 
 
 /** Loader of the login screen: redirects a logged-in visitor to the page asked for. */
 export const skipWhenLoggedIn = async ({ request }: LoaderFunctionArgs): Promise<null> => {
-  // An unreachable server is no reason to hide the login screen.
+  // An unreachable server does not justify hiding the login screen.
   const state = await checkLogin(request.signal).catch(() => 'none' as const)
   if (state === 'valid') throw redirect(pathAfterLogin(new URL(request.url).searchParams.get('next')))
   return null

@@ -89,7 +89,7 @@ describe.each(languages)('in %s', (language) => {
   })
 
   test.each([...new Set([...api.login.errors, ...api.checkLogin.errors, 'PERMISSION_DENIED' as const])])(
-    'tells a visitor who is sent back with %s the reason',
+    'shows a visitor who is sent back with %s the reason',
     async (code) => {
       await show(language, open, code)
       const text = t.errors[code as keyof typeof t.errors]

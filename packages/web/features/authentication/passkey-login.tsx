@@ -52,7 +52,7 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
     const { canFillIn, stopAsking } = await loadCeremonies()
     if (!(await canFillIn()) || signal.aborted) return
     signal.addEventListener('abort', stopAsking)
-    // It ends without an answer when the button is pressed or the page is left, which is no problem.
+    // It ends without an answer when the button is pressed or the page is left, which is fine.
     await enter(true)
   })
   /** Somebody chose a passkey in the field. That none could be offered there, nobody needs to know. */

@@ -79,7 +79,7 @@ test.each([
   ['unknown', refusal(404, 'PAYMENT_NOT_FOUND')],
   ['refused by a proxy', refusal(403, '')],
   ['unfinished', order(null, -1)],
-])('a paid job is no success while its order is %s', async (_what, answer) => {
+])('a paid job is not a success while its order is %s', async (_what, answer) => {
   ofOrder = answer
   await expect(ask()).rejects.toThrow()
 })

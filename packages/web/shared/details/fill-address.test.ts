@@ -52,7 +52,7 @@ test('fills empty fields and says so', async () => {
 })
 
 test.each(['', '100', '100-00001', '10115-1'])(
-  'does not look up "%s", which is no postal code',
+  'does not look up "%s", which is not a postal code',
   async (typed) => {
     await leave(typed)
     expect(asked).toEqual([])

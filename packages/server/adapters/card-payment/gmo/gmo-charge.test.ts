@@ -84,7 +84,7 @@ describe('a declined card', () => {
     })
   })
 
-  test('ends the order and logs a fault of ours', async () => {
+  test('ends the order and logs our fault', async () => {
     const bench = await begin()
     const token = await bench.token('4999000000000070')
     expect(await bench.card.charge(await bench.order({ token }))).toMatchObject({

@@ -148,8 +148,8 @@ describe('an inconclusive answer', () => {
     ['another order', answer({ OrderID: 'order-2' })],
     ['no entry', answer({ AccessPass: '' })],
     ['no amount', answer({ Amount: '' })],
-    ['an amount that is none', answer({ Amount: '15,000' })],
-    ['a wrong password of ours', 'ErrCode=E01&ErrInfo=E01030002'],
+    ['an unreadable amount', answer({ Amount: '15,000' })],
+    ['our wrong password', 'ErrCode=E01&ErrInfo=E01030002'],
     ['a system error', 'ErrCode=E91&ErrInfo=E91099999'],
   ])('%s', async (_what, body) => {
     const bench = await begin()

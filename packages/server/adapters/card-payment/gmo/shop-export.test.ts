@@ -31,7 +31,7 @@ test('takes every order where no column names a shop', () => {
 })
 
 test.for(['', 'Amount,Status\n1,2\n', '"オーダーID\nabc', '%PDF-1.7'])(
-  'refuses what is no list: %j',
+  'refuses what is not a list: %j',
   (file) => {
     expect(readTransactions(Buffer.from(file), shop)).toBeUndefined()
   },

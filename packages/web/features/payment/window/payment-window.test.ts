@@ -121,7 +121,7 @@ describe('at the bank', () => {
     expect(window.name).toBe('')
   })
 
-  test('a tab that is no payment window never becomes one', () => {
+  test('a tab that is not a payment window never becomes one', () => {
     window.name = ''
     leaveForBank('#bank')
     returnFromBank()
