@@ -58,6 +58,7 @@ test('shows a paid participant everything they entered, bought and paid with', a
     email,
     revokeToken: expect.any(String),
     metadata: { furigana, selectedLanguage: 'ja' },
+    order: null,
   })
 
   const planIds = ['member', 'reception']
