@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { findInQuestion } from './check-question.mjs'
 import { EXCEPTIONS } from './floor-exceptions.mjs'
 import { findInScript } from './floor-scripts.mjs'
 import { findInStyles } from './floor-styles.mjs'
@@ -47,12 +48,18 @@ const problems = [
     ),
 ]
 const unproved = kinds.flatMap(prove)
-for (const problem of [...problems, ...unproved]) say(problem)
+const question = readdirSync(assets).find((file) => /^old-browsers-.*\.js$/.test(file))
+const unasked = question
+  ? findInQuestion(readFileSync(`${assets}/${question}`, 'utf8'))
+  : ['The build does not ask old browsers for an update.']
+if (findInQuestion('const asks = nothing').length !== 6)
+  unasked.push('A question that is too new, asks nothing and names no version must be found.')
+for (const problem of [...problems, ...unproved, ...unasked]) say(problem)
 if (problems.length > 0)
   say(
     'The oldest browsers are in scripts/floor.mjs. Use something older, ask before you use it, or add an exception.',
   )
-if (problems.length + unproved.length > 0) process.exitCode = 1
+if (problems.length + unproved.length + unasked.length > 0) process.exitCode = 1
 else
   say(
     `Safari 16.4, Chrome 111 and Firefox 125 have all that the build needs, but for ${features.size} exceptions; ` +

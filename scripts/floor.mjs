@@ -37,6 +37,15 @@ export const browsersWithout = (entry, prefixes = []) => {
     .map(([browser]) => browser)
 }
 
+/** The oldest version of each of the floor's browsers that has all of the entries. */
+export const oldestWith = (paths) =>
+  Object.fromEntries(
+    Object.keys(FLOOR).map((browser) => {
+      const statements = paths.map((path) => [entryAt(path).__compat.support[browser]].flat()[0])
+      return [browser, Math.max(...statements.map((statement) => versionOf(statement.version_added)))]
+    }),
+  )
+
 /** Calls `visit` for every entry below, with its path. */
 export const eachEntry = (path, visit) => {
   for (const [name, entry] of Object.entries(entryAt(path) ?? {})) {

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { bareEndpoints } from './bare-endpoints/vite-plugin.ts'
 import { compiledTexts } from './compiled-texts/vite-plugin.ts'
 import { firstRequests } from './first-requests/vite-plugin.ts'
+import { oldBrowsers } from './old-browsers/vite-plugin.ts'
 import { precompress } from './postal-codes/precompress.ts'
 import { postalCodes } from './postal-codes/vite-plugin.ts'
 
@@ -39,6 +40,7 @@ export default defineConfig({
     compiledTexts(),
     bareEndpoints(),
     firstRequests(),
+    oldBrowsers(),
     eagerCompilation(),
     compressedAssets(),
   ],

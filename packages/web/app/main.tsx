@@ -12,9 +12,6 @@ import { whenIdle } from '../lib/when-idle.ts'
 import { App } from './app.tsx'
 import { AppFailed } from './app-failed.tsx'
 
-const element = document.getElementById('app')
-if (!element) throw new Error('index.html has no element #app')
-
 // `call` retries by itself; retrying here would only multiply the waiting.
 const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } },
@@ -29,9 +26,15 @@ const app = (
     </AppFailed>
   </StrictMode>
 )
-/** As a transition, React renders in short slices and a phone stays responsive. */
-const draw = () => startTransition(() => createRoot(element).render(app))
+const start = (element: HTMLElement) => {
+  /** As a transition, React renders in short slices and a phone stays responsive. */
+  const draw = () => startTransition(() => createRoot(element).render(app))
 
-void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
-// Preloads the code of the first call. If that fails, the call reports it.
-whenIdle(() => void loadSend().catch(() => {}))
+  void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
+  // Preloads the code of the first call. If that fails, the call reports it.
+  whenIdle(() => void loadSend().catch(() => {}))
+}
+
+const element = document.getElementById('app')
+// A browser that is too old has been asked for an update instead: old-browsers.js.
+if (element) start(element)

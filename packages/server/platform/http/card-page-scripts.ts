@@ -3,6 +3,7 @@
  * docs/security.md shows the same list.
  */
 export const cardPageScripts: readonly { name: string; reason: string }[] = [
+  { name: 'old-browsers', reason: 'asks for an update where the app cannot run' },
   { name: 'first-requests', reason: 'asks for the first data before the app has loaded' },
   { name: 'index', reason: 'the app: layout, router, calls to the API' },
   { name: 'react', reason: 'draws the screens' },
