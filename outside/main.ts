@@ -1,103 +1,46 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
-import {
-  becomeParticipant,
-  copyConventions,
-  freePort,
-  loginToken,
-  newEmail,
-  obtainCode,
-  registrationOf,
-  startSystem,
-} from '@uketsuke/testing'
-import { installPython } from './python.ts'
+import { pythonClient } from './clients/python.ts'
+import { descriptionTrials } from './description/lint.ts'
+import { authlib } from './sign-on/authlib.ts'
+import { startOutsideSite } from './start-outside-site.ts'
+import type { Report, Trial } from './trial.ts'
 
 /*
- * Talks to the product with tools that nobody here wrote, over HTTP, as the makers of other systems would. Exits with 1
- * when one of them fails, and says loudly what it could not try.
+ * Puts tools that nobody here wrote to work on the product, as the makers of other systems would. Exits with 1 when one
+ * of them finds something, and says loudly what could not be tried. `npm run test:outside -- name name` runs some.
  */
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const folder = fileURLToPath(new URL('../var/outside/', import.meta.url))
-await mkdir(folder, { recursive: true })
-const python = await installPython(folder)
-if (!python) {
-  say('SKIPPED: Python, or its packages from PyPI, cannot be had here. Nothing was tried.')
-  process.exit(0)
-}
+const trials: readonly Trial[] = [...descriptionTrials, pythonClient, authlib]
 
-const callback = 'https://ondemand.example.org/callback'
-const clientSecret = 'a secret of the on-demand system, 48 characters.'
-const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-outside-'))
-const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
-await conventions.edit((yaml) =>
-  yaml.replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${callback}]`),
-)
-const system = await startSystem({
-  serverUrl: postgres.url,
-  conventionsDir: conventions.dir,
-  port: await freePort(),
-  secrets: { DEMO2027_ONDEMAND_SECRET: clientSecret },
-})
-const { client, mailbox, url, operatorUrl, emulator } = system
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => trials.every((trial) => trial.name !== name))
+if (unknown.length > 0)
+  throw new Error(`${unknown.join(', ')} is not one of: ${trials.map(({ name }) => name).join(', ')}.`)
+const chosen = wanted.length > 0 ? trials.filter(({ name }) => wanted.includes(name)) : trials
 
-const download = async (from: string, name: string): Promise<string> => {
-  const path = join(folder, name)
-  await writeFile(path, await (await fetch(`${from}/v2/openapi.json`)).text())
-  return path
-}
-
-const pay = async (): Promise<boolean> => {
-  const email = newEmail()
-  const code = await obtainCode(client, mailbox, email)
-  const { code: _, ...person } = registrationOf(code, email, 'educational')
-  return python.runFile('register.py', {
-    SITE_URL: url,
-    EMULATOR_URL: emulator.url,
-    REGISTRATION_CODE: code,
-    REGISTRATION: JSON.stringify(person),
-  })
-}
-
-const signOn = async (): Promise<boolean> => {
-  const participant = await becomeParticipant(system)
-  return python.runFile('sign_on.py', {
-    SITE_URL: url,
-    CALLBACK: callback,
-    CLIENT_SECRET: clientSecret,
-    REGISTRATION_ID: participant.registrationId,
-    LOGIN_TOKEN: await loginToken(system, participant),
-  })
-}
-
-const parts: [what: string, work: () => Promise<boolean>][] = [
-  [
-    "a client is generated for the secretariat's calls",
-    async () => python.generateClient(await download(operatorUrl, 'operator.json')),
-  ],
-  [
-    "a client is generated for the site's calls",
-    async () => python.generateClient(await download(url, 'site.json')),
-  ],
-  ['the generated client pays for a registration', pay],
-  ['Authlib logs in', signOn],
-]
-
-const results: [what: string, isGood: boolean][] = []
+const results: [trial: Trial, report: Report][] = []
+const site = await startOutsideSite()
 try {
-  for (const [what, work] of parts) {
-    say(`\n== ${what}`)
-    results.push([what, await work()])
+  for (const trial of chosen) {
+    say(`\n== ${trial.what} (${trial.name})`)
+    const report = await trial.run(site)
+    if (!report) say(`SKIPPED: ${trial.needs} cannot be had here. NOTHING WAS TRIED.`)
+    for (const fault of report?.faults ?? []) say(fault)
+    results.push([trial, report])
   }
 } finally {
-  await system.stop()
-  await postgres.stop()
-  await rm(dataDir, { recursive: true, force: true })
+  await site.stop()
 }
+
+const verdictOf = (report: Report): string => {
+  if (!report) return 'SKIPPED'
+  return report.faults.length === 0 ? 'ok' : 'FAILED'
+}
+
 say('')
-for (const [what, isGood] of results) say(`${isGood ? 'ok    ' : 'FAILED'}  ${what}`)
-process.exitCode = results.every(([, isGood]) => isGood) ? 0 : 1
+for (const [{ name, what }, report] of results) {
+  say(`${verdictOf(report).padEnd(8)} ${name.padEnd(16)} ${what}`)
+  for (const figure of report?.figures ?? []) say(`${' '.repeat(26)}${figure}`)
+}
+process.exitCode = results.some(([, report]) => report && report.faults.length > 0) ? 1 : 0

@@ -9,7 +9,13 @@ import { say } from './say.mjs'
  */
 
 const OWN = /^(packages\/|e2e$|bench$|faults$)/
-const { packages } = JSON.parse(readFileSync(inRoot('package-lock.json'), 'utf8'))
+const lockedIn = (...path) => JSON.parse(readFileSync(inRoot(...path, 'package-lock.json'), 'utf8')).packages
+const packages = lockedIn()
+
+/** Tools of other makers, of which nothing is shipped. */
+const tools = Object.fromEntries(
+  Object.entries(lockedIn('outside', 'npm')).map(([path, tool]) => [path, { ...tool, dev: true }]),
+)
 
 /** Faults of a lock file's packages, as sentences. */
 export const findPackageFaults = (locked) =>
@@ -44,7 +50,7 @@ if (process.argv.includes('--list'))
   for (const [path, { version, license }] of shipped)
     say(`${path.split('node_modules/').at(-1)} ${version}  ${license}`)
 
-const faults = findPackageFaults(packages)
+const faults = [...findPackageFaults(packages), ...findPackageFaults(tools)]
 for (const fault of faults) say(fault)
 if (faults.length > 0) process.exitCode = 1
 else say(`${shipped.length} packages of the product with permissive licences, all with their hashes.`)

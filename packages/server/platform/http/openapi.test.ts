@@ -12,12 +12,14 @@ const Csv = z.object({ 'text/csv': Schema })
 const Parameter = z.object({
   name: z.string().check(z.minLength(1)),
   in: z.enum(['path', 'query', 'header']),
+  description: z.string().check(z.minLength(1)),
   required: z.optional(z.boolean()),
   schema: z.record(z.string(), z.unknown()),
 })
 const Operation = z.object({
   operationId: z.string(),
   summary: z.string().check(z.minLength(1)),
+  description: z.string().check(z.minLength(1)),
   tags: z.array(z.string()),
   security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(Parameter),

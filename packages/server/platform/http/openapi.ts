@@ -1,6 +1,7 @@
 import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus } from '@uketsuke/contract'
 import { jsonSchemaOf } from './json-schema.ts'
 import { tagNames, tagOf, tags } from './openapi-tags.ts'
+import { describeCall, describeParameter } from './openapi-words.ts'
 
 type ApiToken = Exclude<Endpoint['apiToken'], 'none' | 'codeOrLogin'>
 
@@ -60,11 +61,19 @@ const properties = (schema: Endpoint['query']): [string, object, boolean][] => {
   return Object.entries(properties).map(([name, value]) => [name, value as object, required.includes(name)])
 }
 
+const parameter = (place: 'path' | 'query', given: { name: string; required: boolean; schema: object }) => ({
+  ...given,
+  in: place,
+  description: describeParameter(given.name),
+})
+
 const parametersOf = (endpoint: Endpoint) => [
   conventionId,
   ...(endpoint.method === 'GET' ? [] : [idempotencyKey(endpoint.needsIdempotencyKey === true)]),
-  ...properties(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-  ...properties(endpoint.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+  ...properties(endpoint.params).map(([name, schema]) => parameter('path', { name, required: true, schema })),
+  ...properties(endpoint.query).map(([name, schema, required]) =>
+    parameter('query', { name, required, schema }),
+  ),
 ]
 
 /** The codes of a call, its own and those that every call of its kind can answer. */
@@ -124,6 +133,7 @@ const requestBodyOf = ({ body, file }: Endpoint) => {
 const operationOf = (name: string, endpoint: Endpoint) => ({
   operationId: name,
   summary: endpoint.summary,
+  description: describeCall(endpoint),
   tags: [tagOf(endpoint)],
   security: securityOf(endpoint),
   parameters: parametersOf(endpoint),

@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { pythonTools } from '../tools/python.ts'
+import { reportOf, type Trial } from '../trial.ts'
+import { beginRegistration } from './begin-registration.ts'
+
+const needs = 'Python and the packages of outside/python'
+
+/** Makes a package from each description; the site's client then pays for a registration. */
+export const pythonClient: Trial = {
+  name: 'python-client',
+  what: 'a client generated in Python pays for a registration',
+  needs,
+  run: async ({ system, folder, descriptions }) => {
+    const python = await pythonTools()
+    if (!python) return null
+    const generate = async (name: string, description: string) => {
+      const args = [
+        '--path',
+        description,
+        '--output-path',
+        join(folder, name),
+        '--meta',
+        'none',
+        '--overwrite',
+      ]
+      return (await python.run('openapi-python-client', ['generate', ...args])).isGood
+    }
+    if (!(await generate('uketsuke_operator_api', descriptions.operator)))
+      return reportOf(false, "no client for the secretariat's calls")
+    if (!(await generate('uketsuke_api', descriptions.site)))
+      return reportOf(false, "no client for the site's calls")
+    const { isGood } = await python.runFile('register.py', {
+      ...(await beginRegistration(system)),
+      PYTHONPATH: folder,
+    })
+    return reportOf(isGood, 'the client did not register', ['1 paid registration'])
+  },
+}

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Listed, unlisted } from '../findings.ts'
+import { type NpmTools, npmTools } from '../tools/npm.ts'
+import type { Trial } from '../trial.ts'
+
+/** A linter: what it finds in one description, a line each. */
+type Linter = {
+  name: string
+  what: string
+  lint(tools: NpmTools, description: string, result: string): Promise<string[]>
+  /** What it finds in each description that is not ours to mend. */
+  listed: Listed
+}
+
+type RedoclyResult = { problems: { ruleId: string; message: string; location: { pointer: string }[] }[] }
+
+const redocly: Linter = {
+  name: 'redocly',
+  what: 'Redocly reads both descriptions of the API',
+  lint: async (tools, description) => {
+    const args = ['--config', 'redocly.yaml', '--format', 'json', '--max-problems', '1000']
+    const { output } = await tools.run('redocly', ['lint', description, ...args])
+    const { problems } = JSON.parse(output) as RedoclyResult
+    return problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer})`)
+  },
+  listed: {},
+}
+
+type SpectralResult = { code: string; message: string; path: string[] }[]
+
+const spectral: Linter = {
+  name: 'spectral',
+  what: 'Spectral reads both descriptions of the API, with all its rules',
+  lint: async (tools, description, result) => {
+    const args = ['--ruleset', 'spectral.yaml', '--format', 'json', '--output', result, '--quiet']
+    await tools.run('spectral', ['lint', description, ...args])
+    const problems = JSON.parse(await readFile(result, 'utf8')) as SpectralResult
+    return problems.map(({ code, message, path }) => `${code}: ${message} (${path.join('/')})`)
+  },
+  listed: {
+    'info-contact: Info object must have "contact" object. (info)':
+      'whom to ask depends on the convention; its site configuration names the contact',
+    'license-url: License object must include "url". (info/license)':
+      'OpenAPI 3.1 takes either an identifier or an address, and the identifier is there',
+    'openapi-tags-alphabetical: OpenAPI object must have alphabetical "tags". (tags)':
+      'the chapters stand in the order in which somebody who registers meets them',
+  },
+}
+
+const trialOf = ({ name, what, lint, listed }: Linter): Trial => ({
+  name,
+  what,
+  needs: 'the packages of outside/npm',
+  run: async ({ descriptions, folder }) => {
+    const tools = await npmTools()
+    if (!tools) return null
+    const faults: string[] = []
+    for (const [api, description] of Object.entries(descriptions)) {
+      const found = await lint(tools, description, join(folder, `${name}-${api}.json`))
+      faults.push(...unlisted(found, listed).map((fault) => `${api}: ${fault}`))
+    }
+    return { faults, figures: [`${Object.keys(listed).length} findings listed as the tool's own`] }
+  },
+})
+
+export const descriptionTrials = [redocly, spectral].map(trialOf)

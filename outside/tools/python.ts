@@ -1,0 +1,30 @@
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { installed } from './cache.ts'
+import { type Ended, runProgram } from './run-program.ts'
+
+const here = fileURLToPath(new URL('../python/', import.meta.url))
+const requirements = join(here, 'requirements.txt')
+
+/** The packages of `outside/python`, in an environment of their own. */
+export type PythonTools = {
+  run(program: string, args: string[], env?: Readonly<Record<string, string>>): Promise<Ended>
+  /** Runs one of the files in `outside/python`. */
+  runFile(name: string, env: Record<string, string>): Promise<Ended>
+}
+
+/** @returns null if Python or the packages cannot be had here. */
+export const pythonTools = async (): Promise<PythonTools | null> => {
+  const venv = await installed('python', [requirements], async (to) => {
+    const made = await runProgram('python3', ['-m', 'venv', to])
+    if (!made.isGood) return false
+    const pip = ['install', '--quiet', '--require-hashes', '--requirement', requirements]
+    return (await runProgram(join(to, 'bin', 'pip'), pip)).isGood
+  })
+  if (!venv) return null
+  const bin = join(venv, 'bin')
+  const path = [bin, process.env.PATH].join(delimiter)
+  const run = (program: string, args: string[], env = {}) =>
+    runProgram(join(bin, program), args, { env: { PATH: path, ...env } })
+  return { run, runFile: (name, env) => run('python', [join(here, name)], env) }
+}

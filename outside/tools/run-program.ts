@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { minutes } from '../../packages/server/platform/duration.ts'
+
+export type Ended = { isGood: boolean; output: string }
+
+type Options = { env?: Record<string, string>; cwd?: string; timeout?: number; isQuiet?: boolean }
+
+/** Runs a program to its end. Its standard output is returned. All that it prints is shown, unless it is quiet. */
+export const runProgram = async (program: string, args: string[], options: Options = {}): Promise<Ended> => {
+  const { env = {}, cwd, timeout = minutes(10), isQuiet = false } = options
+  const child = spawn(program, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+    timeout,
+    ...(cwd && { cwd }),
+  })
+  const printed: Buffer[] = []
+  child.stdout.on('data', (part: Buffer) => printed.push(part))
+  if (isQuiet) child.stderr.resume()
+  else for (const stream of [child.stdout, child.stderr]) stream.pipe(process.stdout, { end: false })
+  const isGood = await once(child, 'close').then(
+    ([status]) => status === 0,
+    (error: unknown) => {
+      process.stdout.write(`${program}: ${error}\n`)
+      return false
+    },
+  )
+  return { isGood, output: Buffer.concat(printed).toString() }
+}

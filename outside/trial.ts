@@ -1,0 +1,20 @@
+import type { OutsideSite } from './start-outside-site.ts'
+
+/** What a trial has to say: what went wrong, and figures worth keeping. Null if its tool cannot be had here. */
+export type Report = { faults: string[]; figures?: string[] } | null
+
+/** One tool at work on the product. */
+export type Trial = {
+  /** As in `npm run test:outside -- name`. */
+  name: string
+  what: string
+  /** What must be there, for whoever reads that it is not. */
+  needs: string
+  run(site: OutsideSite): Promise<Report>
+}
+
+/** A report with one fault, unless the work was done. */
+export const reportOf = (isDone: boolean, fault: string, figures: string[] = []): Report => ({
+  faults: isDone ? [] : [fault],
+  figures,
+})
