@@ -26,6 +26,7 @@ const cruise = (tree) => {
     'mutation',
     'alerts',
     'outside',
+    'attack',
   ]
   return new Promise((resolve, reject) => {
     execFile(node24, args, { cwd: tree, maxBuffer: 1 << 28 }, (_failed, stdout, stderr) => {

@@ -24,9 +24,17 @@ export const runPlaywright = (ready, args = []) =>
 
 const checkTypes = async (ready) => {
   const packages = readdirSync(inRoot('packages')).map((name) => join('packages', name))
-  const projects = [...packages, 'dev', 'e2e', 'bench', 'faults', 'mutation', 'alerts', 'outside'].filter(
-    (path) => existsSync(inRoot(path, 'tsconfig.json')),
-  )
+  const projects = [
+    ...packages,
+    'dev',
+    'e2e',
+    'bench',
+    'faults',
+    'mutation',
+    'alerts',
+    'outside',
+    'attack',
+  ].filter((path) => existsSync(inRoot(path, 'tsconfig.json')))
   await runTwoAtATime(
     ready,
     projects.map((project) => ({

@@ -10,7 +10,7 @@ const forbid = (name, from, to) => ({ name, severity: 'error', from, to })
 const mayImport = (own, others, from = {}) => [
   { path: `^packages/${own}/`, pathNot: TEST, ...from },
   {
-    path: `^(packages/(?!(${[own, ...others].join('|')})/)|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/)`,
+    path: `^(packages/(?!(${[own, ...others].join('|')})/)|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/|attack/)`,
   },
 ]
 
@@ -41,7 +41,7 @@ module.exports = {
     forbid(
       'nothing-imports-test-code',
       { path: '^packages/(?!testing/)', pathNot: TEST },
-      { path: '^(packages/testing/|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/)' },
+      { path: '^(packages/testing/|dev/|e2e/|bench/|faults/|mutation/|alerts/|outside/|attack/)' },
     ),
     forbid('nothing-imports-a-test', {}, { path: TEST }),
     forbid(

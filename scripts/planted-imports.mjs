@@ -97,8 +97,9 @@ export const plantImports = (tree) => {
   write('mutation/main.ts', '')
   write('alerts/main.ts', '')
   write('outside/main.ts', '')
+  write('attack/main.ts', '')
   mkdirSync(join(tree, 'node_modules', '@uketsuke'))
   symlinkSync(join(tree, 'packages', 'server'), join(tree, 'node_modules', '@uketsuke', 'server'))
 }
 
-const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation|alerts|outside)\//.test(target)
+const isOurs = (target) => /^(packages|dev|e2e|bench|faults|mutation|alerts|outside|attack)\//.test(target)

@@ -29,6 +29,7 @@ const PROGRAMS = {
   'test:release': { run: ['faults/release/main.ts'] },
   'test:service': { run: ['faults/service/main.ts'] },
   'test:outside': { run: ['outside/main.ts'] },
+  'test:attack': { run: ['attack/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
   mails: { run: ['e2e/mails.ts'], needsBrowser: true },

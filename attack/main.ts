@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { startTestDatabase } from '@uketsuke/testing'
+import { type Part, printPart, say } from './report.ts'
+import type { Stage } from './stage.ts'
+import { swapIds } from './swapped/swap-ids.ts'
+
+/*
+ * Attacks the product as strangers and participants could: on this machine, within bounds, and to its end. Prints counts;
+ * exits with 1 if anything was let through.
+ */
+
+const parts = { swapped: swapIds } satisfies Record<string, (stage: Stage) => Promise<Part>>
+type PartName = keyof typeof parts
+
+const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(parts).join(',') } } })
+const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))
+if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(parts).join(', ')}`)
+
+const database = await startTestDatabase()
+let wrong = 0
+try {
+  for (const name of chosen) {
+    const start = performance.now()
+    const part = await parts[name](database).catch(
+      (error: unknown): Part => ({
+        title: name,
+        counts: {},
+        violations: [error instanceof Error ? `${error.stack}` : String(error)],
+      }),
+    )
+    printPart(part, (performance.now() - start) / 1000)
+    wrong += part.violations.length
+  }
+} finally {
+  await database.stop()
+}
+say('')
+say(wrong === 0 ? 'Nothing was let through.' : `${wrong} violations.`)
+process.exitCode = wrong === 0 ? 0 : 1

@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@uketsuke/contract'
+import {
+  type CallName,
+  type CallSample,
+  calls,
+  type Leaf,
+  leavesOf,
+  type Somebody,
+  samplesOf,
+  withLeaf,
+} from '@uketsuke/testing'
+
+/** The three people of the matrix: two in one convention, and one in another. */
+export type People = { mine: Somebody; theirs: Somebody; abroad: Somebody }
+export type Tokens = { login: string; operator: string }
+
+export type Attempt = {
+  kind: (typeof attemptKinds)[number]
+  what: string
+  sample: CallSample
+  token: string | null
+  conventionId: 'demo2027' | 'other2027'
+  listener: 'site' | 'operator'
+  /** Whose data must not be in the answer. */
+  hidden: Somebody[]
+}
+
+export const attemptKinds = [
+  'without credentials',
+  'with credentials of another kind',
+  'on the wrong listener',
+  "with another person's ID",
+  'with an ID of another convention',
+  'with an altered ID',
+  'sent to another convention',
+] as const
+
+/** The call takes what anybody may type, and names nobody's thing. */
+const inputs: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
+
+/** Whoever holds the ID may use it: at least 120 random bits, in a mail, on paper or in the buyer's browser. */
+export const bearers: readonly CallName[] = [
+  'sendLink',
+  'readPreRegistration',
+  'readPaymentStatus',
+  'readPaymentResult',
+  'readPrice',
+  'readJobStatus',
+  'readJobResult',
+  'abandonJob',
+  'verifyDocument',
+]
+
+/** Calls whose success tells nothing: the same answer for everybody, or an empty list. */
+export const alike: readonly CallName[] = [
+  'requestPassword',
+  'logout',
+  'listParticipants',
+  'verifyEntryCode',
+  'readAccessLog',
+]
+
+/** Public, and about nobody. */
+export const open: readonly CallName[] = [
+  'readSiteConfiguration',
+  'readTickets',
+  'readStocks',
+  'preRegister',
+  'beginPasskeyLogin',
+  'declineSignOn',
+]
+
+/** A job compares ID and address, so that the answer does not take longer for those that fit: it stores every request. */
+export const kept: readonly CallName[] = ['requestPassword']
+
+const isOperators = (name: CallName): boolean => (calls[name] as Endpoint).apiToken === 'operator'
+
+/** The credential that the call takes, of this person. */
+export const credentialOf = (name: CallName, { by }: CallSample, who: Somebody, tokens: Tokens) => {
+  switch ((calls[name] as Endpoint).apiToken) {
+    case 'none':
+      return null
+    case 'code':
+      return who.form.code
+    case 'revoke':
+      return who.form.revokeToken
+    case 'login':
+      return tokens.login
+    case 'codeOrLogin':
+      return by === 'code' ? who.form.code : tokens.login
+    case 'operator':
+      return tokens.operator
+  }
+}
+
+const wrongKinds = (name: CallName, { theirs }: People, tokens: Tokens): [what: string, token: string][] => {
+  const { apiToken } = calls[name] as Endpoint
+  const kinds: [kind: string, token: string][] = [
+    ['code', theirs.form.code],
+    ['revoke', theirs.form.revokeToken],
+    ['login', tokens.login],
+    ['operator', tokens.operator],
+    ['entry', theirs.entryCode],
+    ['made-up', randomUUID()],
+  ]
+  const fits = apiToken === 'codeOrLogin' ? ['code', 'login'] : [apiToken]
+  return kinds.filter(([kind]) => !fits.includes(kind))
+}
+
+/** The texts of a sample that name this person's things: those that differ for somebody else. */
+const idsIn = (name: CallName, index: number, { mine, theirs }: People): (Leaf & { leaf: number })[] => {
+  if (inputs.includes(name)) return []
+  const others = leavesOf(samplesOf(name, theirs)[index])
+  return leavesOf(samplesOf(name, mine)[index])
+    .map((leaf, at) => ({ ...leaf, leaf: at }))
+    .filter(({ value, leaf }) => others[leaf]?.value !== value)
+}
+
+/** The ID beside it: one character in its middle is another one of the same kind. */
+const altered = (id: string): string => {
+  const at = Math.floor(id.length / 2)
+  const char = id[at] ?? ''
+  const other = /\d/.test(char) ? String((Number(char) + 1) % 10) : char.toLowerCase() === 'a' ? 'b' : 'a'
+  return id.slice(0, at) + other + id.slice(at + 1)
+}
+
+/** Everything that must not work for one call. */
+export const attemptsOn = (name: CallName, people: People, tokens: Tokens): Attempt[] => {
+  const { mine, theirs, abroad } = people
+  const everybody = [mine, theirs, abroad]
+  const endpoint = calls[name] as Endpoint
+  const listener = isOperators(name) ? ('operator' as const) : ('site' as const)
+  return samplesOf(name, mine).flatMap((sample, index): Attempt[] => {
+    const token = credentialOf(name, sample, mine, tokens)
+    const base = { sample, token, conventionId: 'demo2027', listener, hidden: everybody } as const
+    const ids = idsIn(name, index, people)
+    const swappedFor = (other: Somebody) =>
+      ids.map(({ path, leaf }) => ({
+        what: path.join('.'),
+        sample: withLeaf(sample, path, leavesOf(samplesOf(name, other)[index])[leaf]?.value ?? ''),
+      }))
+    const isGuarded = endpoint.apiToken !== 'none'
+    return [
+      ...(isGuarded
+        ? [{ ...base, kind: 'without credentials' as const, what: 'no token', token: null }]
+        : []),
+      ...(isGuarded ? wrongKinds(name, people, tokens) : []).map(
+        ([what, wrong]): Attempt => ({
+          ...base,
+          kind: 'with credentials of another kind',
+          what,
+          token: wrong,
+        }),
+      ),
+      ...(listener === 'operator'
+        ? [tokens.operator, tokens.login].map(
+            (wrong): Attempt => ({
+              ...base,
+              kind: 'on the wrong listener',
+              what: wrong === token ? 'the key' : 'a login',
+              token: wrong,
+              listener: 'site',
+            }),
+          )
+        : []),
+      ...(listener === 'operator' || bearers.includes(name) ? [] : swappedFor(theirs)).map(
+        (swapped): Attempt => ({
+          ...base,
+          kind: "with another person's ID",
+          ...swapped,
+          hidden: [theirs, abroad],
+        }),
+      ),
+      ...swappedFor(abroad).map(
+        (swapped): Attempt => ({
+          ...base,
+          kind: 'with an ID of another convention',
+          ...swapped,
+          hidden: listener === 'operator' ? [abroad] : [theirs, abroad],
+        }),
+      ),
+      ...ids.map(
+        ({ path, value }): Attempt => ({
+          ...base,
+          kind: 'with an altered ID',
+          what: path.join('.'),
+          sample: withLeaf(sample, path, altered(value)),
+          hidden: [theirs, abroad],
+        }),
+      ),
+      ...(ids.length > 0 || (isGuarded && listener === 'site')
+        ? [
+            {
+              ...base,
+              kind: 'sent to another convention' as const,
+              what: 'the same call',
+              conventionId: 'other2027' as const,
+              hidden: [mine, theirs],
+            },
+          ]
+        : []),
+    ]
+  })
+}

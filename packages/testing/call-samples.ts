@@ -1,0 +1,214 @@
+import { api, type BodyOf, type Endpoint, type ParamsOf, type QueryOf } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { preRegistrationOf, registrationOf } from './attendee.ts'
+import { profileOf } from './participant.ts'
+import type { Somebody } from './somebody.ts'
+
+/** Every call, of the site and of the secretariat. */
+export const calls = { ...api, ...operatorApi }
+type Calls = typeof calls
+export type CallName = keyof Calls
+export const callNames = Object.keys(calls) as CallName[]
+
+type Part<Name extends string, Value> = [Value] extends [undefined] ? unknown : Record<Name, Value>
+type Sample<E extends Endpoint> = Part<'params', ParamsOf<E>> &
+  Part<'query', QueryOf<E>> &
+  Part<'body', BodyOf<E>> &
+  (E['file'] extends object ? { file: string } : unknown) & { by?: 'code'; mayBeRefused?: true }
+
+export type CallSample = {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: unknown
+  file?: string
+  /** Authorized by the code of the person who is registering. */
+  by?: 'code'
+  /** Refused for other reasons even with one's own IDs. */
+  mayBeRefused?: true
+}
+
+/** What the secretariat imports: somebody who is already there. */
+const importOf = (email: string): string =>
+  `category,language,lastName,firstName,furiganaLastName,furiganaFirstName,email,affiliation\nINVITED,en,Guest,Gil,,,${email},Example University\n`
+
+/**
+ * Every call with a person's own IDs; by code for people who are registering. A new call does not compile without
+ * samples, and a sample that leaves out an ID fails a test. What ends something comes after what needs it.
+ */
+const samples: { [Name in CallName]: (who: Somebody) => Sample<Calls[Name]>[] } = {
+  readSiteConfiguration: () => [{}],
+  readTickets: () => [{}],
+  readStocks: () => [{}],
+
+  preRegister: ({ email }) => [{ body: preRegistrationOf(email, 'en'), mayBeRefused: true }],
+  sendLink: ({ form: { code } }) => [{ body: { code }, mayBeRefused: true }],
+  checkCode: () => [{}],
+  readPreRegistration: ({ form: { code } }) => [{ params: { code } }],
+  reserveStocks: () => [{ by: 'code', body: { orders: [{ planId: 'luncheon', quantity: 1 }] } }],
+  readPaymentStatus: ({ form: { orderId } }) => [{ params: { orderId } }],
+  readPaymentResult: ({ form: { orderId } }) => [{ params: { orderId } }],
+  readPrice: ({ form: { orderId } }) => [{ params: { orderId } }],
+  readJobStatus: ({ form: { jobId } }) => [{ params: { jobId } }],
+  readJobResult: ({ form: { jobId } }) => [{ params: { jobId } }],
+  beginPayment: ({ form: { code, orderId } }) => [
+    { body: { code, orderId, token: 'a-card-token' }, mayBeRefused: true },
+  ],
+  abandonJob: ({ form: { jobId } }) => [{ params: { jobId } }],
+  register: ({ form: { code, email, orderId } }) => [
+    { body: registrationOf(code, email, 'member', { orderId }), mayBeRefused: true },
+  ],
+  cancelOrder: ({ form: { orderId } }) => [{ params: { orderId } }],
+
+  login: ({ login }) => [{ body: { ...login, target: 'mypage' } }],
+  requestPassword: ({ registrationId, email }) => [{ body: { registrationId, email }, mayBeRefused: true }],
+  beginPasskeyLogin: () => [{}],
+  loginWithPasskey: ({ passkey: { id } }) => [
+    {
+      body: {
+        credential: {
+          id,
+          rawId: id,
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+        },
+        target: 'mypage',
+      },
+      mayBeRefused: true,
+    },
+  ],
+  checkLogin: () => [{}],
+  changePassword: () => [
+    { body: { currentPassword: 'Wrong1234', newPassword: 'Ciborium47tines' }, mayBeRefused: true },
+  ],
+  readLogins: () => [{}],
+  endLogin: ({ loginId }) => [{ params: { loginId } }],
+  endOtherLogins: () => [{}],
+  readPasskeys: () => [{}],
+  beginPasskey: ({ login: { password } }) => [{ body: { password } }],
+  addPasskey: ({ passkey: { id } }) => [
+    {
+      body: {
+        name: 'Key',
+        credential: {
+          id: 'nothing',
+          rawId: id,
+          type: 'public-key',
+          response: { clientDataJSON: 'e30', attestationObject: 'oA' },
+        },
+      },
+      mayBeRefused: true,
+    },
+  ],
+  removePasskey: ({ passkey: { passkeyId } }) => [{ params: { passkeyId } }],
+  readUsers: () => [{}],
+  updateUser: ({ version }) => [{ body: profileOf(version) }],
+  issueEntryCode: () => [{}],
+  continueSignOn: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
+  declineSignOn: () => [{ body: { request: 'nothing' }, mayBeRefused: true }],
+  authorizeViewing: () => [
+    {
+      body: {
+        client_id: 'ondemand@demo2027',
+        scope: 'openid',
+        response_type: 'code',
+        redirect_uri: 'https://ondemand.example.org/education?lang=ja',
+      },
+    },
+  ],
+  readAdditionalPrice: ({ optionOrderId }) => [{ query: { orderId: optionOrderId } }],
+  executeAdditionalPayment: ({ optionOrderId }) => [
+    { body: { orderId: optionOrderId, token: 'a-card-token' }, mayBeRefused: true },
+  ],
+  readAdditionalJobStatus: ({ optionJobId }) => [{ params: { jobId: optionJobId } }],
+  readAdditionalJobResult: ({ optionJobId }) => [{ params: { jobId: optionJobId } }],
+  abandonAdditionalJob: ({ optionJobId }) => [{ params: { jobId: optionJobId } }],
+  issueOrderReceipt: ({ orderId }) => [{ params: { orderId }, body: {} }],
+  issueTicketReceipt: ({ orderId }) => [
+    {
+      body: {
+        orderId,
+        planId: 'educational',
+        planName: { ja: '教育講演', en: 'Educational lecture' },
+        price: 3_000,
+        type: 'general',
+      },
+    },
+  ],
+  issueCertificate: () => [{ body: {} }],
+  issueNameCard: () => [{ body: {} }],
+  verifyDocument: ({ documentCode }) => [{ params: { code: documentCode } }],
+  createSession: ({ form: { code }, registrationId }) => [
+    { by: 'code', body: { registrationCode: code, planIds: ['member'], metadata: {} } },
+    { body: { registrationId, planIds: ['reception'], metadata: {} } },
+  ],
+  logout: () => [{}],
+  revokePreRegistration: ({ form: { code } }) => [{ params: { code } }],
+
+  readOrder: ({ orderId }) => [{ params: { orderId } }],
+  listRefunds: ({ orderId }) => [{ params: { orderId } }],
+  readRefund: ({ refundId }) => [{ params: { refundId } }],
+  listFindings: () => [{ query: {} }],
+  closeFinding: ({ findingId }) => [{ params: { findingId } }],
+  verifyEntryCode: ({ entryCode }) => [{ body: { code: entryCode } }],
+  addParticipant: ({ email }) => [
+    {
+      body: {
+        category: 'INVITED',
+        language: 'en',
+        lastName: 'Guest',
+        firstName: 'Gil',
+        email,
+        affiliation: 'Example University',
+      },
+      mayBeRefused: true,
+    },
+  ],
+  importParticipants: ({ email }) => [
+    { query: { dryRun: 'false' }, file: importOf(email), mayBeRefused: true },
+  ],
+  listParticipants: ({ email }) => [{ query: { email } }],
+  readParticipant: ({ registrationId }) => [{ params: { registrationId } }],
+  mailAgain: ({ registrationId }) => [{ params: { registrationId }, body: {} }],
+  correctParticipant: ({ registrationId }) => [
+    { params: { registrationId }, body: { affiliation: 'Corrected University' } },
+  ],
+  listUnpaidSeats: () => [{ params: { planId: 'luncheon' } }],
+  freeUnpaidSeats: () => [{ params: { planId: 'luncheon' }, body: { sheetIds: ['nothing'] } }],
+  compareBooks: () => [{ query: {}, file: 'nothing', mayBeRefused: true }],
+  listReturnedCharges: () => [{}],
+  decideDifference: ({ orderId }) => [
+    {
+      params: { orderId },
+      body: { decision: 'giveBack', amount: 1, reason: 'asked for' },
+      mayBeRefused: true,
+    },
+  ],
+  countDueData: () => [{ query: {} }],
+  readAccessLog: ({ registrationId, preRegistrationId }) => [
+    { query: { registrationId } },
+    { query: { preRegistrationId } },
+  ],
+  exportPersonalData: ({ registrationId, email }) => [{ query: { registrationId } }, { query: { email } }],
+  disableParticipant: ({ registrationId }) => [{ params: { registrationId } }],
+  enableParticipant: ({ registrationId }) => [{ params: { registrationId } }],
+  erasePersonalData: ({ registrationId, email }) => [
+    { query: { dryRun: 'true' }, body: { registrationId } },
+    { query: { dryRun: 'true' }, body: { email } },
+  ],
+  refundOrder: ({ orderId }) => [
+    {
+      params: { orderId },
+      body: { amount: 1, participant: 'keep', seats: 'keep', reason: 'asked for' },
+    },
+  ],
+}
+
+/** In the order in which one person can make all of them. */
+export const callsInOrder = Object.keys(samples) as CallName[]
+
+export const samplesOf = (name: CallName, who: Somebody): CallSample[] => samples[name](who) as CallSample[]
+
+/** IDs that name no person. The server does not trust a browser's memory of its seats. */
+const nobodys = /^(planId|sheetId|postalCode)$/
+/** Whether a field names somebody's thing. */
+export const isId = (name: string): boolean => /(Id|Code)$|^code$/.test(name) && !nobodys.test(name)

@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto'
+import { api } from '@uketsuke/contract'
+import { operatorApi } from '@uketsuke/contract/operator'
+import { expectOk, until } from './attendee.ts'
+import { addPasskey } from './authenticator.ts'
+import { buyersOf } from './buyers.ts'
+import { loginIn } from './mailbox.ts'
+import { optionBuyersOf } from './options.ts'
+import { loginToken, profileOf } from './participant.ts'
+import { secretariatOf } from './secretariat.ts'
+import type { StandInPrinter } from './stand-in-printer.ts'
+import type { System } from './start-system.ts'
+import { threeDSecureCards } from './three-d-secure.ts'
+
+/** Everything of a person that a call could name: of one who has a login and paid, and of one who is registering. */
+export type Somebody = {
+  registrationId: string
+  preRegistrationId: string
+  email: string
+  /** Of the profile, which has been edited. */
+  version: number
+  orderId: string
+  /** An order of an option, whose card waits for its authentication. */
+  optionOrderId: string
+  optionJobId: string
+  login: { registrationId: string; password: string }
+  /** A login that nobody uses. */
+  loginId: string
+  passkey: { passkeyId: string; id: string }
+  entryCode: string
+  /** Of a printed receipt. */
+  documentCode: string
+  refundId: string
+  findingId: string
+  /** The person who is registering, and whose order waits in the same way. */
+  form: { email: string; code: string; revokeToken: string; orderId: string; jobId: string }
+  /** Other data of the person, which must not appear in answers to anybody else. */
+  marks: string[]
+}
+
+const letters = (): string =>
+  [...randomBytes(10)].map((byte) => String.fromCharCode(97 + (byte % 26))).join('')
+
+/** A person in as many states as one can have, in the convention of the system's clients. */
+export const becomeSomebody = async (
+  system: Pick<System, 'client' | 'operator' | 'mailbox' | 'emulator' | 'clock' | 'db'>,
+  conventionId: string,
+  printer: Pick<StandInPrinter, 'jobs'>,
+): Promise<Somebody> => {
+  const { client, operator, mailbox, db } = system
+  const buyers = buyersOf(system)
+  const secretariat = secretariatOf(system)
+  const order = await buyers.newOrder()
+  await buyers.decided(await buyers.pay(order))
+  const login = loginIn(await mailbox.next(order.email))
+  const { orderId, registrationId, email } = order
+  const token = await loginToken(system, login)
+
+  // Names that nobody else has.
+  const own = letters()
+  const [affiliation, tel] = [`${own} University`, String(randomBytes(6).readUIntBE(0, 6)).padEnd(14, '7')]
+  const profile = profileOf()
+  expectOk(
+    await client.call(api.updateUser, {
+      token,
+      body: { ...profile, affiliation, metadata: { ...profile.metadata, tel } },
+    }),
+  )
+  const body = { lastName: `${own}san` }
+  expectOk(await operator.call(operatorApi.correctParticipant, { params: { registrationId }, body }))
+
+  expectOk(await client.call(api.issueOrderReceipt, { token, params: { orderId }, body: {} }))
+  const sheet = printer.jobs.at(-1)?.sheet
+  const documentCode = sheet?.kind === 'receipt' ? sheet.verification.code : ''
+  const entryCode = expectOk(await client.call(api.issueEntryCode, { token })).code
+  const { refundId } = expectOk(
+    await secretariat.askRefund(orderId, { amount: 1, reason: `asked by ${own}` }),
+  )
+  await buyers.advanceUntil(
+    () => secretariat.refund(refundId),
+    ({ state }) => state === 'done',
+  )
+  await mailbox.next(email)
+  const findingId = `finding-${own}`
+  await db.query(
+    `insert into payment_finding (convention_id, finding_id, order_id, kind, text, found_at)
+     values ($1, $2, $3, 'undecided', '', now())`,
+    [conventionId, findingId, orderId],
+  )
+
+  const buyer = { token, registrationId }
+  const options = optionBuyersOf(system)
+  const optionOrderId = await options.paidOrder(buyer, 'reception')
+  const optionJobId = await options.pay(buyer, optionOrderId, threeDSecureCards.challenged)
+  await until(
+    () => options.jobStatus(buyer, optionJobId),
+    ({ redirectUrl }) => redirectUrl !== undefined,
+  )
+  const form = await buyers.newOrder({ planId: 'member' })
+  const { revokeToken } = expectOk(
+    await client.call(api.readPreRegistration, { params: { code: form.code } }),
+  )
+  const away = await buyers.payAway(form, threeDSecureCards.challenged)
+
+  const open = expectOk(await client.call(api.readLogins, { token: await loginToken(system, login) }))
+  const loginId = open.find(({ isCurrent }) => !isCurrent)?.loginId ?? ''
+  const owner = { token: await loginToken(system, login), password: login.password }
+  const { id } = await addPasskey(system, owner)
+  const [passkey] = expectOk(await client.call(api.readPasskeys, { token: owner.token }))
+  const [user] = expectOk(await client.call(api.readUsers, { token }))
+  const { person } = expectOk(await operator.call(operatorApi.exportPersonalData, { query: { email } }))
+  return {
+    registrationId,
+    preRegistrationId: person.preRegistrationId,
+    email,
+    version: user?.version ?? 0,
+    orderId,
+    optionOrderId,
+    optionJobId,
+    login,
+    loginId,
+    passkey: { passkeyId: passkey?.passkeyId ?? '', id },
+    entryCode,
+    documentCode,
+    refundId,
+    findingId,
+    form: { email: form.email, code: form.code, revokeToken, orderId: form.orderId, jobId: away.jobId },
+    marks: [
+      ...[registrationId, orderId, optionOrderId, optionJobId, email, own, tel, refundId, findingId],
+      ...[form.email, form.code, form.orderId, form.registrationId, away.jobId],
+    ],
+  }
+}
