@@ -29,6 +29,7 @@ export const startSecondServer = async ({
   const app = await createApp({
     config: {
       production: false,
+      concurrency: 1,
       host: '127.0.0.1',
       trustedProxies: [],
       port: 0,

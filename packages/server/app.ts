@@ -102,7 +102,8 @@ import { createQueue } from './platform/jobs/queue.ts'
 import { startScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import type { Log } from './platform/log.ts'
 import { createMetrics } from './platform/metrics/metrics.ts'
-import { addMeasures } from './platform/metrics/read-measures.ts'
+import { addPoolGauges } from './platform/metrics/pool-gauges.ts'
+import { openMeasures } from './platform/metrics/read-measures.ts'
 import { readOperatorKey } from './platform/operator-key.ts'
 import { deriveSecret } from './platform/random.ts'
 import { forgetOldHits } from './platform/rate-limit/hit-store.ts'
@@ -360,9 +361,9 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     })
 
   const { port } = config.operator
-  const readMeasures = addMeasures(metrics.registry, {
+  addPoolGauges(metrics.registry, { writes: db, reads })
+  const readMeasures = openMeasures({
     reads,
-    pools: { writes: db, reads },
     clock,
     log,
     measures: [
@@ -379,10 +380,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   })
   const metricsPage: MetricsPage = {
     keys: config.metricsKey === null ? [key] : [config.metricsKey, key],
-    read: async () => {
-      await readMeasures()
-      return metrics.registry.metrics()
-    },
+    read: async () => `${await readMeasures()}\n${await metrics.read()}`,
   }
   const operator = await createOperatorListener({
     guide: apiGuide(operatorApi),

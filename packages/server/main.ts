@@ -1,15 +1,17 @@
+import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { apiBase } from '@uketsuke/contract'
 import { type App, cardProviders, createApp, notificationPathOf } from './app.ts'
 import { checkConfiguration } from './check-configuration.ts'
 import { systemClock } from './platform/clock.ts'
-import { ConfigError, readConfig } from './platform/config.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError } from './platform/conventions/read-convention.ts'
 import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { startEmulatorProcess } from './platform/emulator-process.ts'
-import { createLog } from './platform/log.ts'
+import { createLog, type Log } from './platform/log.ts'
 import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports.ts'
+import { type Served, startWorkers, WorkerEnded } from './workers.ts'
 
 /** If stopping takes longer, something hangs. In milliseconds; the grace is added. */
 let longestStop = 45_000
@@ -33,17 +35,10 @@ const check = async (): Promise<void> => {
   if (faults.length > 0) throw new ConfigError(faults.join('\n'))
 }
 
-const start = async (): Promise<void> => {
-  await check()
-  const config = readConfig(
-    process.env,
-    cardProviders.map(({ name }) => name),
-  )
-  longestStop += config.stopGrace
-  const log = createLog(config.logLevel)
-  const ports = portsOf(config)
-  await refuseTakenPorts(Object.values(ports).filter((port) => port !== null))
+type Surroundings = { databaseUrl: string; emulatorUrl: string | null }
 
+/** Starts the database and the emulator, unless the configuration names others. */
+const startSurroundings = async (config: Config, log: Log): Promise<Surroundings> => {
   let databaseUrl = config.databaseUrl
   if (databaseUrl === null) {
     const postgres = await startEmbeddedPostgres({
@@ -53,16 +48,19 @@ const start = async (): Promise<void> => {
     parts.push(postgres)
     databaseUrl = postgres.url
   }
+  const port = portsOf(config).emulator
+  if (port === null) return { databaseUrl, emulatorUrl: config.card.isEmulated ? config.card.url : null }
+  const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPathOf(null)}`
+  const emulator = await listenOn(port, () => startEmulatorProcess(port.number, notifyUrl))
+  parts.push(emulator)
+  return { databaseUrl, emulatorUrl: emulator.url }
+}
 
-  let emulatorUrl = config.card.isEmulated ? config.card.url : null
-  if (ports.emulator !== null) {
-    const { number } = ports.emulator
-    const notifyUrl = `http://127.0.0.1:${config.port}${apiBase}${notificationPathOf(null)}`
-    const emulator = await listenOn(ports.emulator, () => startEmulatorProcess(number, notifyUrl))
-    parts.push(emulator)
-    emulatorUrl = emulator.url
-  }
-
+const serve = async (
+  config: Config,
+  log: Log,
+  { databaseUrl, emulatorUrl }: Surroundings,
+): Promise<Served> => {
   const dist = fileURLToPath(new URL('../web/dist/', import.meta.url))
   const app: App = await createApp({
     config,
@@ -74,11 +72,25 @@ const start = async (): Promise<void> => {
     log,
   })
   parts.push(app)
+  const ports = portsOf(config)
   const operatorUrl = await listenOn(ports.operator, app.listenOperator)
   await listenOn(ports.site, app.listen)
+  return { operatorUrl }
+}
 
+const serveByWorkers = async (
+  { concurrency }: Config,
+  log: Log,
+  { databaseUrl, emulatorUrl }: Surroundings,
+): Promise<Served> => {
+  const env = { DATABASE_URL: databaseUrl, ...(emulatorUrl !== null && { CARD_EMULATOR_URL: emulatorUrl }) }
+  const workers = await startWorkers(concurrency, env, log)
+  parts.push(workers)
+  return workers
+}
+
+const sayReady = (config: Config, operatorUrl: string, emulatorUrl: string | null): void => {
   const keyPlace = config.operator.key === null ? `${config.dataDir}/operator.key` : 'OPERATOR_KEY'
-
   say('')
   say('  Uketsuke is ready')
   say(`  Site      ${config.publicUrl}/`)
@@ -87,6 +99,24 @@ const start = async (): Promise<void> => {
   say(`  API       ${config.publicUrl}/v2/openapi.json`)
   say(`  Operator  ${operatorUrl}/v2/docs   key in ${keyPlace}`)
   say('')
+}
+
+/** A worker is started like the process that starts it, which gives it database and emulator and holds its ports. */
+const start = async (): Promise<void> => {
+  await check()
+  const config = readConfig(
+    process.env,
+    cardProviders.map(({ name }) => name),
+  )
+  longestStop += config.stopGrace
+  const log = createLog(config.logLevel)
+  const ports = Object.values(portsOf(config)).filter((port) => port !== null)
+  if (cluster.isPrimary) await refuseTakenPorts(ports)
+  const surroundings = await startSurroundings(config, log)
+  const serving = cluster.isPrimary && config.concurrency > 1 ? serveByWorkers : serve
+  const served = await serving(config, log, surroundings)
+  if (cluster.isPrimary) sayReady(config, served.operatorUrl, surroundings.emulatorUrl)
+  else process.send?.(served)
 }
 
 /** Ctrl-C in a terminal sends a signal to every process. A second one must not cut the first stop short. */
@@ -102,7 +132,9 @@ const run =
   process.argv[2] === 'check' ? () => check().then(() => say('The configuration is complete.')) : start
 
 run().catch(async (error: unknown) => {
-  const isExpected = [ConfigError, ConventionError, PortInUse].some((kind) => error instanceof kind)
+  const isExpected = [ConfigError, ConventionError, PortInUse, WorkerEnded].some(
+    (kind) => error instanceof kind,
+  )
   process.stderr.write(
     `${error instanceof Error ? (isExpected ? error.message : error.stack) : String(error)}\n`,
   )

@@ -118,6 +118,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const app = await createApp({
     config: {
       production: false,
+      concurrency: 1,
       host: '127.0.0.1',
       trustedProxies: [],
       port: options.port ?? 0,

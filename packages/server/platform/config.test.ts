@@ -26,6 +26,7 @@ const errorOf = (env: Record<string, string>): string => {
 test('runs everything on this machine when no variable is set', () => {
   expect(read({})).toEqual({
     production: false,
+    concurrency: 1,
     host: '127.0.0.1',
     trustedProxies: [],
     port: 3000,
@@ -61,6 +62,18 @@ test.each(['2', '501', '18.5', 'many'])('DATABASE_CONNECTIONS is not "%s"', (cou
   expect(errorOf({ DATABASE_CONNECTIONS: count })).toBe(
     `DATABASE_CONNECTIONS must be a number from 3 to 500, not "${count}"`,
   )
+})
+
+test.each(['0', '65', '1.5', 'auto'])('WEB_CONCURRENCY is not "%s"', (count) => {
+  expect(errorOf({ WEB_CONCURRENCY: count })).toBe(
+    `WEB_CONCURRENCY must be a number from 1 to 64, not "${count}"`,
+  )
+})
+
+test('shares the cores for documents between the processes', () => {
+  const most = Math.max(1, availableParallelism() - 1)
+  expect(read({ WEB_CONCURRENCY: '1' }).documentProcesses).toBe(most)
+  expect(read({ WEB_CONCURRENCY: '64' }).documentProcesses).toBe(1)
 })
 
 test('reads the proxies that may name the client', () => {

@@ -7,6 +7,8 @@ import { type SmtpServer, smtpServerOf } from './smtp-server.ts'
 /** Everything the environment decides, read once. Paths are absolute. */
 export type Config = {
   production: boolean
+  /** How many processes share `port`. */
+  concurrency: number
   host: string
   port: number
   /** Addresses and networks (CIDR) of proxies on other machines that may name the client. */
@@ -32,7 +34,7 @@ export type Config = {
   operator: { port: number; key: string | null }
   /** Opens the metrics and nothing else. null: only the operator's key does. */
   metricsKey: string | null
-  /** The maximum number of processes that make documents. */
+  /** The maximum number of processes that make documents, for each process that serves calls. */
   documentProcesses: number
   /** What a restored copy of a database must not do yet: `mail` sends no mails, `payments` asks no card provider. */
   hold: ReadonlySet<Holdable>
@@ -245,10 +247,12 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
       ...(card.isEmulated && card.url === null && { CARD_EMULATOR_PORT: card.port }),
     }),
   )
+  const concurrency = take(() => countOf(env, 'WEB_CONCURRENCY', { otherwise: 1, least: 1, most: 64 }), 1)
   const smtpServers = take(() => smtpServersOf(env, production), null)
   const publicUrl = take(() => addressOf(env, 'PUBLIC_URL', `http://localhost:${port}`), null)
   const config: Config = {
     production,
+    concurrency,
     host: env.HOST ?? '127.0.0.1',
     trustedProxies: take(() => trustedProxiesOf(env), []),
     port,
@@ -270,7 +274,12 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     operator,
     metricsKey: take(() => keyOf(env, 'METRICS_KEY'), null),
     documentProcesses: take(
-      () => countOf(env, 'DOCUMENT_PROCESSES', { otherwise: spareCores(), least: 1, most: 64 }),
+      () =>
+        countOf(env, 'DOCUMENT_PROCESSES', {
+          otherwise: Math.max(1, Math.floor(spareCores() / concurrency)),
+          least: 1,
+          most: 64,
+        }),
       1,
     ),
     hold: take(() => holdOf(env), new Set()),

@@ -20,7 +20,7 @@ import { pino } from 'pino'
 import { expect } from 'vitest'
 import { connectDatabase } from '../db/database.ts'
 import { createMetrics } from './metrics.ts'
-import { addMeasures } from './read-measures.ts'
+import { openMeasures } from './read-measures.ts'
 
 const metricsKey = 'a-key-that-opens-nothing-but-metrics'
 const mailTimes = { connect: 1_000, greeting: 500, commands: 2_000, slow: 1_000, data: 2_000 }
@@ -160,17 +160,15 @@ test('answers without a database', async ({ system }) => {
     new Set(['mail'] as const),
   )
   const db = connectDatabase('postgres://nobody@127.0.0.1:1/none', silent)
-  const read = addMeasures(metrics.registry, {
+  const read = openMeasures({
     reads: db,
-    pools: { reads: db },
     clock: system.clock,
     log: silent,
     measures: [],
     conventionIds: () => [],
     isReady: async () => false,
   })
-  await read()
-  const figures = figuresIn(await metrics.registry.metrics())
+  const figures = figuresIn(`${await read()}\n${await metrics.read()}`)
   expect(figures.get('uketsuke_database_up')).toBe(0)
   expect(figures.get('uketsuke_ready')).toBe(0)
   expect(figures.get('uketsuke_held{what="mail"}')).toBe(1)

@@ -4,6 +4,7 @@ import type { Release } from '../release.ts'
 import { type SecurityEvent, securityEvents } from '../security-notes.ts'
 import { reportedDirectives, reportedSources } from './policy-report.ts'
 import { addProcessGauges } from './process-gauges.ts'
+import { readWorkers } from './worker-metrics.ts'
 
 /** An answered call, as metrics count it: by the pattern of its route, never by its address. */
 export type CountedCall = { method: string; route: string; status: number; seconds: number }
@@ -13,6 +14,8 @@ export type CountedListener = 'site' | 'operator'
 
 export type Metrics = {
   registry: Registry
+  /** The text of what this process or, in a worker, all workers counted. */
+  read(): Promise<string>
   countCall(listener: CountedListener, call: CountedCall): void
   countMail(kind: string, end: string): void
   countDocument(kind: string, outcome: string): void
@@ -92,6 +95,7 @@ export const createMetrics = (
 
   return {
     registry,
+    read: readWorkers(registry),
     countCall: (listener, { method, route, status, seconds }) =>
       calls.observe(
         {

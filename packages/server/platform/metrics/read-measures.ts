@@ -1,7 +1,7 @@
-import { Gauge, type Registry } from '@prometheus-io/client'
+import { Gauge, Registry } from '@prometheus-io/client'
 import { sql } from 'kysely'
 import { type Clock, nowOf } from '../clock.ts'
-import { type Db, poolFigures } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { seconds } from '../duration.ts'
 import type { Log } from '../log.ts'
 import { timeLimit } from '../time-limit.ts'
@@ -15,8 +15,6 @@ const longestWait = 2_000
 type Deps = {
   /** Where the measures are read. */
   reads: Db
-  /** All pools, by what they are for. */
-  pools: Readonly<Record<string, Db>>
   clock: Clock
   log: Log
   measures: readonly Measure[]
@@ -42,40 +40,14 @@ const readMeasures = ({ reads, clock, measures, conventionIds }: Deps): Promise<
       return new Map(samples)
     })
 
-const addPoolGauges = (registry: Registry, pools: Deps['pools']): void => {
-  const registers = [registry]
-  new Gauge({
-    name: 'uketsuke_database_connections',
-    help: 'Connections of each pool: busy, idle, and the most there may be.',
-    labelNames: ['pool', 'state'],
-    registers,
-    collect() {
-      for (const [pool, db] of Object.entries(pools)) {
-        const { size, idle, most } = poolFigures(db)
-        this.set({ pool, state: 'busy' }, size - idle)
-        this.set({ pool, state: 'idle' }, idle)
-        this.set({ pool, state: 'most' }, most)
-      }
-    },
-  })
-  new Gauge({
-    name: 'uketsuke_database_waiting',
-    help: 'Calls that wait for a connection of a pool.',
-    labelNames: ['pool'],
-    registers,
-    collect() {
-      for (const [pool, db] of Object.entries(pools)) this.set({ pool }, poolFigures(db).waiting)
-    },
-  })
-}
-
 /**
- * Adds the gauges that only the database knows. Without an answer in time they are left out, and `database_up` is 0: no
- * figure is better than an old one.
- * @returns what reads them. It never takes longer than two seconds, and never rejects.
+ * The gauges that only the database knows: every process would tell the same. Without an answer in time they are left
+ * out, and `database_up` is 0: no figure is better than an old one.
+ * @returns what reads their text. It never takes longer than two seconds, and never rejects.
  */
-export const addMeasures = (registry: Registry, deps: Deps): (() => Promise<void>) => {
-  const { pools, clock, log, measures } = deps
+export const openMeasures = (deps: Deps): (() => Promise<string>) => {
+  const { clock, log, measures } = deps
+  const registry = new Registry()
   const registers = [registry]
   let reading = nothing
   let isUp = false
@@ -112,7 +84,6 @@ export const addMeasures = (registry: Registry, deps: Deps): (() => Promise<void
       this.set(isReady ? 1 : 0)
     },
   })
-  addPoolGauges(registry, pools)
 
   const know = (next: Reading | null): void => {
     isUp = next !== null
@@ -137,5 +108,6 @@ export const addMeasures = (registry: Registry, deps: Deps): (() => Promise<void
   return async () => {
     const [ready] = await Promise.all([deps.isReady(), lookIfDue()])
     isReady = ready
+    return registry.metrics()
   }
 }

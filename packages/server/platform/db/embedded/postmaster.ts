@@ -21,7 +21,8 @@ export type Postmaster = { pid: number; socketFolder: string }
 
 const SETTINGS = {
   listen_addresses: '',
-  max_connections: '100',
+  // Eight processes of 18 + 6 connections, and tools beside them.
+  max_connections: '220',
   shared_buffers: '128MB',
   fsync: 'on',
   // Analyse often: plans made while tables are almost empty are slow once a rush of registrations fills them.

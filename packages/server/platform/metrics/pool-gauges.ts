@@ -1,0 +1,30 @@
+import { Gauge, type Registry } from '@prometheus-io/client'
+import { type Db, poolFigures } from '../db/database.ts'
+
+/** Connections, busy or idle, and calls that wait for one. `pools`: by what they are for. */
+export const addPoolGauges = (registry: Registry, pools: Readonly<Record<string, Db>>): void => {
+  const registers = [registry]
+  new Gauge({
+    name: 'uketsuke_database_connections',
+    help: 'Connections of each pool: busy, idle, and the most there may be.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const [pool, db] of Object.entries(pools)) {
+        const { size, idle, most } = poolFigures(db)
+        this.set({ pool, state: 'busy' }, size - idle)
+        this.set({ pool, state: 'idle' }, idle)
+        this.set({ pool, state: 'most' }, most)
+      }
+    },
+  })
+  new Gauge({
+    name: 'uketsuke_database_waiting',
+    help: 'Calls that wait for a connection of a pool.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const [pool, db] of Object.entries(pools)) this.set({ pool }, poolFigures(db).waiting)
+    },
+  })
+}
