@@ -20,6 +20,12 @@ const preRegisterByKeys = async (visitor: Visitor) => {
   await openPreRegistration(visitor)
   await press(page, button(page, texts.site.skipToContent), 'Enter')
   await page.keyboard.press('Tab')
+  // A phone has the way to the meeting's details before the form.
+  const toDetails = button(page, texts.site.meeting.toDetails)
+  if (await toDetails.isVisible()) {
+    await expect(toDetails).toBeFocused()
+    await page.keyboard.press('Tab')
+  }
   // Japanese forms begin with the family name, English ones with the given name.
   const asked = [t.lastName, t.firstName] as const
   const inOrder = language === 'ja' ? asked : ([t.firstName, t.lastName] as const)

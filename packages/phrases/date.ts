@@ -34,6 +34,22 @@ export const writeDay = (language: Language, instant: Date): string => {
   return language === 'ja' ? `${year}年${month}月${day}日` : `${day} ${months[month - 1]} ${year}`
 }
 
+/** Days in Japan, in words: 2027年11月19日（金）〜21日（日）, 19 to 21 November 2027. */
+export const writeDays = (language: Language, start: Date, end: Date): string => {
+  const [from, to] = [partsOf(start), partsOf(end)]
+  const [startsOn, endsOn] = [writeDay(language, start), writeDay(language, end)]
+  const [first, last] = [from, to].map(({ weekday }) => weekdays[language][weekday])
+  const [isSameYear, isSameMonth] = [from.year === to.year, from.year === to.year && from.month === to.month]
+  if (language === 'ja') {
+    if (startsOn === endsOn) return `${startsOn}（${first}）`
+    const lastDay = isSameMonth ? `${to.day}日` : isSameYear ? `${to.month}月${to.day}日` : endsOn
+    return `${startsOn}（${first}）〜${lastDay}（${last}）`
+  }
+  if (startsOn === endsOn) return `${first} ${startsOn}`
+  const firstDay = isSameMonth ? `${from.day}` : isSameYear ? startsOn.replace(/ \d+$/, '') : startsOn
+  return `${firstDay} to ${endsOn}`
+}
+
 /**
  * A period in Japan, in words: 2027年11月19日（金）9:00〜11月21日（日）17:00, Friday 19 November 2027, 9:00, to Sunday 21
  * November 2027, 17:00.

@@ -28,8 +28,14 @@ const Event = z.strictObject({
   startDate: Instant,
   endDate: Instant,
   venue: z.nullable(z.strictObject({ name: LocalizedText, address: LocalizedText })),
+  /** What every participant gets, whatever the category; null if the convention does not say. */
+  includes: z.nullable(z.strictObject({ ja: z.array(z.string()), en: z.array(z.string()) })),
 })
 export type Event = z.infer<typeof Event>
+
+/** One size of the picture of the convention, `width` pixels wide. All sizes show the same, 16 by 9. */
+const PictureSize = z.strictObject({ url: z.string(), width: z.int() })
+export type PictureSize = z.infer<typeof PictureSize>
 
 const IssueLimits = z.strictObject({ certificate: z.int(), receipt: z.int(), nameCard: z.int() })
 
@@ -104,7 +110,12 @@ export const SiteConfiguration = z.strictObject({
   /** Null if the convention does not say. */
   event: z.nullable(Event),
   language: z.strictObject({ isToggleLanguageEnabled: z.boolean(), defaultLanguage: Language }),
-  appearance: z.strictObject({ keyColor: z.string(), logoUrl: z.nullable(z.string()) }),
+  appearance: z.strictObject({
+    keyColor: z.string(),
+    logoUrl: z.nullable(z.string()),
+    /** Empty if the convention has no picture. */
+    picture: z.array(PictureSize),
+  }),
   payment: SitePayment,
   link: z.strictObject({ ondemand: z.nullable(LocalizedText) }),
   timeSettings: z.strictObject({

@@ -18,6 +18,16 @@ export const site = {
     contact: 'Contact',
   },
   footer: { secretariat: 'Contact' },
+  meeting: {
+    summary: 'The meeting you are registering for',
+    toDetails: 'About the meeting, and fees',
+    details: 'About the meeting',
+    dates: 'Dates',
+    venue: 'Venue',
+    online: 'Online',
+    period: 'Registration period',
+    includes: 'Every registration includes',
+  },
   notFound: {
     title: 'Page not found',
     text: 'The address may be wrong, or the page may have moved.',

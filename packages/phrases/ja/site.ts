@@ -16,6 +16,16 @@ export const site = {
     contact: 'お問い合わせ',
   },
   footer: { secretariat: 'お問い合わせ先' },
+  meeting: {
+    summary: '参加登録をする学術集会',
+    toDetails: '開催概要と参加費を見る',
+    details: '開催概要',
+    dates: '会期',
+    venue: '会場',
+    online: 'オンライン開催',
+    period: '参加登録期間',
+    includes: '参加登録に含まれるもの',
+  },
   notFound: {
     title: 'ページが見つかりません',
     text: 'アドレスが間違っているか、ページが移動した可能性があります。',

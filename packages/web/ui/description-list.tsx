@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './description-list.module.css'
+import { unbroken } from './unbroken.tsx'
 
 export type DescriptionItem = { term: string; description: ReactNode }
 
@@ -10,7 +11,9 @@ export function DescriptionList({ items }: { items: readonly DescriptionItem[] }
       {items.map(({ term, description }) => (
         <div key={term} className={styles.row}>
           <dt className={styles.term}>{term}</dt>
-          <dd className={styles.description}>{description}</dd>
+          <dd className={styles.description}>
+            {typeof description === 'string' ? unbroken(description) : description}
+          </dd>
         </div>
       ))}
     </dl>

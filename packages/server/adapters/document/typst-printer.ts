@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
-import { type Convention, picturesOf } from '../../platform/conventions/convention.ts'
+import { type Convention, sealsOf } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Log } from '../../platform/log.ts'
 import type { DocumentPrinter, Look, PrintJob } from './document-printer.ts'
@@ -138,7 +138,7 @@ export const typstPrinter = async (options: TypstPrinterOptions): Promise<TypstP
   ): Promise<void> => {
     const [person] = samplePeople
     const faults: string[] = []
-    for (const { path, file } of picturesOf(convention)) {
+    for (const { path, file } of sealsOf(convention)) {
       const known = `${look.plain.version} ${file}`
       const [sheet] = file && person && !printable.has(known) ? sampleSheets('ja', person, file) : []
       const printing = sheet && (await tryOn(look.plain, look, { language: 'ja', sheet }))

@@ -32,10 +32,26 @@ test('says when and where the convention meets, if its file does', async () => {
     startDate: '2027-11-19T09:00:00+09:00',
     endDate: '2027-11-21T17:00:00+09:00',
     venue: event?.venue,
+    includes: event?.includes,
   })
   expect(describeSite(silent, sources, now).event).toBeNull()
   const online = { startDate: '2027-11-19T09:00:00+09:00', endDate: '2027-11-19T12:00:00+09:00' }
-  expect(describeSite({ ...silent, event: online }, sources, now).event).toEqual({ ...online, venue: null })
+  expect(describeSite({ ...silent, event: online }, sources, now).event).toEqual({
+    ...online,
+    venue: null,
+    includes: null,
+  })
+})
+
+test('lists the sizes of its picture with their addresses', async () => {
+  const demo = await readConvention(join(conventionsDir, 'demo2027'))
+  const picture = [480, 960].map((width) => ({ file: `hall-${width}.webp`, width }))
+  const appearance = { ...demo.appearance, picture }
+  const site = describeSite({ ...demo, appearance }, sources, new Date('2027-02-01T00:00:00Z'))
+  expect(site.appearance.picture).toEqual([
+    { url: '/conventions/demo2027/hall-480.webp', width: 480 },
+    { url: '/conventions/demo2027/hall-960.webp', width: 960 },
+  ])
 })
 
 test('takes the polling of My Page from the file, or else that of a registration', async () => {

@@ -9,6 +9,9 @@ export type SiteSources = {
   hasOwnNameCard(convention: Convention): boolean
 }
 
+const imageUrl = ({ conventionId }: Convention, file: string): string =>
+  `/conventions/${conventionId}/${file}`
+
 /**
  * What the browser may know about a convention (specification, section 3). Picked field by field, so that a secret
  * added to the file never leaks by accident.
@@ -25,13 +28,17 @@ export const describeSite = (
         startDate: convention.event.startDate,
         endDate: convention.event.endDate,
         venue: convention.event.venue ?? null,
+        includes: convention.event.includes ?? null,
       }
     : null,
   language: convention.language,
   appearance: {
     keyColor: convention.appearance.keyColor,
-    logoUrl:
-      convention.appearance.logo && `/conventions/${convention.conventionId}/${convention.appearance.logo}`,
+    logoUrl: convention.appearance.logo && imageUrl(convention, convention.appearance.logo),
+    picture: convention.appearance.picture.map(({ file, width }) => ({
+      url: imageUrl(convention, file),
+      width,
+    })),
   },
   payment: {
     ...cardOf(convention).browser,

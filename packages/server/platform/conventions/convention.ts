@@ -20,8 +20,14 @@ export type TaxCategory = z.infer<typeof TaxCategory>
 /** The name of an image in the convention's folder. */
 export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
-/** Every document embeds the seal. In bytes. */
+/** A seal is in every document, a picture on the first screen of every phone. In bytes. */
 export const largestImage = 500_000
+
+/** One size of the picture on the first screen, which browsers choose by its width in pixels. */
+const PictureSize = z.strictObject({
+  file: z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g|webp)$/i)),
+  width: z.int().check(z.gte(160), z.lte(4096)),
+})
 
 const Color = z.string().check(z.regex(/^#[0-9a-f]{6}$/i))
 
@@ -138,6 +144,8 @@ const Event = z.strictObject({
   /** Absent means online only. */
   venue: z.optional(Place),
   whatToBring: z.optional(z.strictObject({ ja: Things, en: Things })),
+  /** What every participant gets, whatever the category. */
+  includes: z.optional(z.strictObject({ ja: Things, en: Things })),
 })
 export type Event = z.infer<typeof Event>
 
@@ -172,6 +180,8 @@ const Keys = z.strictObject({
   appearance: z.strictObject({
     keyColor: Color,
     logo: z.nullable(z.string()),
+    /** 16 by 9. Absent means a drawing in the key colour. */
+    picture: z._default(z.array(PictureSize).check(z.maxLength(5)), []),
   }),
   payment: Payment,
   link: site.link,
@@ -255,12 +265,21 @@ export const ConventionFile = Keys.check(({ value, issues }) => {
 /** A convention as the server uses it: its file plus the name of its folder. */
 export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }
 
-/** The images that documents print, by the key that names them. */
-export const picturesOf = ({ receipt, certificate }: z.infer<typeof ConventionFile>) =>
+/** The seals that documents print, by the key that names them. */
+export const sealsOf = ({ receipt, certificate }: z.infer<typeof ConventionFile>) =>
   [
     { path: ['receipt', 'issuer', 'seal'], file: receipt.issuer.seal },
     { path: ['certificate', 'issuer', 'seal'], file: certificate?.issuer.seal ?? null },
   ] as const
+
+/** Every image whose file has to be there, by the key that names it. */
+export const imagesOf = (file: z.infer<typeof ConventionFile>) => [
+  ...sealsOf(file),
+  ...file.appearance.picture.map((size, index) => ({
+    path: ['appearance', 'picture', index, 'file'],
+    file: size.file,
+  })),
+]
 
 /** Returns undefined if the convention does not sell the plan. */
 export const planOf = (convention: Convention, planId: string): Plan | undefined =>

@@ -78,7 +78,7 @@ export const openConventions = async (
     const watchDocuments = () => watchOne(join(folder, 'documents'), () => reloadSoon(conventionId))
     watchOne(folder, (name) => {
       if (name === 'documents') watchDocuments()
-      if (/^documents$|^convention\.yaml$|\.(svg|png|jpe?g)$/i.test(name)) reloadSoon(conventionId)
+      if (/^documents$|^convention\.yaml$|\.(svg|png|jpe?g|webp)$/i.test(name)) reloadSoon(conventionId)
     })
     watchDocuments()
   }

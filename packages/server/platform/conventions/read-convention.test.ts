@@ -21,7 +21,8 @@ const changed = async (name: string, change: (yaml: string) => string) => {
   if (text === demo) throw new Error('the demo file did not change')
   await mkdir(folder)
   await writeFile(join(folder, 'convention.yaml'), text)
-  await copyFile(join(conventionsDir, 'demo2027', 'seal.svg'), join(folder, 'seal.svg'))
+  for (const image of ['seal.svg', 'meeting.svg'])
+    await copyFile(join(conventionsDir, 'demo2027', image), join(folder, image))
   const before = demo.split('\n')
   const line = text.split('\n').findIndex((content, index) => content !== before[index]) + 1
   return { folder, file: join(folder, 'convention.yaml'), line }
@@ -191,6 +192,14 @@ const faults: [what: string, from: string | RegExp, to: string, key: string, exp
     'receipt.issuer.seal',
     /expected a file in the convention's folder/,
   ],
+  [
+    'a missing picture',
+    'file: meeting.svg',
+    'file: hall.svg',
+    'appearance.picture.0.file',
+    /expected a file in the convention's folder/,
+  ],
+  ['a picture without its width', ', width: 1280', '', 'appearance.picture.0.width', /expected number/],
   [
     'a seal in another folder',
     'seal: seal.svg',

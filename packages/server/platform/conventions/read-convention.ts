@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { LineCounter, parseDocument } from 'yaml'
 import type * as z from 'zod/mini'
-import { type Convention, ConventionFile, largestImage, picturesOf } from './convention.ts'
+import { type Convention, ConventionFile, imagesOf, largestImage } from './convention.ts'
 
 /**
  * A convention file that cannot be used. One line per fault, each with file, line, key and the expected
@@ -30,8 +30,8 @@ const expectation = (issue: z.core.$ZodIssue): string => {
   }
 }
 
-const faultOfPicture = (picture: string): string | null => {
-  const found = statSync(picture, { throwIfNoEntry: false })
+const faultOfImage = (image: string): string | null => {
+  const found = statSync(image, { throwIfNoEntry: false })
   if (!found?.isFile()) return "expected a file in the convention's folder"
   return found.size > largestImage ? `expected at most ${largestImage} bytes` : null
 }
@@ -82,8 +82,8 @@ export const readConvention = async (
   if (!parsed.success) throw errorOf(parsed.error.issues)
   const unpayable = faultsOfPayment(parsed.data.payment)
   if (unpayable.length > 0) throw errorOf(unpayable, ['payment'])
-  const unfit = picturesOf(parsed.data).flatMap(({ path, file: name }) => {
-    const fault = name && faultOfPicture(join(folder, name))
+  const unfit = imagesOf(parsed.data).flatMap(({ path, file: name }) => {
+    const fault = name && faultOfImage(join(folder, name))
     return fault ? [`${file}:${lineOf(path)}: ${path.join('.')}: ${fault}`] : []
   })
   if (unfit.length > 0) throw new ConventionError(unfit.join('\n'))

@@ -187,11 +187,11 @@ test('says what is open now', async ({ system }) => {
   expect((await get(system, '/', undefined, { etag: before })).status).toBe(200)
 })
 
-test('serves the logo of a convention, but neither its file nor its seal, however they are asked for', async ({
+test('serves the images of a convention, but neither its file nor its seal, however they are asked for', async ({
   system,
 }) => {
   const statusOf = async (path: string) => (await get(system, `/conventions/demo2027/${path}`)).status
-  expect(await statusOf('logo.svg')).toBe(200)
+  for (const path of ['logo.svg', 'meeting.svg']) expect(await statusOf(path), path).toBe(200)
   for (const path of [
     'convention.yaml',
     'seal.svg',

@@ -4,7 +4,7 @@ import negotiateEncoding from '@fastify/accept-negotiator'
 import fastifyStatic from '@fastify/static'
 import type { SiteConfiguration } from '@uketsuke/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Convention, picturesOf } from '../conventions/convention.ts'
+import { type Convention, sealsOf } from '../conventions/convention.ts'
 import type { Conventions } from '../conventions/conventions.ts'
 import { fail } from '../result.ts'
 import { appPages } from './app-page.ts'
@@ -70,7 +70,7 @@ export const mountWebApp = async (
     conventions
       .all()
       .some((convention) =>
-        picturesOf(convention).some(
+        sealsOf(convention).some(
           ({ file }) => file !== null && path === `/${convention.conventionId}/${file}`,
         ),
       )

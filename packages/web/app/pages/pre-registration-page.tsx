@@ -1,18 +1,28 @@
+import { useRef } from 'react'
 import { PreRegistrationFlow } from '../../features/pre-registration/pre-registration-flow.tsx'
-import { periodLines } from '../../features/site/period-lines.ts'
+import { MeetingDetails } from '../../features/site/meeting-details.tsx'
+import { MeetingSummary } from '../../features/site/meeting-summary.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
+import { PlanPrices } from '../../features/ticket/plan-prices.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { paths } from '../../lib/paths.ts'
+import styles from './pre-registration-page.module.css'
 
 export function PreRegistrationPage() {
   const { language } = useLanguage()
   const { siteTexts, mailDomain } = useSiteConfiguration()
+  const details = useRef<HTMLHeadingElement>(null)
   return (
-    <PreRegistrationFlow
-      period={periodLines(siteTexts.registrationPeriod[language]).join(' ')}
-      notice={siteTexts.personalInformationNotice[language]}
-      mailDomain={mailDomain}
-      loginPath={paths.login}
-    />
+    <div className={styles.page}>
+      <MeetingSummary onShowDetails={() => details.current?.focus()} />
+      <div className={styles.flow}>
+        <PreRegistrationFlow
+          notice={siteTexts.personalInformationNotice[language]}
+          mailDomain={mailDomain}
+          loginPath={paths.login}
+        />
+      </div>
+      <MeetingDetails heading={details} prices={<PlanPrices />} />
+    </div>
   )
 }

@@ -4,18 +4,15 @@ import { PreRegistrationSent } from './pre-registration-sent.tsx'
 import { readSent, reopenSent, type Sent } from './sent-draft.ts'
 
 type Props = {
-  /** The registration period as a text. */
-  period: string
   /** The privacy notice. */
   notice: string
   mailDomain: string
   loginPath: string
 }
 
-export function PreRegistrationFlow({ period, notice, mailDomain, loginPath }: Props) {
+export function PreRegistrationFlow({ notice, mailDomain, loginPath }: Props) {
   const [sent, setSent] = useState<Sent | null>(readSent)
-  if (sent === null)
-    return <PreRegistrationForm period={period} notice={notice} loginPath={loginPath} onSent={setSent} />
+  if (sent === null) return <PreRegistrationForm notice={notice} loginPath={loginPath} onSent={setSent} />
   return (
     <PreRegistrationSent
       sent={sent}

@@ -42,7 +42,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       <QueryClientProvider client={new QueryClient()}>
         <LanguageProvider settings={settings}>
           <MemoryRouter>
-            <PreRegistrationForm period="" notice={notice} loginPath="/mypage" onSent={onSent} />
+            <PreRegistrationForm notice={notice} loginPath="/mypage" onSent={onSent} />
           </MemoryRouter>
         </LanguageProvider>
       </QueryClientProvider>,

@@ -16,16 +16,15 @@ import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { Consent } from './consent.tsx'
 import { emptyForm, type FormValues, fieldOfPath } from './form-values.ts'
-import styles from './pre-registration-form.module.css'
 import { PreRegistrationStepper } from './pre-registration-stepper.tsx'
 import type { Sent } from './sent-draft.ts'
 import { usePreRegister } from './use-pre-register.ts'
 
 const { maxLengths } = limits
 
-type Props = { period: string; notice: string; loginPath: string; onSent: (sent: Sent) => void }
+type Props = { notice: string; loginPath: string; onSent: (sent: Sent) => void }
 
-export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props) {
+export function PreRegistrationForm({ notice, loginPath, onSent }: Props) {
   const t = useTranslations('preRegistration.form')
   // The request for a new link sends the same mail, so the texts are shared.
   const { TOO_MANY_ATTEMPTS } = useMessages().registration.errors.sendLink
@@ -46,7 +45,6 @@ export function PreRegistrationForm({ period, notice, loginPath, onSent }: Props
 
   return (
     <Page title={t('title')} lead={t('lead')} above={<PreRegistrationStepper current={1} />}>
-      <p className={styles.period}>{period}</p>
       <Form
         form={form}
         label={t('title')}

@@ -12,9 +12,10 @@ export const sampleConfiguration: SiteConfiguration = {
     startDate: '2026-11-19T09:00:00+09:00',
     endDate: '2026-11-21T17:00:00+09:00',
     venue: { name: both('Hall'), address: both('Tokyo') },
+    includes: null,
   },
   language: { isToggleLanguageEnabled: true, defaultLanguage: 'ja' },
-  appearance: { keyColor: '#123456', logoUrl: null },
+  appearance: { keyColor: '#123456', logoUrl: null, picture: [] },
   payment: { provider: 'cards', cardBrands: [...cardBrands] },
   link: { ondemand: null },
   timeSettings: {

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { SiteConfiguration } from '@uketsuke/contract'
+import { en } from '@uketsuke/phrases/en'
+import { createRef } from 'react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { LanguageProvider } from '../../lib/language.tsx'
+import { stored } from '../../lib/store.ts'
+import { MeetingDetails } from './meeting-details.tsx'
+import { both, sampleConfiguration } from './sample-configuration.ts'
+import { SiteConfigurationContext } from './site-configuration.tsx'
+
+beforeEach(() => stored.language.write('en'))
+afterEach(cleanup)
+
+const t = en.site.meeting
+const { event, appearance } = sampleConfiguration
+
+const show = async (changes: Partial<SiteConfiguration> = {}) => {
+  const site = { ...sampleConfiguration, ...changes }
+  const { container } = render(
+    <LanguageProvider settings={site.language}>
+      <SiteConfigurationContext value={site}>
+        <MeetingDetails heading={createRef()} prices={null} />
+      </SiteConfigurationContext>
+    </LanguageProvider>,
+  )
+  await screen.findByRole('heading', { name: t.details })
+  const terms = screen.getAllByRole('term').map(({ textContent }) => textContent)
+  const facts = screen.getAllByRole('definition').map(({ textContent }) => textContent)
+  return { container, facts: Object.fromEntries(terms.map((term, index) => [term, facts[index]])) }
+}
+
+test('says when, where, until when and what for', async () => {
+  const includes = { ja: ['入場'], en: ['Admission', 'Videos'] }
+  const { facts } = await show({ event: event && { ...event, includes } })
+  expect(facts).toEqual({
+    [t.dates]: 'Thursday 19 November 2026, 9:00, to Saturday 21 November 2026, 17:00',
+    [t.venue]: `${both('Hall').en}${both('Tokyo').en}`,
+    [t.period]: 'January February',
+    [t.includes]: 'AdmissionVideos',
+  })
+})
+
+test('says that a meeting without a venue is online, and nothing while its dates are not fixed', async () => {
+  const online = await show({ event: event && { ...event, venue: null } })
+  expect(online.facts[t.venue]).toBe(t.online)
+  cleanup()
+  expect(Object.keys((await show({ event: null })).facts)).toEqual([t.period])
+})
+
+test('draws a picture, and shows the own one of a convention until it cannot be loaded', async () => {
+  const drawn = await show()
+  expect(drawn.container.querySelectorAll('svg, img').length).toBe(1)
+  cleanup()
+  const picture = [480, 960].map((width) => ({ url: `/hall-${width}.webp`, width }))
+  const { container } = await show({ appearance: { ...appearance, picture } })
+  const image = container.querySelector('img') as HTMLImageElement
+  expect(image.getAttribute('src')).toBe('/hall-960.webp')
+  expect(image.getAttribute('srcset')).toBe('/hall-480.webp 480w, /hall-960.webp 960w')
+  fireEvent.error(image)
+  expect(container.querySelector('img')).toBeNull()
+  expect(container.querySelector('svg')).not.toBeNull()
+})

@@ -1,0 +1,64 @@
+import { writePeriod } from '@uketsuke/phrases/date'
+import type { ReactNode, Ref } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
+import styles from './meeting.module.css'
+import { MeetingPicture } from './meeting-picture.tsx'
+import { periodDates } from './period-lines.ts'
+import { useSiteConfiguration } from './site-configuration.tsx'
+
+/** When, where, until when, for how much, and what for: below the form on a phone, otherwise beside it. */
+export function MeetingDetails({ heading, prices }: { heading: Ref<HTMLHeadingElement>; prices: ReactNode }) {
+  const t = useTranslations('site.meeting')
+  const { language } = useLanguage()
+  const { event, siteTexts } = useSiteConfiguration()
+  const items = [
+    ...(event
+      ? [
+          {
+            term: t('dates'),
+            description: writePeriod(language, new Date(event.startDate), new Date(event.endDate)),
+          },
+          { term: t('venue'), description: event.venue ? <Venue {...event.venue} /> : t('online') },
+        ]
+      : []),
+    { term: t('period'), description: periodDates(siteTexts.registrationPeriod[language]) },
+    ...(event?.includes
+      ? [{ term: t('includes'), description: <Things things={event.includes[language]} /> }]
+      : []),
+  ]
+  return (
+    <section aria-labelledby="meeting" className={styles.details}>
+      <MeetingPicture />
+      <div className={styles.facts}>
+        <h2 id="meeting" ref={heading} tabIndex={-1} className={styles.heading}>
+          {t('details')}
+        </h2>
+        <DescriptionList items={items} />
+        {prices}
+      </div>
+    </section>
+  )
+}
+
+type Texts = Record<'ja' | 'en', string>
+
+function Venue({ name, address }: { name: Texts; address: Texts }) {
+  const { language } = useLanguage()
+  return (
+    <>
+      {name[language]}
+      <span className={styles.address}>{address[language]}</span>
+    </>
+  )
+}
+
+const Things = ({ things }: { things: readonly string[] }) => (
+  <ul className={styles.things}>
+    {things.map((thing) => (
+      <li key={thing}>{unbroken(thing)}</li>
+    ))}
+  </ul>
+)

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import styles from './meeting.module.css'
+import { useSiteConfiguration } from './site-configuration.tsx'
+
+/** The first row of seats has this radius, the others are this much further from the stage. */
+const rows = Array.from({ length: 9 }, (_, row) => 60 + 34 * row)
+
+/** Rows of seats around a stage in the convention's colour, and above them its picture, if it has one. */
+export function MeetingPicture() {
+  const { picture } = useSiteConfiguration().appearance
+  const [isMissing, setMissing] = useState(false)
+  const largest = picture.reduce<(typeof picture)[number] | null>(
+    (best, size) => (best && best.width >= size.width ? best : size),
+    null,
+  )
+  return (
+    <div className={styles.picture}>
+      <svg aria-hidden="true" viewBox="0 0 640 360" preserveAspectRatio="xMidYMid slice">
+        {rows.map((radius) => (
+          <circle key={radius} cx="320" cy="30" r={radius} />
+        ))}
+      </svg>
+      {largest && !isMissing && (
+        <img
+          src={largest.url}
+          srcSet={picture.map(({ url, width }) => `${url} ${width}w`).join(', ')}
+          sizes="(width >= 80em) 22rem, 100vw"
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setMissing(true)}
+        />
+      )}
+    </div>
+  )
+}

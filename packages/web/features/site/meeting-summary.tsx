@@ -1,0 +1,27 @@
+import { writeDays } from '@uketsuke/phrases/date'
+import { useTranslations } from 'use-intl'
+import { useLanguage } from '../../lib/language.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
+import styles from './meeting.module.css'
+import { useSiteConfiguration } from './site-configuration.tsx'
+
+/** What this is about, in a few lines: on a phone before the form, whose details follow it. */
+export function MeetingSummary({ onShowDetails }: { onShowDetails: () => void }) {
+  const t = useTranslations('site.meeting')
+  const { language } = useLanguage()
+  const { conventionTitle, event } = useSiteConfiguration()
+  return (
+    <section aria-label={t('summary')} className={styles.summary}>
+      <p className={styles.name}>{conventionTitle[language]}</p>
+      {event && (
+        <p className={styles.whenAndWhere}>
+          <span>{unbroken(writeDays(language, new Date(event.startDate), new Date(event.endDate)))}</span>
+          <span>{event.venue ? event.venue.name[language] : t('online')}</span>
+        </p>
+      )}
+      <button type="button" className={styles.toDetails} onClick={onShowDetails}>
+        {t('toDetails')}
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import type { TicketPlan } from '@uketsuke/contract'
+import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../lib/errors.ts'
+import { formatYen } from '../../lib/format.ts'
+import { useLanguage } from '../../lib/language.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { unbroken } from '../../ui/unbroken.tsx'
+import styles from './plan-prices.module.css'
+import { ticketsQuery } from './queries.ts'
+
+/** What a registration costs, for people who have not begun one. */
+export function PlanPrices() {
+  const t = useTranslations('ticket')
+  const ui = useTranslations('ui')
+  const errorText = useErrorText()
+  const { data, error, isFetching, refetch } = useQuery(ticketsQuery)
+  if (data)
+    return (
+      <>
+        <Prices title={t('fees')} plans={data.tickets} />
+        {data.optionPlans.length > 0 && <Prices title={t('options')} plans={data.optionPlans} />}
+      </>
+    )
+  if (!error) return <Loading isInline>{ui('loading')}</Loading>
+  return (
+    <Alert tone="warning" title={t('feesUnknown')}>
+      <p>{errorText(error)}</p>
+      <Button isPending={isFetching} onPress={() => void refetch()}>
+        {ui('retry')}
+      </Button>
+    </Alert>
+  )
+}
+
+function Prices({ title, plans }: { title: string; plans: readonly TicketPlan[] }) {
+  const { language } = useLanguage()
+  return (
+    <div>
+      <h3 className={styles.title}>{title}</h3>
+      <dl className={styles.plans}>
+        {plans.map(({ planId, planName, price, metadata }) => (
+          <div key={planId} className={styles.plan}>
+            <dt>{planName[language]}</dt>
+            <dd className={styles.price}>{formatYen(price, language)}</dd>
+            <dd className={styles.description}>{unbroken(metadata.description[language])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
