@@ -39,18 +39,18 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await expect(table.getByRole('rowheader')).toHaveText(member)
   await expect(table.getByText('¥15,000')).toBeVisible()
   const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))
-  await expect(remaining(3)).toBeVisible()
-
-  const get = button(table, filled(t.receipt.getOf, { name: member }))
+  await expect(page.getByText(filled(t.receipt.limitOfEach, { limit: '3' }))).toBeVisible()
+  // Without another choice it is the receipt of the whole payment.
+  await expect(page.getByText(filled(t.receipt.isWhole, { amount: '¥20,000' }))).toBeVisible()
+  const get = button(table, filled(t.receipt.wholeOf, { name: member }))
   await get.click()
   const first = await makeOutTo(visitor, buyer[language].affiliation)
   expect(first.suggestedFilename()).toMatch(fileOf('receipt', registrationId))
   await expect(page.getByRole('status').filter({ hasText: first.suggestedFilename() })).toBeVisible()
   const paper = await textOf(first)
-  for (const text of [t.receipt.title, '例示大学医学部附属病院', '15,000', member])
+  for (const text of [t.receipt.title, '例示大学医学部附属病院', '20,000', member, reception])
     expect(paper).toContain(unspaced(text))
   expect(paper).not.toContain(buyer[language].reissued)
-  expect(paper).not.toContain(unspaced(reception))
   await expect(remaining(2)).toBeVisible()
   await expect(
     page.getByText(filled(t.receipt.addresseeIs, { addressee: buyer[language].affiliation })),
@@ -60,25 +60,15 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   expect(await textOf(second)).toContain(buyer[language].reissued)
   await expect(remaining(1)).toBeVisible()
 
-  // Once single tickets have receipts, the purchase has no receipt for the whole amount.
+  await saved(visitor, () => get.click())
+  await expect(page.getByText(filled(t.usedUp, { limit: '3' }))).toBeVisible()
+  await expect(get).toBeDisabled()
+
+  // With a receipt for the whole amount, single tickets have none.
   await openPurchaseHistory(visitor)
   await unfoldPurchase(visitor, `${member} / ${reception}`)
-  await expect(page.getByText(t.receipt.whole, { exact: true })).toHaveCount(0)
-  await button(page, filled(t.receipt.getOf, { name: reception })).click()
-  // A typed honorific is preselected, but another one can be chosen.
-  const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
-  const { honorifics, other, otherLabel, confirm } = t.receipt.choose
-  await radio(dialog, other).check()
-  await textbox(dialog, otherLabel).fill('見本 花子様')
-  await expect(radio(dialog, honorifics.person)).toBeChecked()
-  await radio(dialog, honorifics.none).click()
-  await expect(textbox(dialog, otherLabel)).toHaveValue('見本 花子')
-  const otherPaper = await textOf(await saved(visitor, () => button(dialog, confirm).click()))
-  expect(otherPaper).toContain('見本花子')
-  expect(otherPaper).not.toMatch(/見本花子(様|御中)/)
-  await expect(page.getByText(filled(t.usedUp, { limit: '3' }))).toBeVisible()
-  for (const name of [member, reception])
-    await expect(button(page, filled(t.receipt.getOf, { name }))).toBeDisabled()
+  await expect(page.getByText(t.receipt.noParts)).toBeVisible()
+  await expect(page.getByText(t.receipt.split)).toHaveCount(0)
 
   const number = /D27-R\d{6}/.exec(paper)?.[0] ?? 'no number'
   await openAddress(visitor, `/#/verify?code=${codeIn(paper)}`)
@@ -86,8 +76,49 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   await expect(page.getByText(t.verify.genuine)).toBeVisible()
   await expect(fact(page, t.verify.number)).toHaveText(number)
   await expect(fact(page, t.verify.addressee)).toHaveText(buyer[language].affiliation)
-  await expect(fact(page, t.verify.total)).toHaveText('¥15,000')
+  await expect(fact(page, t.verify.total)).toHaveText('¥20,000')
   await expect(fact(page, t.verify.items)).toContainText(member)
+})
+
+test('receipts for single tickets say first what they rule out, and each has a limit of its own', async ({
+  visitor,
+}) => {
+  const { page, language, texts } = visitor
+  const t = texts.issue
+  const { member, reception } = plans[language]
+  await enterAsBuyer(visitor)
+  await openPurchaseHistory(visitor)
+  await unfoldPurchase(visitor, `${member} / ${reception}`)
+  await page.getByText(t.receipt.split).click()
+  await expect(page.getByText(t.receipt.splitNote)).toBeVisible()
+  const get = (name: string) => button(page, filled(t.receipt.getOf, { name }))
+  await get(reception).click()
+  const dialog = page.getByRole('dialog', { name: t.receipt.choose.title })
+  const { honorifics, other, otherLabel, confirm, part } = t.receipt.choose
+  await expect(dialog.getByText(part)).toBeVisible()
+  // A typed honorific is preselected, but another one can be chosen.
+  await radio(dialog, other).check()
+  await textbox(dialog, otherLabel).fill('見本 花子様')
+  await expect(radio(dialog, honorifics.person)).toBeChecked()
+  await radio(dialog, honorifics.none).click()
+  await expect(textbox(dialog, otherLabel)).toHaveValue('見本 花子')
+  const paper = await textOf(await saved(visitor, () => button(dialog, confirm).click()))
+  expect(paper).toContain('見本花子')
+  expect(paper).not.toMatch(/見本花子(様|御中)/)
+  expect(paper).toContain('5,000')
+  expect(paper).not.toContain('15,000')
+
+  await expect(page.getByText(t.receipt.noWhole)).toBeVisible()
+  await expect(page.getByText(t.receipt.whole, { exact: true })).toHaveCount(0)
+  const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))
+  for (const left of [1, 0]) {
+    await expect(remaining(left + 1)).toBeVisible()
+    await saved(visitor, () => get(reception).click())
+  }
+  await expect(get(reception)).toBeDisabled()
+  await get(member).click()
+  await saved(visitor, () => button(dialog, confirm).click())
+  await expect(remaining(2)).toBeVisible()
 })
 
 test('certificate and name card are saved as described beforehand', async ({ visitor }) => {

@@ -58,7 +58,7 @@ export const TicketReceiptRequest = z.strictObject({
 })
 export type TicketReceiptRequest = z.infer<typeof TicketReceiptRequest>
 
-/** Number of documents delivered to a participant, and the limits. */
+/** Number of documents delivered to a participant, and the limits. That of receipts is for each receipt. */
 export const IssueCounts = z.strictObject({
   certificate: z.int(),
   certificateLimit: z.int(),

@@ -37,7 +37,12 @@ export type Event = z.infer<typeof Event>
 const PictureSize = z.strictObject({ url: z.string(), width: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
 
-const IssueLimits = z.strictObject({ certificate: z.int(), receipt: z.int(), nameCard: z.int() })
+/** How often a participant may have the certificate, the name card, and each receipt, which they must be able to have. */
+const IssueLimits = z.strictObject({
+  certificate: z.int(),
+  receipt: z.int().check(z.gte(1)),
+  nameCard: z.int(),
+})
 
 const ContactDetails = z.strictObject({
   name: LocalizedText,

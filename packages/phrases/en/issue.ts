@@ -37,15 +37,20 @@ export const issue = {
     getOf: 'Download the receipt for {name}',
     whole: 'Download the receipt',
     wholeOf: 'Download the receipt for the whole payment with {name}',
-    isWhole: 'This is the receipt for the whole payment, including options.',
+    isWhole: 'This is the receipt for the whole payment of {amount}, including options.',
     free: 'Free of charge, so there is no receipt.',
     refunded: 'Refunded, so there is no receipt.',
     partLeft: 'left of {paid} after a refund',
     split: 'Separate receipts for each item',
     splitNote:
       'You can have either one receipt for the whole payment or one for each item. Once you have issued one kind, the other is no longer available.',
-    toPurchasesNote: 'The receipt for a whole payment, including options, is in your purchase history.',
+    toPurchasesNote: 'Receipts for single items, and for options bought later, are in your purchase history.',
     toPurchases: 'See your purchase history',
+    issued: 'Issued: {number}',
+    limitOfEach: 'You can download each receipt up to {limit} times.',
+    noParts:
+      'You have the receipt for the whole payment, so receipts for single items are no longer available.',
+    noWhole: 'You have receipts for single items, so one for the whole payment is no longer available.',
     addresseeIs: 'Made out to: {addressee} (copies after the first are marked as reissued)',
     addressees: { person: '{addressee}', organization: '{addressee}', none: '{addressee}' },
     choose: {

@@ -35,15 +35,20 @@ export const issue = {
     getOf: '{name}の領収書をダウンロード',
     whole: '領収書をダウンロード',
     wholeOf: '{name}を含むお支払い全体の領収書をダウンロード',
-    isWhole: 'オプションを含む、お支払い全体の領収書です。',
+    isWhole: 'オプションを含む、お支払い全体（{amount}）の領収書です。',
     free: '無料のため、領収書はありません。',
     refunded: '返金済みのため、領収書はありません。',
     partLeft: 'お支払い額{paid}（一部返金済み）',
     split: '内訳ごとに分けて発行する',
     splitNote:
       '領収書は、お支払い全体で1通か、内訳ごとに1通ずつのどちらかで発行します。一度発行すると、もう一方では発行できません。',
-    toPurchasesNote: 'オプションを含むお支払い全体の領収書は、購入履歴からダウンロードできます。',
+    toPurchasesNote:
+      'お支払いの内訳ごとの領収書や、オプションだけをお申し込みになったお支払いの領収書は、購入履歴からダウンロードできます。',
     toPurchases: '購入履歴を見る',
+    issued: '発行済み：{number}',
+    limitOfEach: '領収書は、1通につき{limit}回までダウンロードできます。',
+    noParts: 'お支払い全体の領収書を発行済みのため、内訳ごとの領収書は発行できません。',
+    noWhole: '内訳ごとの領収書を発行済みのため、お支払い全体の領収書は発行できません。',
     addresseeIs: '宛名：{addressee}（2通目からは「再発行」と記載されます）',
     addressees: { person: '{addressee} 様', organization: '{addressee} 御中', none: '{addressee}' },
     choose: {

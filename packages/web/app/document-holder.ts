@@ -6,8 +6,3 @@ export const holderOf = (user: User, language: Language) => ({
   name: fullName(user, language),
   affiliation: user.affiliation,
 })
-
-export const receiptCount = ({ issueCounts }: Pick<User, 'issueCounts'>) => ({
-  issued: issueCounts.receipt,
-  limit: issueCounts.receiptLimit,
-})

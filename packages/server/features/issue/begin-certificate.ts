@@ -66,7 +66,12 @@ export const beginCertificate = async (
   const renewed = await renewReservation(trx, request)
   if (!renewed.ok) return renewed
   if (earlier && renewed.value === 'renewed') return succeed(earlier)
-  const place = await reservePlace(trx, key, { kind: 'certificate', limit: issueLimits.certificate }, now)
+  const place = await reservePlace(
+    trx,
+    key,
+    { limited: { kind: 'certificate' }, limit: issueLimits.certificate },
+    now,
+  )
   if (!place.ok) return place
 
   const known = await lockCertificateNumber(trx, key)

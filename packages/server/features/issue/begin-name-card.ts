@@ -35,7 +35,12 @@ export const beginNameCard = async (
   const renewed = await renewReservation(trx, request)
   if (!renewed.ok) return renewed
   if (earlier && renewed.value === 'renewed') return succeed(earlier)
-  const place = await reservePlace(trx, key, { kind: 'nameCard', limit: issueLimits.nameCard }, now)
+  const place = await reservePlace(
+    trx,
+    key,
+    { limited: { kind: 'nameCard' }, limit: issueLimits.nameCard },
+    now,
+  )
   if (!place.ok) return place
 
   const { issueId = newIssueId(), code = await makeCardCode(trx, key, now) } = earlier ?? {}

@@ -45,13 +45,15 @@ export const beginReceipt = async (
   if (!renewed.ok) return renewed
   if (earlier && renewed.value === 'renewed') return succeed(earlier)
 
-  const place = await reservePlace(trx, key, { kind: 'receipt', limit: issueLimits.receipt }, now)
-  if (!place.ok) return place
   const writing = { convention, person: participant, look, now }
   const written = await writeReceipt(trx, writing, order, { planId, addressee })
   if (!written.ok) return written
 
   const { receiptNo } = written.value
+  // Only a receipt that stands already can be refused here: one that was just written has no copies.
+  const limited = { kind: 'receipt', receiptNo } as const
+  const place = await reservePlace(trx, key, { limited, limit: issueLimits.receipt }, now)
+  if (!place.ok) return place
   const { issueId = newIssueId(), code = newVerificationCode() } = earlier ?? {}
   await insertIssue(
     trx,

@@ -55,7 +55,7 @@ export const confirmDelivery = async (
   now: Date,
 ): Promise<Result<'delivered' | 'reprint', PlaceRefusal>> => {
   const { conventionId } = convention
-  const { kind, issueId, registrationId } = printed
+  const { issueId, registrationId } = printed
   const key = { conventionId, registrationId, issueId }
   // Lock the order before the participant, so that no refund comes in between.
   const payment =
@@ -72,7 +72,8 @@ export const confirmDelivery = async (
     await moveIssue(trx, key, { state: 'lapsed' })
     return fail('REQUEST_IN_PROGRESS', { retryIn: changeWait })
   }
-  const place = await reservePlace(trx, key, { kind, limit: convention.issueLimits[kind], own: issueId }, now)
+  const limit = convention.issueLimits[issue.kind]
+  const place = await reservePlace(trx, key, { limited: issue, limit, own: issueId }, now)
   if (!place.ok) return place
   const isReissue = await isReissued(trx, conventionId, issue)
   if (isReissue !== printed.isReissue) {

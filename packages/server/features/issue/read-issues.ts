@@ -1,10 +1,10 @@
-import type { IssueCounts, IssueKind, Purchase } from '@uketsuke/contract'
+import type { IssueCounts, Purchase } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { isUpToDate } from './money-rules.ts'
 import { readMoneyOf } from './read-money.ts'
 import { listDeliveredReceipts } from './receipt-store.ts'
-import { countOf } from './rules.ts'
-import { listCopies } from './store.ts'
+import { countCopies } from './store.ts'
 
 /** What My Page shows with a purchase: its receipts, and the money they are for now. */
 type OrderIssues = Pick<Purchase, 'receipts' | 'kept'>
@@ -18,17 +18,19 @@ export const readIssues = async (
   registrationId: string,
 ): Promise<Issues> => {
   const key = { conventionId, registrationId }
-  const copies = await listCopies(db, key)
-  const receipts = await listDeliveredReceipts(db, key)
   const money = await readMoneyOf(db, key)
-  const delivered = (kind: IssueKind): number => countOf(kind, copies, money).delivered
+  const receipts = (await listDeliveredReceipts(db, key)).filter((receipt) =>
+    isUpToDate(receipt, money.get(receipt.orderId)?.kept ?? []),
+  )
+  const certificates = await countCopies(db, key, { kind: 'certificate' })
+  const nameCards = await countCopies(db, key, { kind: 'nameCard' })
   return {
     counts: {
-      certificate: delivered('certificate'),
+      certificate: certificates.delivered,
       certificateLimit: issueLimits.certificate,
-      receipt: delivered('receipt'),
+      receipt: receipts.reduce((sum, { issued }) => sum + issued, 0),
       receiptLimit: issueLimits.receipt,
-      nameCard: delivered('nameCard'),
+      nameCard: nameCards.delivered,
       nameCardLimit: issueLimits.nameCard,
     },
     ofOrder: (orderId) => {

@@ -162,17 +162,19 @@ export type DeliveredReceipt = {
   planId: string | null
   number: string
   addressee: NamedAddressee
+  facts: Pick<ReceiptFacts, 'items'>
   issued: number
 }
 
-/** A participant's delivered and valid receipts, oldest first. */
+/** A participant's delivered receipts, without replaced ones, oldest first. */
 export const listDeliveredReceipts = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
 ): Promise<DeliveredReceipt[]> => {
   const result = await sql<DeliveredReceipt>`
     select receipt.order_id as "orderId", receipt.plan_id as "planId", receipt.facts ->> 'number' as number,
-      receipt.facts -> 'addressee' as addressee, count(*) as issued
+      receipt.facts -> 'addressee' as addressee, json_build_object('items', receipt.facts -> 'items') as facts,
+      count(*) as issued
     from issue join receipt using (convention_id, receipt_no)
     where issue.convention_id = ${conventionId} and issue.registration_id = ${registrationId}
       and issue.state = 'delivered' and receipt.replaced_at is null

@@ -25,8 +25,8 @@ export const renewReservation = async (
     await deleteIssue(trx, key)
     return succeed('released')
   }
-  const { kind } = issue
-  const place = await reservePlace(trx, key, { kind, limit: issueLimits[kind], own: issueId }, now)
+  const limit = issueLimits[issue.kind]
+  const place = await reservePlace(trx, key, { limited: issue, limit, own: issueId }, now)
   if (!place.ok) return place
   const isReissue = await isReissued(trx, conventionId, issue)
   await moveIssue(trx, key, { state: 'reserved', isReissue, lapsesAt: place.value.lapsesAt })

@@ -1,6 +1,6 @@
-import type { IssueKind, LocalizedText } from '@uketsuke/contract'
+import type { LocalizedText } from '@uketsuke/contract'
 import type { NamedAddressee } from './addressee-rules.ts'
-import { type Item, isUpToDate } from './money-rules.ts'
+import type { Item } from './money-rules.ts'
 import type { TaxLine } from './tax-rules.ts'
 
 /** The text of a receipt in both languages: all that is needed to print it again. */
@@ -46,34 +46,8 @@ export type NameCardFacts = {
 export const numberOf = (prefix: string, kind: 'receipt' | 'certificate', no: number): string =>
   `${prefix}-${kind === 'receipt' ? 'R' : 'C'}${String(no).padStart(6, '0')}`
 
-/** The copies of one receipt, or all documents of another kind: how many are delivered or under way. */
-export type Copies = {
-  kind: IssueKind
-  receipt: { orderId: string; planId: string | null; facts: Pick<ReceiptFacts, 'items'> } | null
-  delivered: number
-  reserved: number
-}
-
-/** What is kept of the money, by orderId. */
-export type MoneyByOrder = ReadonlyMap<string, { kept: Item[] }>
-
-/**
- * How many documents of a kind count towards a limit. Copies of a receipt count while it is valid, not after a refund,
- * so that the receipt for the rest can be had as often as any other.
- */
-export const countOf = (
-  kind: IssueKind,
-  copies: Copies[],
-  money: MoneyByOrder,
-): { delivered: number; reserved: number } => {
-  const counted = copies
-    .filter((copy) => copy.kind === kind)
-    .filter(({ receipt }) => receipt === null || isUpToDate(receipt, money.get(receipt.orderId)?.kept ?? []))
-  return {
-    delivered: counted.reduce((sum, { delivered }) => sum + delivered, 0),
-    reserved: counted.reduce((sum, { reserved }) => sum + reserved, 0),
-  }
-}
+/** What counts towards one limit: the copies of a receipt, or all of a participant's documents of another kind. */
+export type Limited = { kind: 'receipt'; receiptNo: number } | { kind: 'certificate' | 'nameCard' }
 
 /** Whether another document may begin. `full`: the limit is delivered. `wait`: documents under way may reach it. */
 export const placeFor = (

@@ -2,7 +2,7 @@ import type { Language } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from './participant-store.ts'
-import type { CertificateFacts, Copies, NameCardFacts, ReceiptFacts } from './rules.ts'
+import type { CertificateFacts, Limited, NameCardFacts, ReceiptFacts } from './rules.ts'
 
 /** Takes the next number of a kind. Its row stays locked until the transaction ends. */
 export const takeNumber = async (
@@ -39,22 +39,23 @@ export const lapseReservations = async (
     .execute()
 }
 
-/** The documents that a participant has or is getting, without copies of replaced receipts and without `but`. */
-export const listCopies = async (
+/** How many of these documents a participant has, and is getting, without `but`. */
+export const countCopies = async (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,
+  limited: Limited,
   but: string | null = null,
-): Promise<Copies[]> => {
-  const result = await sql<Copies>`
-    select issue.kind, count(*) filter (where issue.state = 'delivered') as delivered,
-      count(*) filter (where issue.state = 'reserved') as reserved,
-      case when issue.kind = 'receipt' then json_build_object('orderId', receipt.order_id, 'planId', receipt.plan_id,
-        'facts', json_build_object('items', receipt.facts -> 'items')) end as receipt
-    from issue left join receipt using (convention_id, receipt_no)
-    where issue.convention_id = ${conventionId} and issue.registration_id = ${registrationId} and issue.state <> 'lapsed'
-      and issue.issue_id is distinct from ${but}::uuid and receipt.replaced_at is null
-    group by issue.kind, receipt.convention_id, receipt.receipt_no`.execute(db)
-  return result.rows
+): Promise<{ delivered: number; reserved: number }> => {
+  const receiptNo = limited.kind === 'receipt' ? limited.receiptNo : null
+  const result = await sql<{ delivered: number; reserved: number }>`
+    select count(*) filter (where state = 'delivered') as delivered,
+      count(*) filter (where state = 'reserved') as reserved
+    from issue
+    where convention_id = ${conventionId} and registration_id = ${registrationId} and kind = ${limited.kind}
+      and receipt_no is not distinct from ${receiptNo}::integer and issue_id is distinct from ${but}::uuid`.execute(
+    db,
+  )
+  return result.rows[0] ?? { delivered: 0, reserved: 0 }
 }
 
 export type IssueKey = ParticipantKey & { issueId: string }

@@ -2,7 +2,7 @@ import { PurchaseReceipts } from '../../features/issue/purchase-receipts.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
 import { PurchaseHistoryScreen } from '../../features/user/purchase-history-screen.tsx'
 import { useLanguage } from '../../lib/language.tsx'
-import { holderOf, receiptCount } from '../document-holder.ts'
+import { holderOf } from '../document-holder.ts'
 
 export function PurchaseHistoryPage() {
   const { siteState, timeSettings } = useSiteConfiguration()
@@ -14,7 +14,7 @@ export function PurchaseHistoryPage() {
           purchase={purchase}
           isOpen={siteState.receipt}
           period={timeSettings.receipt}
-          count={receiptCount(user)}
+          limit={user.issueCounts.receiptLimit}
           holder={holderOf(user, language)}
         />
       )}

@@ -4,7 +4,7 @@ import { useSiteConfiguration } from '../../features/site/site-configuration.tsx
 import { UserPage } from '../../features/user/user-page.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 import { paths } from '../../lib/paths.ts'
-import { holderOf, receiptCount } from '../document-holder.ts'
+import { holderOf } from '../document-holder.ts'
 
 export function ReceiptPage() {
   const t = useTranslations('issue.receipt')
@@ -17,7 +17,7 @@ export function ReceiptPage() {
           payments={user.payments}
           isOpen={siteState.receipt}
           period={timeSettings.receipt}
-          count={receiptCount(user)}
+          limit={user.issueCounts.receiptLimit}
           holder={holderOf(user, language)}
           purchaseHistoryPath={paths.purchaseHistory}
         />

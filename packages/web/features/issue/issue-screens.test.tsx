@@ -145,6 +145,8 @@ const ticket = (
 ): PurchasedTicket => ({ planId, type, planName: { ja: `${name}和`, en: `${name} E` }, price })
 const member = ticket('member', 15_000, 'general', 'Member')
 const student = ticket('student', 0, 'general', 'Student')
+const resident = ticket('resident', 10_000, 'general', 'Resident')
+const guest = ticket('guest', 8_000, 'general', 'Guest')
 const reception = ticket('reception', 5_000, 'option', 'Reception')
 const luncheon = ticket('luncheon', 0, 'option', 'Luncheon')
 
@@ -264,7 +266,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
           payments={told.payments}
           isOpen={isOpen}
           period={period}
-          count={told.count}
+          limit={3}
           holder={holder}
           purchaseHistoryPath="/purchases"
         />
@@ -272,6 +274,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await screen.findByText(isOpen ? t.languageNote : /2027\/01\/01/)
     }
     const press = (name: string) => fireEvent.click(button(name))
+    const whole = filled(t.receipt.isWhole, { amount: '¥20,000' })
     const radio = (name: string) => screen.getByRole('radio', { name })
 
     test('lists date, ticket and amount of each payment in a table', async () => {
@@ -281,8 +284,9 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(cells.map(({ textContent }) => textContent)).toEqual([
         t.receipt.paidAt + t.receipt.ticket + t.receipt.amount + t.receipt.document,
         `2027/03/01${member.planName[language]}¥15,000${t.receipt.get}`,
+        filled(t.receipt.isWhole, { amount: '¥20,000' }),
       ])
-      expect(screen.getByText(remaining(3))).toBeDefined()
+      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeDefined()
       expect(screen.getByRole('link', { name: t.receipt.toPurchases })).toBeDefined()
     })
 
@@ -301,7 +305,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showReceipts()
       expect(screen.queryByRole('button')).toBeNull()
       expect(screen.getByRole('cell', { name: t.receipt.refunded })).toBeDefined()
-      expect(screen.queryByText(t.receipt.isWhole)).toBeNull()
+      expect(screen.queryByText(whole)).toBeNull()
       expect(screen.queryByText(/例示大学|Example University/)).toBeNull()
     })
 
@@ -335,29 +339,54 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(screen.queryByText(choose.part)).toBeNull()
       const affiliation = filled(t.receipt.addressees.organization, { addressee: holder.affiliation })
       fireEvent.click(radio(affiliation))
-      payments = [purchase([member], [receipt('member')])]
+      payments = [purchase([member], [receipt(null)])]
       press(choose.confirm)
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(screen.queryByRole('dialog')).toBeNull()
       const name = { ja: '例示大学 御中', en: 'Example University' }[language]
       expect(await screen.findByText(filled(t.receipt.addresseeIs, { addressee: name }))).toBeDefined()
+      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeDefined()
+      expect(screen.getByText(remaining(2))).toBeDefined()
 
       await waitFor(() => expect(isOff(getOf(member))).toBe(false))
       press(getOf(member))
       await waitFor(() => expect(saved).toHaveLength(2))
       expect(screen.queryByRole('dialog')).toBeNull()
-      const of = { orderId: 'order-1', ...member, language }
-      expect(asked.map(({ path, body }) => ({ path, body }))).toEqual([
-        { path: '/issues/receipt', body: { ...of, addressee: { kind: 'affiliation' } } },
-        { path: '/issues/receipt', body: of },
+      const path = '/issues/receipt/order-1'
+      expect(asked.map((request) => ({ path: request.path, body: request.body }))).toEqual([
+        { path, body: { language, addressee: { kind: 'affiliation' } } },
+        { path, body: { language } },
       ])
+    })
+
+    test('is limited for each receipt by itself', async () => {
+      const [full, other] = [
+        { ...purchase([member], [{ ...receipt(null), issued: 3 }]), orderId: 'full' },
+        { ...purchase([resident], [{ ...receipt(null), issued: 1 }]), orderId: 'other' },
+      ]
+      payments = [full, other, { ...purchase([guest]), orderId: 'first' }]
+      await showReceipts()
+      expect([member, resident, guest].map((sold) => isOff(getOf(sold)))).toEqual([true, false, false])
+      expect(screen.getByText(filled(t.usedUp, { limit: 3 }))).toBeDefined()
+      expect(screen.getByText(remaining(2))).toBeDefined()
+    })
+
+    test('gives the receipt of a single ticket where receipts were split', async () => {
+      payments = [purchase([member, reception], [receipt('reception')])]
+      await showReceipts()
+      expect(screen.queryByText(whole)).toBeNull()
+      press(getOf(member))
+      expect(screen.getByText(choose.part)).toBeDefined()
+      press(choose.confirm)
+      await waitFor(() => expect(saved).toHaveLength(1))
+      expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member', price: 15_000 } })
     })
 
     test('accepts any addressee that fits', async () => {
       payments = [purchase([member, reception])]
       await showReceipts()
-      press(getOf(member))
-      expect(screen.getByText(choose.part)).toBeDefined()
+      press(filled(t.receipt.wholeOf, { name: member.planName[language] }))
+      expect(screen.queryByText(choose.part)).toBeNull()
       fireEvent.click(radio(choose.other))
       const field = await screen.findByRole('textbox', { name: choose.otherLabel })
       press(choose.confirm)
@@ -373,7 +402,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       press(choose.confirm)
       await waitFor(() => expect(saved).toHaveLength(1))
       const addressee = { kind: 'text', text: '株式会社例示', honorific: 'person' }
-      expect(asked[0]?.body).toMatchObject({ planId: 'member', price: 15_000, addressee })
+      expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { addressee } })
     })
 
     test('shows the honorific while the name is typed, and lets one change it', async () => {
@@ -426,7 +455,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('shows a waiting state, and sends each request once', async () => {
       const answer = Promise.withResolvers<void>()
       answers = [(response) => void answer.promise.then(() => made(response))]
-      payments = [purchase([member], [receipt('member')])]
+      payments = [purchase([member], [receipt(null)])]
       await showReceipts()
       press(getOf(member))
       expect(await screen.findByText(t.making)).toBeDefined()
@@ -441,7 +470,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('gives the receipt for the whole payment if one was issued', async () => {
       payments = [purchase([member, reception], [receipt(null)])]
       await showReceipts()
-      expect(screen.getByText(t.receipt.isWhole)).toBeDefined()
+      expect(screen.getByText(whole)).toBeDefined()
       press(filled(t.receipt.wholeOf, { name: member.planName[language] }))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
@@ -456,14 +485,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       press(choose.confirm)
       await screen.findByRole('alert')
       await screen.findByText(/例示大学|Example University/)
-      expect(screen.queryByText(t.receipt.isWhole)).toBeNull()
+      expect(screen.queryByText(whole)).toBeNull()
       press(getOf(member))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
     })
 
     test('shows an error with its details', async () => {
-      payments = [purchase([member], [receipt('member')])]
+      payments = [purchase([member], [receipt(null)])]
       answers = [refused(400, 'INPUT_MISMATCH')]
       await showReceipts()
       press(getOf(member))
@@ -477,7 +506,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       answers = [lost, lost, lost, lost]
       await showReceipts()
       press(getOf(member))
-      payments = [purchase([member], [receipt('member')])]
+      payments = [purchase([member], [receipt(null)])]
       press(choose.confirm)
       await screen.findByRole('alert')
       await screen.findByText(/例示大学|Example University/)
@@ -501,7 +530,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
               purchase={one}
               isOpen={isOpen}
               period={period}
-              count={told.count}
+              limit={3}
               holder={holder}
             />
           ))}
@@ -523,6 +552,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       await showPurchase(purchase([member, luncheon, reception]))
       expect(names()).toEqual([t.receipt.whole, t.receipt.get, t.receipt.get])
       expect(screen.getByText(t.receipt.split)).toBeDefined()
+      expect(screen.getByText(t.receipt.splitNote)).toBeDefined()
+      expect(screen.getByText(filled(t.receipt.limitOfEach, { limit: 3 }))).toBeDefined()
     })
 
     test('offers a single ticket with a price in one way only', async () => {
@@ -533,6 +564,8 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('offers no ticket receipts after one for the whole payment', async () => {
       await showPurchase(purchase([member, reception], [receipt(null)]))
       expect(names()).toEqual([t.receipt.whole])
+      expect(screen.getByText(t.receipt.noParts)).toBeDefined()
+      expect(screen.getByText(filled(t.receipt.issued, { number: 'D27-R000001' }))).toBeDefined()
       fireEvent.click(button(wholeName))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt/order-1', body: { language } })
@@ -541,6 +574,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     test('offers no receipt for the whole payment after one for a ticket', async () => {
       await showPurchase(purchase([member, reception], [receipt('member')]))
       expect(names()).toEqual([t.receipt.get, t.receipt.get])
+      expect(screen.getByText(t.receipt.noWhole)).toBeDefined()
       fireEvent.click(button(filled(t.receipt.getOf, { name: member.planName[language] })))
       await waitFor(() => expect(saved).toHaveLength(1))
       expect(asked[0]).toMatchObject({ path: '/issues/receipt', body: { planId: 'member' } })

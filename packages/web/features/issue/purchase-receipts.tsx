@@ -15,12 +15,12 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
-import { DownloadsLeft, type IssueCount, leftOf } from './downloads-left.tsx'
-import { FixedAddressee } from './fixed-addressee.tsx'
+import { leftOf } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import styles from './purchase-receipts.module.css'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { pricedTickets, type ReceiptSubject, receiptForm } from './receipt-forms.ts'
+import { pricedTickets, type ReceiptSubject, receiptForm, wholeOf } from './receipt-forms.ts'
+import { countOf, ReceiptIssued } from './receipt-issued.tsx'
 import { useReceipt } from './use-receipt.tsx'
 
 type Props = {
@@ -28,15 +28,16 @@ type Props = {
   /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
-  count: IssueCount
+  /** How often each receipt can be downloaded. */
+  limit: number
   holder: Holder
 }
 
 /**
- * Receipts of a payment: one for the whole or one for each ticket, depending on what is issued first. Free and refunded
+ * Receipts of a payment: one for the whole, or one for each ticket if that is chosen first. Free and refunded
  * tickets have none; the list says so where other tickets of the payment have one.
  */
-export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Props) {
+export function PurchaseReceipts({ purchase, isOpen, period, limit, holder }: Props) {
   const t = useTranslations('issue.receipt')
   const form = receiptForm(purchase)
   // Keeps the unfolded part in place, so that the focus stays on the pressed button.
@@ -45,7 +46,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   const tickets = pricedTickets(purchase)
   const withReceipt = tickets.filter((ticket) => !isRefunded(purchase, ticket))
   const receiptOf = (subject: ReceiptSubject) => (
-    <Receipt subject={subject} isOpen={isOpen} count={count} holder={holder} />
+    <Receipt subject={subject} isOpen={isOpen} limit={limit} holder={holder} />
   )
   const each = (
     <ul className={styles.each}>
@@ -63,6 +64,9 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
   return (
     <div className={styles.receipts}>
       {form !== 'split' && receiptOf({ purchase, ticket: null })}
+      {tickets.length > 1 && form !== 'undecided' && (
+        <p className={styles.note}>{t(form === 'whole' ? 'noParts' : 'noWhole')}</p>
+      )}
       {form === 'split' && !wasUndecided && each}
       {form !== 'whole' && wasUndecided && isOpen && (withReceipt.length > 1 || form === 'split') && (
         <Accordion title={t('split')}>
@@ -72,7 +76,7 @@ export function PurchaseReceipts({ purchase, isOpen, period, count, holder }: Pr
           </div>
         </Accordion>
       )}
-      {isOpen ? <DownloadsLeft count={count} /> : <DocumentClosed document="receipt" period={period} />}
+      {isOpen ? <p>{t('limitOfEach', { limit })}</p> : <DocumentClosed document="receipt" period={period} />}
     </div>
   )
 }
@@ -92,7 +96,7 @@ function TicketName({ purchase, ticket }: Part) {
 /** The amount of the receipt for the whole payment, if it differs from the total above. */
 function WholeKept({ purchase }: Pick<Part, 'purchase'>) {
   const t = useTranslations('issue.receipt')
-  const kept = purchase.tickets.reduce((sum, ticket) => sum + priceAfterRefunds(purchase, ticket), 0)
+  const kept = wholeOf(purchase)
   if (kept === purchase.price) return null
   return (
     <p className={styles.ticket}>
@@ -114,9 +118,9 @@ function Refunded(part: Part) {
 function Receipt({
   subject,
   isOpen,
-  count,
+  limit,
   holder,
-}: Pick<Props, 'isOpen' | 'count' | 'holder'> & { subject: ReceiptSubject }) {
+}: Pick<Props, 'isOpen' | 'limit' | 'holder'> & { subject: ReceiptSubject }) {
   const t = useTranslations('issue')
   const { language } = useLanguage()
   const { dialog, error, isPending, issued, isUnanswered, press } = useReceipt(subject, holder)
@@ -126,14 +130,14 @@ function Receipt({
   return (
     <div className={styles.receipt}>
       {ticket ? <TicketName purchase={purchase} ticket={ticket} /> : <WholeKept purchase={purchase} />}
-      <FixedAddressee issued={issued} />
+      <ReceiptIssued issued={issued} limit={limit} />
       {isPending && <Loading>{t('making')}</Loading>}
       {error && <ReceiptFailed error={error} />}
       <Actions>
         <Button
           icon="download"
           label={t('receipt.getOf', { name })}
-          isDisabled={!isOpen || (leftOf(count) === 0 && !isUnanswered)}
+          isDisabled={!isOpen || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
           keepsFocus={isOpen}
           isPending={isPending}
           onPress={press}

@@ -53,9 +53,9 @@ test('free tickets have no receipt of their own', () => {
 test('lists the general tickets by date, each with its possible receipt', () => {
   const later = purchase(day('03'), [member])
   const options = purchase(day('02'), [reception])
-  const whole = paid(receipt(null))
-  expect(generalTickets([later, options, whole])).toEqual([
-    { purchase: whole, shown: member, ticket: null },
-    { purchase: later, shown: member, ticket: member },
+  const split = paid(receipt('reception'))
+  expect(generalTickets([later, options, split])).toEqual([
+    { purchase: split, shown: member, ticket: member },
+    { purchase: later, shown: member, ticket: null },
   ])
 })

@@ -1,4 +1,9 @@
-import type { IssuedReceipt, Purchase, PurchasedTicket } from '@uketsuke/contract'
+import {
+  type IssuedReceipt,
+  type Purchase,
+  type PurchasedTicket,
+  priceAfterRefunds,
+} from '@uketsuke/contract'
 
 /** The subject of a receipt: a payment or one of its tickets. */
 export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | null }
@@ -6,6 +11,10 @@ export type ReceiptSubject = { purchase: Purchase; ticket: PurchasedTicket | nul
 /** The tickets with a price. Only these can have receipts. */
 export const pricedTickets = ({ tickets }: Pick<Purchase, 'tickets'>): PurchasedTicket[] =>
   tickets.filter(({ price }) => price > 0)
+
+/** The amount of the receipt for the whole payment. */
+export const wholeOf = (purchase: Purchase): number =>
+  purchase.tickets.reduce((sum, ticket) => sum + priceAfterRefunds(purchase, ticket), 0)
 
 /** Is this one of several tickets with a price? If it is the only one, its receipt is the payment's. */
 export const isPart = ({ purchase, ticket }: ReceiptSubject): boolean =>
@@ -21,7 +30,10 @@ export const receiptForm = ({ receipts }: Pick<Purchase, 'receipts'>): 'undecide
   return receipts.some(({ planId }) => planId === null) ? 'whole' : 'split'
 }
 
-/** The general tickets of a participant's payments, the oldest first, and the current subject of each receipt. */
+/**
+ * The general tickets of a participant's payments, the oldest first, and the current subject of each receipt: the whole
+ * payment, unless receipts for single tickets were chosen.
+ */
 export const generalTickets = (
   payments: readonly Purchase[],
 ): (ReceiptSubject & { shown: PurchasedTicket })[] =>
@@ -33,6 +45,6 @@ export const generalTickets = (
         .map((shown) => ({
           purchase,
           shown,
-          ticket: receiptForm(purchase) === 'whole' ? null : shown,
+          ticket: receiptForm(purchase) === 'split' ? shown : null,
         })),
     )

@@ -4,7 +4,6 @@ import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import type { Holder } from './addressee-dialog.tsx'
 import { DocumentClosed } from './document-closed.tsx'
-import { DownloadsLeft, type IssueCount } from './downloads-left.tsx'
 import { LanguageNote } from './language-note.tsx'
 import { ReceiptTable } from './receipt-table.tsx'
 
@@ -13,18 +12,19 @@ type Props = {
   /** The convention's switch and dates allow it. */
   isOpen: boolean
   period: Period
-  count: IssueCount
+  /** How often each receipt can be downloaded. */
+  limit: number
   holder: Holder
   purchaseHistoryPath: string
 }
 
-export function ReceiptScreen({ payments, isOpen, period, count, holder, purchaseHistoryPath }: Props) {
+export function ReceiptScreen({ payments, isOpen, period, limit, holder, purchaseHistoryPath }: Props) {
   const t = useTranslations('issue.receipt')
   if (!isOpen) return <DocumentClosed document="receipt" period={period} />
   return (
     <Section variant="card">
-      <ReceiptTable payments={payments} count={count} holder={holder} />
-      <DownloadsLeft count={count} />
+      <ReceiptTable payments={payments} limit={limit} holder={holder} />
+      <p>{t('limitOfEach', { limit })}</p>
       <LanguageNote />
       <p>
         {t('toPurchasesNote')} <TextLink to={purchaseHistoryPath}>{t('toPurchases')}</TextLink>

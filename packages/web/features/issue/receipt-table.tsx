@@ -1,24 +1,24 @@
 import { isRefunded, type PurchasedTicket, priceAfterRefunds, type User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDate } from '../../lib/format.ts'
+import { formatDate, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import type { Holder } from './addressee-dialog.tsx'
-import { type IssueCount, leftOf } from './downloads-left.tsx'
-import { FixedAddressee } from './fixed-addressee.tsx'
+import { leftOf } from './downloads-left.tsx'
 import { PriceAfterRefunds } from './price-after-refunds.tsx'
 import { ReceiptFailed } from './receipt-failed.tsx'
-import { generalTickets, pricedTickets, type ReceiptSubject } from './receipt-forms.ts'
+import { generalTickets, pricedTickets, type ReceiptSubject, wholeOf } from './receipt-forms.ts'
+import { countOf, ReceiptIssued } from './receipt-issued.tsx'
 import styles from './receipt-table.module.css'
 import { useReceipt } from './use-receipt.tsx'
 
 type Row = ReceiptSubject & { shown: PurchasedTicket }
-type Props = { payments: User['payments']; count: IssueCount; holder: Holder }
+type Props = { payments: User['payments']; limit: number; holder: Holder }
 
-/** The participant's own general tickets, each with its receipt. */
-export function ReceiptTable({ payments, count, holder }: Props) {
+/** The participant's own general tickets, each with its receipt, which is that of the whole payment unless split. */
+export function ReceiptTable({ payments, limit, holder }: Props) {
   const t = useTranslations('issue.receipt')
   const rows = generalTickets(payments)
   if (rows.length === 0) return <Alert tone="info">{t('empty')}</Alert>
@@ -40,7 +40,7 @@ export function ReceiptTable({ payments, count, holder }: Props) {
           <TicketRow
             key={`${row.purchase.orderId} ${row.shown.planId}`}
             row={row}
-            count={count}
+            limit={limit}
             holder={holder}
           />
         ))}
@@ -49,7 +49,7 @@ export function ReceiptTable({ payments, count, holder }: Props) {
   )
 }
 
-function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder: Holder }) {
+function TicketRow({ row, limit, holder }: { row: Row; limit: number; holder: Holder }) {
   const t = useTranslations('issue')
   const { language } = useLanguage()
   const { purchase, shown, ticket } = row
@@ -74,7 +74,7 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
             <Button
               icon="download"
               label={t(isWhole ? 'receipt.wholeOf' : 'receipt.getOf', { name })}
-              isDisabled={none !== null || (leftOf(count) === 0 && !isUnanswered)}
+              isDisabled={none !== null || (leftOf(countOf(issued, limit)) === 0 && !isUnanswered)}
               keepsFocus={none === null}
               isPending={isPending}
               onPress={press}
@@ -85,12 +85,12 @@ function TicketRow({ row, count, holder }: { row: Row; count: IssueCount; holder
           {dialog}
         </td>
       </tr>
-      {(isPending || error || (issued && !isBack) || none) && (
+      {(isPending || error || isWhole || (issued && !isBack) || none) && (
         <tr className={styles.more}>
           <td colSpan={4}>
             {none && <p>{t(`receipt.${none}`)}</p>}
-            {!isBack && <FixedAddressee issued={issued} />}
-            {isWhole && <p>{t('receipt.isWhole')}</p>}
+            {isWhole && <p>{t('receipt.isWhole', { amount: formatYen(wholeOf(purchase), language) })}</p>}
+            {!isBack && <ReceiptIssued issued={issued} limit={limit} />}
             {isPending && <Loading>{t('making')}</Loading>}
             {error && <ReceiptFailed error={error} />}
           </td>
