@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type ErrorCode, errorStatus } from '@uketsuke/contract'
 import type { Visitor } from './fixtures.ts'
 
 /** Delays or drops calls of one kind in the browser. The site itself answers as usual. */
@@ -35,4 +36,20 @@ export const loseAnswers = async ({ page, browser }: Visitor, path: string): Pro
     await route.abort('internetdisconnected')
   })
   return () => page.unroute(callsTo(path))
+}
+
+/** Answers the calls with a refusal instead of letting them reach the site, until `end` is called. Counts them. */
+export const refuseCalls = async (
+  { page, browser }: Visitor,
+  path: string,
+  code: ErrorCode,
+): Promise<{ asked: () => number; end: () => Promise<void> }> => {
+  const status = errorStatus[code]
+  browser.expectRefusal(status)
+  let asked = 0
+  await page.route(callsTo(path), (route) => {
+    asked += 1
+    return route.fulfill({ status, json: { code, message: '' } })
+  })
+  return { asked: () => asked, end: () => page.unroute(callsTo(path)) }
 }

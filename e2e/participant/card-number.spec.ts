@@ -89,3 +89,22 @@ test('a number can be typed in full width on a Japanese keyboard', { tag: '@once
   await typeInJapanese(page, '２２２２２２２２')
   await expect(field).toHaveValue('4111 1111 2222 2222')
 })
+
+test('a slip of the finger is told when the field is left', async ({ visitor }) => {
+  const { page, texts } = visitor
+  const t = texts.payment.card
+  const field = await openNumber(visitor)
+  const told = page.getByText(t.cardNoCheck)
+  await page.keyboard.type('4111111111111112')
+  await expect(told).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(told.first()).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(t.cardNoCheck)
+  await field.focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Backspace')
+  await expect(told).toHaveCount(0)
+  await page.keyboard.type('1')
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveAccessibleDescription(t.cardNoHint)
+})

@@ -35,7 +35,7 @@ test('a receipt is made out once, can be saved up to its limit, and anyone can v
   const { registrationId } = await enterAsBuyer(visitor)
   await openDocument(visitor, 'receipt')
   const table = page.getByRole('table', { name: t.receipt.caption })
-  await expect(table.getByRole('row')).toHaveCount(2)
+  await expect(table.getByRole('row')).toHaveCount(3)
   await expect(table.getByRole('rowheader')).toHaveText(member)
   await expect(table.getByText('¥15,000')).toBeVisible()
   const remaining = (left: number) => page.getByText(filled(t.remaining, { left: String(left), limit: '3' }))

@@ -1,3 +1,4 @@
+import type { Messages } from '@uketsuke/phrases'
 import { expect, test } from '../fixtures.ts'
 import {
   chargesOf,
@@ -24,6 +25,9 @@ const declines = [
   { card: '4999000000000056', code: '42G560000', advice: 'otherCard' },
 ] as const
 
+const cardEnding = ({ confirmation }: Messages['payment'], card: string) =>
+  `Visa ${filled(confirmation.cardEnding, { last4: card.slice(-4) })}`
+
 test('each decline shows advice and the provider’s code, and the fifth ends the order', async ({
   visitor,
 }) => {
@@ -41,6 +45,7 @@ test('each decline shows advice and the provider’s code, and the fifth ends th
     const reason = window.getByRole('alert').filter({ hasText: code })
     await expect(reason).toContainText(isLast ? t.reasons[advice] : t.advice[advice])
     await expect(reason).toContainText(`(error code : OTHER_PAYMENT_ERROR / ${code})`)
+    await expect(reason).toContainText(cardEnding(t, card))
     if (!isLast) await expectWaiting(visitor)
   }
   await expect(button(window, t.result.retry)).toBeHidden()
@@ -71,6 +76,7 @@ test('a card reported stolen is shown only as one that cannot be used', { tag: '
     await expectInTime(visitor, heading(page, t.result.failed))
     const code = `42G${card.slice(-2)}0000`
     await expect(page.getByRole('alert').getByRole('paragraph')).toHaveText([
+      filled(t.result.card, { card: cardEnding(t, card) }),
       filled(t.result.standing, { status: t.status.paymentFailed, code: t.codes['1300'] }),
       t.advice.otherCard,
       `(error code : OTHER_PAYMENT_ERROR / ${code})`,

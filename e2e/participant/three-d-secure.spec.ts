@@ -11,7 +11,7 @@ import {
   threeDSecureCards,
 } from '../paying.ts'
 import { prepareRegistration } from '../registering.ts'
-import { button, expectScreen, heading } from '../screens.ts'
+import { button, expectScreen, filled, heading } from '../screens.ts'
 import { answer, payWithQuestion } from '../three-d-secure.ts'
 import { expectInTime, holdTime } from '../time.ts'
 
@@ -56,6 +56,9 @@ for (const { given, code, advice, tag } of refusals) {
     await expectInTime(visitor, heading(page, t.result.failed))
     await expect(page.getByRole('alert')).toContainText(t.advice[advice])
     await expect(page.getByRole('alert')).toContainText(`/ ${code})`)
+    // The tab has been at the card company's meanwhile.
+    const ending = filled(t.confirmation.cardEnding, { last4: threeDSecureCards.challenged.slice(-4) })
+    await expect(page.getByRole('alert')).toContainText(filled(t.result.card, { card: `Visa ${ending}` }))
     expect(await chargesOf(order, visitor)).toBe(0)
 
     await button(page, t.result.retry).click()

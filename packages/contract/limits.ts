@@ -103,6 +103,8 @@ export const idempotencyLife = 24 * 60 * minute
 
 export const apiTimeout = 30_000
 export const apiRetries = 3
+/** Failures of the server in a row, retries not counted, after which a screen stops asking by itself. */
+export const serverFailures = 5
 /** The server drops a request that has not arrived completely within this time; its answer may take longer. */
 export const requestTimeout = 60_000
 export const authServiceTimeout = 10_000

@@ -21,6 +21,7 @@ export const payment = {
     safety: 'Your card details go directly to the payment provider. This site does not store them.',
     cardNo: 'Card number',
     cardNoHint: '14 to 16 digits',
+    cardNoCheck: 'Please check the number for a slip.',
     holderName: 'Name on card',
     holderNameHint: 'As printed on the card, for example TARO YAMADA',
     expiry: 'Expiry date',
@@ -69,7 +70,14 @@ export const payment = {
     redirectLink: 'If it does not open automatically, open the authentication page here',
     interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
     askedOn: 'We will keep checking automatically until the connection is back.',
+    stopped:
+      'The server keeps failing, so we have stopped checking automatically. Please wait a little and press “Check now”. If your payment is complete, we will also e-mail you.',
     again: 'Check now',
+  },
+  openAgain: {
+    heading: 'Your payment is not complete yet',
+    text: 'The payment in another window did not go through, and this order is still waiting to be paid. Nothing was charged. To pay, please enter your card.',
+    enter: 'Enter a card',
   },
   unfinished: {
     heading: 'Card authentication was not finished',
@@ -96,6 +104,7 @@ export const payment = {
     closeLead: 'Please close this window and return to the registration page.',
     close: 'Close this window',
     retry: 'Enter the card again',
+    card: 'Card used: {card}',
     standing: '{status} {code}',
     tryAgain: 'Please try again.',
     closeByHand: 'The window could not be closed. Please close the browser tab.',

@@ -21,6 +21,7 @@ export const payment = {
     safety: 'カード情報は決済代行会社へ直接送信されます。当サイトでは保存しません。',
     cardNo: 'カード番号',
     cardNoHint: '14〜16桁の数字',
+    cardNoCheck: 'カード番号に打ち間違いがないか、ご確認ください。',
     holderName: 'カード名義人',
     holderNameHint: 'カードに記載のローマ字（例：TARO YAMADA）',
     expiry: '有効期限',
@@ -71,7 +72,14 @@ export const payment = {
     interrupted:
       'お支払いの状況を確認できませんでした。お支払いが完了している可能性がありますので、もう一度お支払いをしないでください。',
     askedOn: '通信が戻りしだい確認できるよう、自動で確認を続けています。',
+    stopped:
+      '自動の確認を止めました。サーバーの不具合が続いています。時間をおいて「今すぐ確認する」を押してください。お支払いが完了したときは、メールでもお知らせします。',
     again: '今すぐ確認する',
+  },
+  openAgain: {
+    heading: 'お支払いはまだ完了していません',
+    text: '別の画面でのお手続きは完了せず、このお申し込みはお支払い待ちです。カードへの請求は行われていません。お支払いになる場合は、カード情報を入力してください。',
+    enter: 'カード情報を入力する',
   },
   unfinished: {
     heading: '本人認証の途中です',
@@ -98,6 +106,7 @@ export const payment = {
     closeLead: 'この画面を閉じて、参加登録の画面へお戻りください。',
     close: 'この画面を閉じる',
     retry: 'カード情報を入力し直す',
+    card: 'お使いのカード：{card}',
     /** The order's status, followed by what it means for the card. */
     standing: '{status}{code}',
     tryAgain: 'もう一度お試しください。',

@@ -2,6 +2,7 @@ import { type Query, type QueryKey, useQuery } from '@tanstack/react-query'
 import type { Polls } from '@uketsuke/contract'
 import { useEffect, useRef, useState } from 'react'
 import { isTransient } from './api-error.ts'
+import { createPatience } from './patience.ts'
 
 /** The step of the poll with this index. Polls are spread in order; the first steps take the remainder. */
 export const pollStep = ({ steps, count }: Polls, index: number): readonly [from: number, to: number] => {
@@ -39,19 +40,22 @@ type Polling<T> = {
 
 /**
  * Polls until the answer is final, in hidden tabs too, because the buyer is looking at the payment window. It continues after
- * a network failure and stops at an unexpected error; `refetch` resumes it. `meta.silent` keeps it out of the progress bar.
+ * a network failure, and stops at an unexpected error or once the server has failed several times in a row; `resume` goes
+ * on. `isAsking`: polling continues by itself. `meta.silent` keeps it out of the progress bar.
  */
 export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   const timer = useRef<ReturnType<typeof createPollTimer>>(null)
   timer.current ??= createPollTimer(polls)
+  const [patience] = useState(() => createPatience())
+  const goesOnAfter = (failure: unknown) => isTransient(failure) && !patience.isOver()
   const intervalAfter = (query: Query<T, Error, T, QueryKey>): number | false => {
     const { data, error, dataUpdateCount, errorUpdateCount } = query.state
-    if (error ? !isTransient(error) : data !== undefined && isDone(data)) return false
+    if (error ? !goesOnAfter(error) : data !== undefined && isDone(data)) return false
     return timer.current?.(dataUpdateCount + errorUpdateCount) ?? false
   }
   const query = useQuery({
     queryKey,
-    queryFn: ({ signal }) => ask(signal),
+    queryFn: ({ signal }) => patience.watch(ask(signal)),
     refetchInterval: intervalAfter,
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: false,
@@ -69,5 +73,10 @@ export const usePolling = <T>({ queryKey, ask, isDone, polls }: Polling<T>) => {
   useEffect(() => {
     if (status !== 'pending') setTrouble(error)
   }, [status, error])
-  return { ...query, error: status === 'pending' ? trouble : error }
+  const shown = status === 'pending' ? trouble : error
+  const resume = () => {
+    patience.renew()
+    return query.refetch()
+  }
+  return { ...query, error: shown, isAsking: goesOnAfter(shown), resume }
 }

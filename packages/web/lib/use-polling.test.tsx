@@ -102,6 +102,34 @@ test.each([
   expect(result.current.data).toEqual(progress)
 })
 
+test('a server that fails five times in a row is not asked again until somebody wishes', async () => {
+  const trouble = new ApiError('SERVICE_UNAVAILABLE', 503)
+  answers = [trouble]
+  const { result } = poll()
+  await pass(0)
+  expect(result.current.isAsking).toBe(true)
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(5)
+  expect(result.current.error).toBe(trouble)
+  expect(result.current.isAsking).toBe(false)
+
+  answers = [trouble, progress]
+  void result.current.resume()
+  await pass(0)
+  expect(result.current.isAsking).toBe(true)
+  await pass(8_000)
+  expect(ask).toHaveBeenCalledTimes(8)
+  expect(result.current.error).toBeNull()
+})
+
+test('a lost connection is waited for without end', async () => {
+  answers = [new ApiError('NETWORK_ERROR', 0)]
+  const { result } = poll()
+  await pass(aMinute)
+  expect(ask).toHaveBeenCalledTimes(16)
+  expect(result.current.isAsking).toBe(true)
+})
+
 test('keeps showing an error while a query that never succeeded refetches', async () => {
   const trouble = new ApiError('NETWORK_ERROR', 0)
   answers = [trouble]

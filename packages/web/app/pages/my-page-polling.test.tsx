@@ -98,7 +98,7 @@ test('an additional purchase polls as often as the convention configures', async
 })
 
 test('a payment of My Page polls as often as the convention configures', async () => {
-  storeJob('order-1', 'job-1')
+  storeJob('order-1', 'job-1', null)
   await show('additionalPayment')
   expect(await pausesOf(api.readAdditionalJobStatus)).toEqual([30, 30, 30, 30])
 })
@@ -113,7 +113,7 @@ test.each([
   ['in this window', 'job-1', api.readJobStatus],
   ['in another window', null, api.readPaymentStatus],
 ])('a payment of a registration %s polls as a registration does', async (_what, job, asked) => {
-  if (job) storeJob('order-1', job)
+  if (job) storeJob('order-1', job, null)
   await show('payment')
   const pauses = await pausesOf(asked)
   expect(pauses.length).toBeGreaterThan(10)

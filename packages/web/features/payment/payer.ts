@@ -1,6 +1,7 @@
 import { api, type JobResult, type JobStatus, type PriceInfo } from '@uketsuke/contract'
 import type { createCall } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
+import type { KnownCard } from './card/card-number.ts'
 
 /**
  * The payer, as far as this window knows: the holder of a registration's code, or the logged-in participant of an additional
@@ -19,8 +20,11 @@ export const canAskJobs = (payer: Payer): boolean => payer.mode === 'normal' || 
 export const hasLoginEnded = (error: unknown): boolean =>
   hasCode(error, 'INVALID_TOKEN', 'TOKEN_EXPIRED', 'DISABLED', 'OUT_OF_DATE')
 
-/** One attempt to pay. The key belongs to it, so that a repeated request never charges twice. */
-export type Attempt = { token: string; idempotencyKey: string }
+/**
+ * One attempt to pay. The key belongs to it, so that a repeated request never charges twice. What is known of the card
+ * stays in the browser.
+ */
+export type Attempt = { token: string; idempotencyKey: string; card: KnownCard }
 
 type Call = ReturnType<typeof createCall>
 type Asking = { signal?: AbortSignal }

@@ -147,6 +147,31 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       expect(cardNumber).toMatch(new RegExp(`(^|\\D)${beginning}(\\D|$)`))
   })
 
+  test('a wrong check digit is said when the field is left, and goes when the number changes', async () => {
+    const onNext = vi.fn()
+    const slipped = { ...card, cardNo: '' }
+    await show(<CardStep order={order} brands={cardBrands} card={slipped} onNext={onNext} />)
+    const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
+    const leave = () => act(async () => fireEvent.blur(field))
+    const said = () => screen.queryAllByText(t.card.cardNoCheck).length > 0
+    fireEvent.change(field, { target: { value: '4111 1111 1111 1112' } })
+    expect(said()).toBe(false)
+    await leave()
+    expect(said()).toBe(true)
+    expect(screen.getByRole('status').textContent).toBe(t.card.cardNoCheck)
+    expect(screen.queryByText(t.card.cardNoHint)).toBeNull()
+    fireEvent.change(field, { target: { value: '4111 1111 1111 1111' } })
+    expect(said()).toBe(false)
+    await leave()
+    expect(said()).toBe(false)
+    // A provider's test card may have none.
+    fireEvent.change(field, { target: { value: '4999 0000 0000 0002' } })
+    await leave()
+    expect(said()).toBe(true)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: t.card.next })))
+    await vi.waitFor(() => expect(onNext).toHaveBeenCalledOnce())
+  })
+
   test('the expiry offers this year in Japan and the next nine, and every month', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-12-31T15:00:00Z') })
     await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
@@ -227,6 +252,15 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       for (const { advice } of errors) expect(alert()).toContain(t.advice[advice])
       expect(alert()).toContain(`(error code : ${code} / 42G020000 / E01170001)`)
       expect(screen.getByRole('button', { name: t.result.retry })).toBeDefined()
+    })
+
+    test.each([
+      [{ brand: 'Visa', last4: '0002' }, 'Visa '],
+      [{ brand: null, last4: '0002' }, ''],
+    ] as const)('says which card was declined: %o', async (tried, brand) => {
+      const ending = t.confirmation.cardEnding.replace('{last4}', '0002')
+      await show(<ResultStep outcome={declined} card={tried} onRetry={() => {}} />)
+      expect(alert()).toBe(t.result.card.replace('{card}', brand + ending) + t.status.paymentFailed)
     })
 
     test.each([

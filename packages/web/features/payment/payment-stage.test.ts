@@ -25,7 +25,7 @@ test('resumes the job of the address, but opens its authentication only on reque
 })
 
 test('prefers the job known to this browser over an older one in the address', () => {
-  storeJob('order-1', 'job-2')
+  storeJob('order-1', 'job-2', null)
   expect(firstStage({ ...open, jobId: 'job-1' })).toMatchObject({ jobId: 'job-2' })
   expect(firstStage({ ...open, orderId: 'order-2' })).toEqual({ name: 'card' })
 })

@@ -12,7 +12,10 @@ export type Stage =
   | { name: 'confirmation' }
   | { name: 'beginning'; attempt: Attempt }
   | { name: 'awaiting'; jobId: string; isFresh: boolean }
-  | { name: 'elsewhere' }
+  /** Another window pays, or the server says so. */
+  | { name: 'elsewhere'; error?: Error }
+  /** That ended, and the order can still be paid. */
+  | { name: 'openAgain'; error?: Error | undefined }
   | { name: 'firstWindow' }
   | { name: 'over' }
   | { name: 'result'; outcome: PaymentOutcome }
@@ -77,6 +80,7 @@ export const momentOf = (stage: Stage): PaymentMoment | null => {
     case 'refused':
       return isOpen(stage) ? 'failed' : 'done'
     case 'elsewhere':
+    case 'openAgain':
     case 'firstWindow':
     case 'over':
       return null

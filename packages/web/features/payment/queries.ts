@@ -1,7 +1,9 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api, limits, type PaymentPolls, type PaymentResult, type SitePayment } from '@uketsuke/contract'
+import { useState } from 'react'
 import { call } from '../../lib/api.ts'
 import { isTransient } from '../../lib/api-error.ts'
+import { createPatience } from '../../lib/patience.ts'
 import { usePolling } from '../../lib/polling.ts'
 import { askJobOutcome } from './job-outcome.ts'
 import { type Attempt, type Payer, paymentCalls } from './payer.ts'
@@ -11,45 +13,68 @@ import { storeJob } from './stored-payment.ts'
 /** Offline, a request fails and the screen says so. Pausing it would look like waiting for an answer. */
 const networkMode = 'always'
 
-/** Retries until the answer arrives, because the payment is decided. */
-const untilAnswered = (query: { state: { error: Error | null } }): number | false =>
-  isTransient(query.state.error) && limits.paymentPolls.status.steps[0][0]
+type Failed = { state: { error: Error | null } }
+
+/** Asks until the answer arrives, because the payment is decided, or the server has failed several times in a row. */
+const useUntilAnswered = () => {
+  const [patience] = useState(() => createPatience())
+  return {
+    watch: patience.watch,
+    intervalAfter: ({ state: { error } }: Failed): number | false =>
+      isTransient(error) && !patience.isOver() && limits.paymentPolls.status.steps[0][0],
+    /** The query, which goes on when it is asked for. */
+    resumed: <Query extends { error: Error | null; refetch: () => Promise<unknown> }>(query: Query) => ({
+      ...query,
+      isAsking: isTransient(query.error) && !patience.isOver(),
+      resume: () => {
+        patience.renew()
+        return query.refetch()
+      },
+    }),
+  }
+}
 
 const key = (orderId: string, ...rest: string[]) => ['payment', orderId, ...rest]
-
-const result = (orderId: string) =>
-  queryOptions({
-    queryKey: key(orderId, 'result'),
-    queryFn: ({ signal }): Promise<PaymentResult> =>
-      call(api.readPaymentResult, { params: { orderId }, signal }),
-    networkMode,
-    refetchInterval: untilAnswered,
-    retry: false,
-    gcTime: 0,
-  })
 
 /**
  * Status and price of the order when the payment window opens. It is refetched only on request, because something has changed,
  * and then until an answer arrives.
  */
-export const useOrder = (orderId: string, payer: Payer) =>
-  useQuery({
+export const useOrder = (orderId: string, payer: Payer) => {
+  const { watch, intervalAfter, resumed } = useUntilAnswered()
+  const query = useQuery({
     queryKey: key(orderId),
     queryFn: async ({ signal }) => {
-      const [status, price] = await Promise.all([
+      const asked = [
         call(api.readPaymentStatus, { params: { orderId }, signal }),
         paymentCalls(call, payer).readPrice(orderId, { signal }),
-      ])
+      ] as const
+      const [status, price] = await watch(Promise.all(asked))
       return { ...status, ...price }
     },
     networkMode,
-    refetchInterval: (query) => query.state.data !== undefined && untilAnswered(query),
+    refetchInterval: (asked) => asked.state.data !== undefined && intervalAfter(asked),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+  return resumed(query)
+}
 
-export const useOrderResult = (orderId: string, enabled: boolean) => useQuery({ ...result(orderId), enabled })
+export const useOrderResult = (orderId: string, enabled: boolean) => {
+  const { watch, intervalAfter, resumed } = useUntilAnswered()
+  const query = useQuery({
+    queryKey: key(orderId, 'result'),
+    queryFn: ({ signal }): Promise<PaymentResult> =>
+      watch(call(api.readPaymentResult, { params: { orderId }, signal })),
+    enabled,
+    networkMode,
+    refetchInterval: intervalAfter,
+    retry: false,
+    gcTime: 0,
+  })
+  return resumed(query)
+}
 
 export const useOrderStatus = (orderId: string, polls: PaymentPolls) =>
   usePolling({
@@ -68,21 +93,24 @@ export const useJobStatus = (jobId: string, payer: Payer, polls: PaymentPolls) =
   })
 
 /** The outcome of a decided job, polled until it is certain. */
-export const useJobOutcome = (orderId: string, jobId: string, payer: Payer, enabled: boolean) =>
-  useQuery({
+export const useJobOutcome = (orderId: string, jobId: string, payer: Payer, enabled: boolean) => {
+  const { watch, intervalAfter, resumed } = useUntilAnswered()
+  const query = useQuery({
     queryKey: ['payment-job', jobId, 'result'],
-    queryFn: ({ signal }) => askJobOutcome(call, payer, { orderId, jobId, signal }),
+    queryFn: ({ signal }) => watch(askJobOutcome(call, payer, { orderId, jobId, signal })),
     enabled,
     networkMode,
-    refetchInterval: untilAnswered,
+    refetchInterval: intervalAfter,
     retry: false,
     gcTime: 0,
   })
+  return resumed(query)
+}
 
 export const useBeginPayment = (orderId: string, payer: Payer) =>
   useMutation({
     mutationFn: (attempt: Attempt) => paymentCalls(call, payer).begin(orderId, attempt),
-    onSuccess: ({ jobId }) => storeJob(orderId, jobId),
+    onSuccess: ({ jobId }, { card }) => storeJob(orderId, jobId, card),
     networkMode,
   })
 

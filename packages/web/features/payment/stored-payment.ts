@@ -1,12 +1,13 @@
-import type { Language } from '@uketsuke/contract'
+import { cardBrands, type Language } from '@uketsuke/contract'
 import { languageIn } from '../../lib/choose-language.ts'
 import { holdsTexts, parseJson } from '../../lib/parse-json.ts'
 import { type PaymentMode, stored } from '../../lib/store.ts'
+import type { KnownCard } from './card/card-number.ts'
 
 /**
  * What the payment window needs to continue after 3-D Secure. The return address names order and job only, because the
- * provider learns no secrets. The code stays in the tab and is null for an additional purchase; every window of the browser
- * finds order and job.
+ * provider learns no secrets. The code stays in the tab and is null for an additional purchase, and so does what may be
+ * known of the card; every window of the browser finds order and job.
  */
 export type StoredPayment = {
   orderId: string
@@ -14,9 +15,16 @@ export type StoredPayment = {
   code: string | null
   language: Language
   jobId: string | null
+  /** The card of the job. A record of an earlier version has none. */
+  card?: KnownCard | null
 }
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'
+
+const isKnownCard = (value: unknown): value is KnownCard =>
+  holdsTexts(value, 'last4') &&
+  'brand' in value &&
+  (value.brand === null || cardBrands.some((brand) => brand === value.brand))
 
 const isStoredPayment = (value: unknown): value is StoredPayment =>
   holdsTexts(value, 'orderId', 'mode', 'language') &&
@@ -25,7 +33,8 @@ const isStoredPayment = (value: unknown): value is StoredPayment =>
   'code' in value &&
   isTextOrNull(value.code) &&
   'jobId' in value &&
-  isTextOrNull(value.jobId)
+  isTextOrNull(value.jobId) &&
+  (!('card' in value) || value.card === null || isKnownCard(value.card))
 
 /** This tab's record of the order. */
 export const storedPayment = (orderId: string): StoredPayment | null => {
@@ -36,8 +45,10 @@ export const storedPayment = (orderId: string): StoredPayment | null => {
 const write = (record: StoredPayment): void => stored.paymentWindow.write(JSON.stringify(record))
 
 /** Records that the window was opened for the order. A running job stays. */
-export const storePayment = (opened: Omit<StoredPayment, 'jobId'>): void =>
-  write({ ...opened, jobId: storedPayment(opened.orderId)?.jobId ?? null })
+export const storePayment = (opened: Omit<StoredPayment, 'jobId' | 'card'>): void => {
+  const { jobId = null, card = null } = storedPayment(opened.orderId) ?? {}
+  write({ ...opened, jobId, card })
+}
 
 const jobInBrowser = (orderId: string): string | null => {
   const [order, job] = stored.paymentJob.read()?.split(' ') ?? []
@@ -48,16 +59,22 @@ const jobInBrowser = (orderId: string): string | null => {
 export const storedJob = (orderId: string): string | null =>
   jobInBrowser(orderId) ?? storedPayment(orderId)?.jobId ?? null
 
-export const storeJob = (orderId: string, jobId: string): void => {
+export const storeJob = (orderId: string, jobId: string, card: KnownCard | null): void => {
   const record = storedPayment(orderId)
-  if (record) write({ ...record, jobId })
+  if (record) write({ ...record, jobId, card })
   stored.paymentJob.write(`${orderId} ${jobId}`)
+}
+
+/** The card of a job that this tab began. */
+export const cardOfJob = (orderId: string, jobId: string): KnownCard | null => {
+  const record = storedPayment(orderId)
+  return (record?.jobId === jobId && record.card) || null
 }
 
 /** Forgets a job that is decided or given up: another one may pay the order. */
 export const forgetJob = (orderId: string): void => {
   const record = storedPayment(orderId)
-  if (record) write({ ...record, jobId: null })
+  if (record) write({ ...record, jobId: null, card: null })
   if (jobInBrowser(orderId)) stored.paymentJob.clear()
 }
 

@@ -6,7 +6,7 @@ import styles from './field.module.css'
 type FrameProps = {
   id: string
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   error?: string | undefined
   isRequired?: boolean | undefined
   children: ReactNode

@@ -1,14 +1,20 @@
 import { type CardForm, toDigits } from '@uketsuke/contract'
-import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type ChangeEvent, type ReactNode, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import fieldStyles from '../../../ui/form/field.module.css'
 import { FieldFrame } from '../../../ui/form/field-frame.tsx'
 import { type FieldProps, useField } from '../../../ui/form/use-field.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import styles from '../payment.module.css'
-import { cardBrand, groupCardNumber } from './card-number.ts'
+import { cardBrand, groupCardNumber, hasWrongCheckDigit } from './card-number.ts'
 import { editCardNumber } from './card-number-edit.ts'
 
-/** The card number, grouped as on the card while typing, and its brand. The form's value holds the digits only. */
+/**
+ * The card number, grouped as on the card while typing, and its brand. The form's value holds the digits only. A wrong
+ * check digit is said instead of the hint, so that nothing moves under the pointer.
+ */
 export function CardNumberField(props: FieldProps<CardForm>) {
+  const t = useTranslations('payment.card')
   const { id, field, error, described } = useField(props)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(null)
@@ -19,6 +25,9 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   const digits = toDigits(String(field.value))
   const shown = composed ?? groupCardNumber(digits)
   const brand = cardBrand(digits)
+  // The number when the field was left.
+  const [left, setLeft] = useState(digits)
+  const slip = left === digits && hasWrongCheckDigit(digits) ? t('cardNoCheck') : null
 
   useLayoutEffect(() => {
     const element = input.current
@@ -46,7 +55,7 @@ export function CardNumberField(props: FieldProps<CardForm>) {
   }
 
   return (
-    <FieldFrame {...props} id={id} error={error}>
+    <FieldFrame {...props} id={id} hint={slip ? <Slip>{slip}</Slip> : props.hint} error={error}>
       <div className={styles.cardNumber}>
         <input
           id={id}
@@ -58,7 +67,10 @@ export function CardNumberField(props: FieldProps<CardForm>) {
           value={shown}
           onChange={change}
           onCompositionEnd={(event) => take(event.currentTarget)}
-          onBlur={field.onBlur}
+          onBlur={() => {
+            setLeft(digits)
+            field.onBlur()
+          }}
           inputMode="numeric"
           autoComplete="cc-number"
           spellCheck={false}
@@ -70,7 +82,18 @@ export function CardNumberField(props: FieldProps<CardForm>) {
         <span className={styles.brand} aria-live="polite">
           {brand}
         </span>
+        <span role="status" className={fieldStyles.announced}>
+          {slip}
+        </span>
       </div>
     </FieldFrame>
+  )
+}
+
+function Slip({ children }: { children: ReactNode }) {
+  return (
+    <span className={styles.slip}>
+      <Icon name="alert" /> {children}
+    </span>
   )
 }

@@ -29,5 +29,25 @@ export const groupCardNumber = (digits: string): string => {
     .join(' ')
 }
 
-/** The digits that a confirmation may show. */
-export const lastDigits = (digits: string): string => digits.slice(-4)
+const lengths: Partial<Record<CardBrand, number>> = { 'American Express': 15, 'Diners Club': 14 }
+
+/** The sum that a check digit makes divisible by ten: every second digit from the right counts twice. */
+const checkSum = (digits: string): number =>
+  [...digits]
+    .reverse()
+    .map((digit, index) => Number(digit) * (index % 2 === 0 ? 1 : 2))
+    .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0)
+
+/**
+ * Whether a complete number has a wrong check digit (Luhn), as after a slip of the finger. It is said and not refused,
+ * because providers have test cards without one.
+ */
+export const hasWrongCheckDigit = (digits: string): boolean => {
+  const brand = cardBrand(digits)
+  return digits.length === ((brand && lengths[brand]) ?? 16) && checkSum(digits) % 10 !== 0
+}
+
+/** What may be shown of a card, and kept until its payment is decided. */
+export type KnownCard = { brand: CardBrand | null; last4: string }
+
+export const knownOf = (digits: string): KnownCard => ({ brand: cardBrand(digits), last4: digits.slice(-4) })

@@ -10,7 +10,8 @@ import { Section } from '../../../ui/section.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { MakeToken, Refusal } from '../providers/token-maker.ts'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
-import { cardBrand, lastDigits } from './card-number.ts'
+import { useCardName } from '../texts/use-card-name.ts'
+import { knownOf } from './card-number.ts'
 import { OrderItems } from './order-items.tsx'
 import { TokenRefusal } from './token-refusal.tsx'
 
@@ -29,6 +30,7 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
   const t = useTranslations('payment.confirmation')
   const { language } = useLanguage()
   const cardTexts = useTranslations('payment.card')
+  const nameOf = useCardName()
   const [isPending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
 
@@ -42,8 +44,6 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
     setPending(false)
   }
 
-  const brand = cardBrand(card.cardNo)
-  const ending = t('cardEnding', { last4: lastDigits(card.cardNo) })
   return (
     <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
       <OrderItems {...order} />
@@ -51,7 +51,7 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
       <Section variant="card">
         <DescriptionList
           items={[
-            { term: cardTexts('cardNo'), description: brand ? `${brand} ${ending}` : ending },
+            { term: cardTexts('cardNo'), description: nameOf(knownOf(card.cardNo)) },
             { term: cardTexts('holderName'), description: card.holderName },
             {
               term: cardTexts('expiry'),

@@ -8,7 +8,8 @@ import { ErrorText } from './error-code.tsx'
 type Props = {
   text: string
   retry: string
-  query: { isFetching: boolean; refetch: () => Promise<unknown> }
+  /** `resume` goes on where a query has stopped asking by itself. */
+  query: { isFetching: boolean; refetch: () => Promise<unknown>; resume?: () => Promise<unknown> }
 }
 
 /** A failed load, with a retry button. */
@@ -20,7 +21,11 @@ export function LoadError({ text, retry, query }: Props) {
         <ErrorText>{text}</ErrorText>
       </Alert>
       <Actions>
-        <Button variant="primary" isPending={query.isFetching} onPress={() => void query.refetch()}>
+        <Button
+          variant="primary"
+          isPending={query.isFetching}
+          onPress={() => void (query.resume ?? query.refetch)()}
+        >
           {retry}
         </Button>
       </Actions>

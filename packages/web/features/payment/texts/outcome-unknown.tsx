@@ -8,15 +8,18 @@ import { ErrorCode } from './error-code.tsx'
 
 type Props = {
   error: unknown
-  /** Polling continues by itself. */
-  isAskedOn: boolean
+  /** Whether polling continues by itself or has stopped; absent if nothing is polled. */
+  polling?: 'askedOn' | 'stopped' | undefined
   onAgain: () => Promise<unknown>
   /** Other actions. */
   children?: ReactNode
 }
 
+/** What a query that failed does next. */
+export const pollingOf = ({ isAsking }: { isAsking: boolean }) => (isAsking ? 'askedOn' : 'stopped')
+
 /** The outcome of the payment is still unknown: neither shown as a failure nor a reason to pay again. */
-export function OutcomeUnknown({ error, isAskedOn, onAgain, children }: Props) {
+export function OutcomeUnknown({ error, polling, onAgain, children }: Props) {
   const t = useTranslations('payment.awaiting')
   const [isPending, setPending] = useState(false)
   const again = () => {
@@ -29,7 +32,7 @@ export function OutcomeUnknown({ error, isAskedOn, onAgain, children }: Props) {
         <p>
           {t('interrupted')} {error instanceof ApiError && <ErrorCode codes={[error.code]} />}
         </p>
-        {isAskedOn && <p>{t('askedOn')}</p>}
+        {polling && <p>{t(polling)}</p>}
       </Alert>
       <Actions>
         <Button variant="primary" isPending={isPending} onPress={again}>

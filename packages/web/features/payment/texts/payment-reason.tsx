@@ -1,12 +1,21 @@
 import { useTranslations } from 'use-intl'
 import { Alert } from '../../../ui/alert.tsx'
+import type { KnownCard } from '../card/card-number.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ErrorCode } from './error-code.tsx'
 import { codeText, isTriedAgain, reasonStatus } from './payment-texts.ts'
+import { useCardName } from './use-card-name.ts'
 
-/** Why a payment failed: status, advice and codes. A finished order takes no other card, so it shows the reason only. */
-export function PaymentReason({ outcome }: { outcome: PaymentOutcome | null }) {
+type Props = {
+  outcome: PaymentOutcome | null
+  /** The card that was tried, if this tab knows it. */
+  card?: KnownCard | null
+}
+
+/** Why a payment failed: the card, status, advice and codes. A finished order takes no other card, so it shows the reason only. */
+export function PaymentReason({ outcome, card = null }: Props) {
   const t = useTranslations('payment')
+  const nameOf = useCardName()
   if (outcome?.isCanceled) return <Alert tone="error">{t('result.canceledText')}</Alert>
   const status = t(`status.${reasonStatus(outcome)}`)
   if (!outcome) return <Alert tone="error">{status}</Alert>
@@ -16,6 +25,7 @@ export function PaymentReason({ outcome }: { outcome: PaymentOutcome | null }) {
   const codes = [...new Set([...(text ? [code] : []), ...errors.map(({ errorCode }) => errorCode)])]
   return (
     <Alert tone="error">
+      {card && <p>{t('result.card', { card: nameOf(card) })}</p>}
       <p>
         {text
           ? t('result.standing', { status, code: t(`codes.${text}`, { message: message || code }) })

@@ -1,7 +1,7 @@
 import { limits, type PaymentPolls, type PaymentResult } from '@uketsuke/contract'
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment, type PaymentMoment, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -13,7 +13,7 @@ import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrderResult, useOrderStatus } from '../queries.ts'
 import { forgetPayment } from '../stored-payment.ts'
 import { OutcomePending } from '../texts/outcome-pending.tsx'
-import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { OutcomeUnknown, pollingOf } from '../texts/outcome-unknown.tsx'
 import { InPaymentMode } from '../texts/payment-mode.tsx'
 import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import {
@@ -88,11 +88,7 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
   if (failed)
     return (
       <Section title={t('checkingHeading')}>
-        <OutcomeUnknown
-          error={failed.error}
-          isAskedOn={isTransient(failed.error)}
-          onAgain={() => failed.refetch()}
-        >
+        <OutcomeUnknown error={failed.error} polling={pollingOf(failed)} onAgain={failed.resume}>
           <ShowWindow order={order} />
         </OutcomeUnknown>
       </Section>

@@ -1,13 +1,13 @@
 import type { PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { hasCode } from '../../../lib/api-error.ts'
 import { announcePayment, usePaymentMoments } from '../../../lib/payment-channel.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { hasLoginEnded, type Payer } from '../payer.ts'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { useJobOutcome, useJobStatus } from '../queries.ts'
-import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { OutcomeUnknown, pollingOf } from '../texts/outcome-unknown.tsx'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { ThreeDSecureRedirect } from './three-d-secure-redirect.tsx'
 import { UnfinishedAuthentication } from './unfinished-authentication.tsx'
@@ -75,7 +75,7 @@ export function JobStep({ orderId, jobId, isFresh, payer, polls, onEnd, onAbando
     <AwaitingStep>
       {isTooLate && <Alert tone="info">{t('charging')}</Alert>}
       {failed ? (
-        <OutcomeUnknown error={error} isAskedOn={isTransient(error)} onAgain={() => failed.refetch()} />
+        <OutcomeUnknown error={error} polling={pollingOf(failed)} onAgain={failed.resume} />
       ) : (
         <BeingConfirmed />
       )}

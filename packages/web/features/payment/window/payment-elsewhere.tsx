@@ -1,15 +1,16 @@
 import type { PaymentPolls } from '@uketsuke/contract'
 import { useEffect, useEffectEvent } from 'react'
-import { hasCode, isTransient } from '../../../lib/api-error.ts'
+import { hasCode } from '../../../lib/api-error.ts'
 import { useOrderStatus } from '../queries.ts'
-import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
+import { OutcomeUnknown, pollingOf } from '../texts/outcome-unknown.tsx'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 
 type Props = { orderId: string; polls: PaymentPolls; onOpen: () => void; onEnded: () => void }
 
 /** A charge started in another window: waits until it ends or the order is open again. */
 export function PaymentElsewhere({ orderId, polls, onOpen, onEnded }: Props) {
-  const { data, error, refetch } = useOrderStatus(orderId, polls)
+  const status = useOrderStatus(orderId, polls)
+  const { data, error } = status
 
   const open = useEffectEvent(onOpen)
   const end = useEffectEvent(onEnded)
@@ -24,7 +25,7 @@ export function PaymentElsewhere({ orderId, polls, onOpen, onEnded }: Props) {
   return (
     <AwaitingStep>
       {error ? (
-        <OutcomeUnknown error={error} isAskedOn={isTransient(error)} onAgain={() => refetch()} />
+        <OutcomeUnknown error={error} polling={pollingOf(status)} onAgain={status.resume} />
       ) : (
         <BeingConfirmed isElsewhere />
       )}

@@ -2,16 +2,18 @@ import type { CardForm, PaymentPolls, PriceInfo, SitePayment } from '@uketsuke/c
 import { useEffect, useState } from 'react'
 import { hasCode } from '../../../lib/api-error.ts'
 import { announcePayment, useAnswers, usePaymentMoments } from '../../../lib/payment-channel.ts'
+import { knownOf } from '../card/card-number.ts'
 import { CardStages } from '../card/card-stages.tsx'
 import { emptyCard } from '../card/card-step.tsx'
 import { type Attempt, canPay, type Payer } from '../payer.ts'
 import { firstStage, isOpen, isUndecided, momentOf, type Stage } from '../payment-stage.ts'
 import { useBeginPayment } from '../queries.ts'
-import { forgetJob, forgetPayment } from '../stored-payment.ts'
+import { cardOfJob, forgetJob, forgetPayment } from '../stored-payment.ts'
 import { OutcomeUnknown } from '../texts/outcome-unknown.tsx'
 import { AwaitingStep, BeingConfirmed } from './awaiting-step.tsx'
 import { FirstWindowNeeded } from './first-window-needed.tsx'
 import { JobStep } from './job-step.tsx'
+import { OpenAgain } from './open-again.tsx'
 import { PaymentElsewhere } from './payment-elsewhere.tsx'
 import { forgetJobInAddress, isLeavingForBank } from './payment-window.ts'
 import { RefusedStep } from './refused-step.tsx'
@@ -34,6 +36,10 @@ type Props = {
 /** The payment window of an open order: card, confirmation, awaiting, result. */
 export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onChanged }: Props) {
   const [stage, setStage] = useState(() => firstStage({ orderId, payer, jobId, expiresAt: order.expiresAt }))
+  /** The card of the last attempt. */
+  const [tried, setTried] = useState(() =>
+    stage.name === 'awaiting' ? cardOfJob(orderId, stage.jobId) : null,
+  )
   const [entry, setEntry] = useState({ card: emptyCard, round: 0 })
   const begin = useBeginPayment(orderId, payer)
 
@@ -69,16 +75,18 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
       onError: (error) => {
         if (hasCode(error, 'ALREADY_COMPLETED')) {
           onChanged()
-          setStage({ name: 'elsewhere' })
+          setStage({ name: 'elsewhere', error })
         } else if (!isUndecided(error)) end({ name: 'refused', error })
       },
     })
   }
 
   const pay = (token: string) => {
-    const { holderName, expireMM, expireYY } = entry.card
+    const { cardNo, holderName, expireMM, expireYY } = entry.card
+    const card = knownOf(cardNo)
+    setTried(card)
     emptyEntry({ holderName, expireMM, expireYY })
-    attempt({ token, idempotencyKey: crypto.randomUUID() })
+    attempt({ token, idempotencyKey: crypto.randomUUID(), card })
   }
 
   const end = (ended: Stage) => {
@@ -119,11 +127,7 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
       return (
         <AwaitingStep>
           {begin.error ? (
-            <OutcomeUnknown
-              error={begin.error}
-              isAskedOn={false}
-              onAgain={async () => attempt(stage.attempt)}
-            />
+            <OutcomeUnknown error={begin.error} onAgain={async () => attempt(stage.attempt)} />
           ) : (
             <BeingConfirmed />
           )}
@@ -147,14 +151,27 @@ export function PaymentFlow({ order, orderId, payer, jobId, payment, polls, onCh
         />
       )
     case 'elsewhere':
-      return <PaymentElsewhere orderId={orderId} polls={polls} onOpen={enterCard} onEnded={onChanged} />
+      return (
+        <PaymentElsewhere
+          orderId={orderId}
+          polls={polls}
+          onOpen={() => setStage({ name: 'openAgain', error: stage.error })}
+          onEnded={onChanged}
+        />
+      )
+    case 'openAgain':
+      return <OpenAgain error={stage.error} onEnter={enterCard} />
     case 'firstWindow':
       return <FirstWindowNeeded />
     case 'over':
       return <TimeOverStep />
     case 'result':
       return (
-        <ResultStep outcome={stage.outcome} onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined} />
+        <ResultStep
+          outcome={stage.outcome}
+          card={tried}
+          onRetry={isOpen(stage) && canPay(payer) ? leaveJob : undefined}
+        />
       )
     case 'refused':
       return <RefusedStep error={stage.error} />

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { CopyableText } from '../../../ui/copyable-text.tsx'
+import type { KnownCard } from '../card/card-number.ts'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { PaymentOutcome } from '../payment-outcome.ts'
 import { ContactLink } from '../texts/contact-link.tsx'
@@ -24,19 +25,21 @@ const headings = {
 
 type Props = {
   outcome: PaymentOutcome | null
+  /** The card that was tried, if this tab knows it. */
+  card?: KnownCard | null
   /** Set while this window can still pay the order. */
   onRetry?: (() => void) | undefined
 }
 
 /** Step 3: the result. */
-export function ResultStep({ outcome, onRetry }: Props) {
+export function ResultStep({ outcome, card = null, onRetry }: Props) {
   const t = useTranslations('payment.result')
   const mode = usePaymentMode()
   const heading = outcome?.isCanceled ? 'canceled' : headings[statusText(outcome)]
   return (
     <PaymentFrame stage="result" title={t(heading)}>
       {outcome?.isSuccess ? <Succeeded registrationId={outcome.registrationId} /> : null}
-      {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} />}
+      {outcome?.isSuccess ? null : <PaymentReason outcome={outcome} card={card} />}
       {!outcome?.isSuccess && !onRetry && <WayOn outcome={outcome} />}
       <Actions>
         {onRetry && (
