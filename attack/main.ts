@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 import { startTestDatabase } from '@uketsuke/testing'
+import { runFloods } from './floods/run-floods.ts'
+import { tryBodies } from './generated/try-bodies.ts'
+import { tryMails } from './generated/try-mails.ts'
+import { tryPatterns } from './generated/try-patterns.ts'
 import { type Part, printPart, say } from './report.ts'
 import type { Stage } from './stage.ts'
 import { swapIds } from './swapped/swap-ids.ts'
@@ -9,7 +13,13 @@ import { swapIds } from './swapped/swap-ids.ts'
  * exits with 1 if anything was let through.
  */
 
-const parts = { swapped: swapIds } satisfies Record<string, (stage: Stage) => Promise<Part>>
+const parts = {
+  swapped: swapIds,
+  mails: tryMails,
+  bodies: tryBodies,
+  patterns: tryPatterns,
+  floods: runFloods,
+} satisfies Record<string, (stage: Stage) => Promise<Part>>
 type PartName = keyof typeof parts
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(parts).join(',') } } })

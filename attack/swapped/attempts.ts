@@ -39,7 +39,7 @@ export const attemptKinds = [
 /** The call takes what anybody may type, and names nobody's thing. */
 const inputs: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
 
-/** Whoever holds the ID may use it: at least 120 random bits, in a mail, on paper or in the buyer's browser. */
+/** Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser. */
 export const bearers: readonly CallName[] = [
   'sendLink',
   'readPreRegistration',

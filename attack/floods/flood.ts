@@ -1,0 +1,63 @@
+import type { Part } from '../report.ts'
+
+/** One flood: how many calls were sent, how many did what they should, and whether the neighbour got through. */
+export type Flood = {
+  what: string
+  sent: number
+  through: number
+  /** What may get through at most, by the contract's limits. */
+  most: number
+  /** Answers other than success, refusal with Retry-After, or the failure that the limit counts. */
+  odd: number[]
+  neighbour: { what: string; isServed: boolean }
+}
+
+type Answer = { status: number; headers: Record<string, unknown> }
+
+/** How many answers are none that the flood should get: a refusal says when to come back. */
+export const oddAmong = (answers: Answer[], usual: number[]): number[] =>
+  answers
+    .filter(({ status, headers }) => {
+      if (status === 429 || status === 503) return headers['retry-after'] === undefined
+      return !usual.includes(status)
+    })
+    .map(({ status }) => status)
+
+export const tableOf = (floods: Flood[]): Part['tables'] => [
+  {
+    head: ['flood', 'sent', 'let through', 'limit', 'neighbour'],
+    rows: floods.map(({ what, sent, through, most, neighbour }) => [
+      what,
+      sent,
+      through,
+      most,
+      `${neighbour.what}: ${neighbour.isServed ? 'served' : 'NOT SERVED'}`,
+    ]),
+  },
+]
+
+export const faultsOf = (floods: Flood[]): string[] =>
+  floods.flatMap(({ what, through, most, odd, neighbour }) => [
+    ...(through > most ? [`${what}: ${through} let through, ${most} allowed`] : []),
+    ...(through === 0 ? [`${what}: nothing got through, so no limit was reached`] : []),
+    ...(odd.length > 0 ? [`${what}: answered with ${[...new Set(odd)].join(', ')}`] : []),
+    ...(neighbour.isServed ? [] : [`${what}: ${neighbour.what} is not served`]),
+  ])
+
+/** Runs so many calls, several at once. */
+export const inLanes = async <T>(
+  count: number,
+  lanes: number,
+  run: (index: number) => Promise<T>,
+): Promise<T[]> => {
+  const results: T[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      const index = next++
+      results[index] = await run(index)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+  return results
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { api, limits } from '@uketsuke/contract'
+import {
+  becomeParticipant,
+  beginPayment,
+  buyersOf,
+  cards,
+  expectOk,
+  loginToken,
+  newEmail,
+  type Participant,
+  preRegistrationOf,
+  type StandInPrinter,
+  type System,
+  standInPrinter,
+  until,
+  untilJobsDone,
+} from '@uketsuke/testing'
+import type { Part } from '../report.ts'
+import { type Stage, withSystem } from '../stage.ts'
+import { type Flood, faultsOf, inLanes, oddAmong, tableOf } from './flood.ts'
+
+const hour = 3_600_000
+const lanes = 40
+const address = '203.0.113.7'
+const venue = '198.51.100.20'
+/** One of many addresses. */
+const addressNo = (index: number): string => `192.0.2.${index}`
+
+const login = (
+  { client }: System,
+  who: { registrationId: string; password: string },
+  clientAddress: string,
+) => client.call(api.login, { body: { ...who, target: 'mypage' as const }, clientAddress })
+
+/** The first try of somebody who has never been at this address, after the flood. */
+const logsIn = async (system: System, who: Participant, clientAddress: string): Promise<boolean> => {
+  const { registrationId, password } = who
+  return (await login(system, { registrationId, password }, clientAddress)).ok
+}
+
+const preRegister = ({ client }: System, email: string, clientAddress: string) =>
+  client.call(api.preRegister, { body: preRegistrationOf(email, 'en'), clientAddress })
+
+/** Wrong passwords for many IDs from one address: at most the address's share, then one for each ID. */
+const manyLogins = async (system: System, neighbour: Participant): Promise<Flood> => {
+  const [ids, perId] = [60, 10]
+  const answers = await inLanes(ids * perId, lanes, (index) =>
+    login(
+      system,
+      { registrationId: `D279${String(index % ids).padStart(5, '0')}`, password: 'Wrong1234' },
+      venue,
+    ),
+  )
+  return {
+    what: 'wrong logins for 60 IDs from one address',
+    sent: answers.length,
+    through: answers.filter(({ status }) => status === 401).length,
+    // Those that are being checked when the fiftieth turns out to be wrong are answered too.
+    most: limits.loginFailures.perClientAddress + 20,
+    odd: oddAmong(answers, [401, 409]),
+    neighbour: { what: "a neighbour's first login there", isServed: await logsIn(system, neighbour, venue) },
+  }
+}
+
+/** Wrong passwords for one ID from 200 addresses, while its owner has logged in before from their own. */
+const manyAddresses = async (system: System, owner: Participant): Promise<Flood> => {
+  const home = '198.51.100.77'
+  await logsIn(system, owner, home)
+  const answers = await inLanes(200, lanes, (index) =>
+    login(system, { registrationId: owner.registrationId, password: 'Wrong1234' }, addressNo(index)),
+  )
+  return {
+    what: 'wrong logins for one ID from 200 addresses',
+    sent: answers.length,
+    through: answers.filter(({ status }) => status === 401).length,
+    most: limits.loginFailures.perRegistrationId,
+    odd: oddAmong(answers, [401, 409]),
+    neighbour: { what: 'its owner at home', isServed: await logsIn(system, owner, home) },
+  }
+}
+
+const manyMailboxes = async (system: System): Promise<Flood> => {
+  const answers = await inLanes(400, lanes, () => preRegister(system, newEmail(), address))
+  return {
+    what: 'pre-registrations of 400 mailboxes from one address',
+    sent: answers.length,
+    through: answers.filter(({ ok }) => ok).length,
+    most: limits.linksPerClientAddress,
+    odd: oddAmong(answers, [201]),
+    neighbour: {
+      what: 'somebody elsewhere',
+      isServed: (await preRegister(system, newEmail(), addressNo(1))).ok,
+    },
+  }
+}
+
+const oneMailbox = async (system: System): Promise<Flood> => {
+  const email = (index: number) => `one.mailbox+${index}@example.org`
+  const answers = await inLanes(100, lanes, (index) => preRegister(system, email(index), addressNo(index)))
+  return {
+    what: 'pre-registrations of one mailbox from 100 addresses',
+    sent: answers.length,
+    through: answers.filter(({ ok }) => ok).length,
+    most: limits.linksPerMailbox.most,
+    odd: oddAmong(answers, [201]),
+    neighbour: {
+      what: 'another mailbox there',
+      isServed: (await preRegister(system, newEmail(), addressNo(2))).ok,
+    },
+  }
+}
+
+/** Cards on orders of one mailbox, each declined or left at the bank. */
+const manyCards = async (system: System): Promise<Flood> => {
+  const buyer = buyersOf(system)
+  const { code, orderId } = await buyer.newOrder({ planId: 'member' })
+  const statuses = await inLanes(120, 8, async () => {
+    const answer = await beginPayment(system.client, system.emulator.url, { code, orderId }, cards.declined)
+    if (answer.ok) await buyer.decided(answer.body.jobId)
+    return answer
+  })
+  const other = await buyer.newOrder({ planId: 'member' })
+  const paid = await buyer.decided(await buyer.pay(other))
+  return {
+    what: 'cards presented on one order',
+    sent: statuses.length,
+    // While a card is being charged, other calls are answered with its job.
+    through: new Set(statuses.flatMap((answer) => (answer.ok ? [answer.body.jobId] : []))).size,
+    most: limits.unpaidCards.perOrder,
+    odd: oddAmong(statuses, [202, 409, 410]),
+    neighbour: { what: "another buyer's card", isServed: paid.isSuccess },
+  }
+}
+
+/** One participant repeats a print 160 times with its key, and asks for 160 more: one of theirs is printed at a time. */
+const manyPrints = async (
+  system: System,
+  printer: StandInPrinter,
+  neighbour: Participant,
+): Promise<Flood> => {
+  const one = await loginToken(system, await becomeParticipant(system))
+  const token = await loginToken(system, neighbour)
+  const key = randomUUID()
+  const print = (idempotencyKey: string) =>
+    system.client.call(api.issueCertificate, { token: one, idempotencyKey, body: {} })
+  const release = printer.hold()
+  const flood = Promise.all(
+    Array.from({ length: 320 }, (_, index) => print(index < 160 ? key : randomUUID())),
+  )
+  const goOn = await release
+  const before = printer.jobs.length
+  const theirs = await system.client.call(api.issueCertificate, { token, body: {} })
+  const atOnce = before + 1
+  goOn()
+  const answers = await flood
+  const counts = expectOk(await system.client.call(api.readUsers, { token: one }))[0]?.issueCounts
+  return {
+    what: 'certificates of one participant, 160 of them with one key',
+    sent: answers.length,
+    through: counts?.certificate ?? 0,
+    most: counts?.certificateLimit ?? 0,
+    odd: oddAmong(answers, [200, 409]),
+    neighbour: { what: 'a certificate of somebody else meanwhile', isServed: theirs.ok && atOnce === 2 },
+  }
+}
+
+const manyPasskeyQuestions = async ({ client }: System): Promise<Flood> => {
+  const ask = (clientAddress: string) => client.call(api.beginPasskeyLogin, { clientAddress })
+  const answers = await inLanes(800, lanes, () => ask(address))
+  return {
+    what: 'passkey logins begun from one address',
+    sent: answers.length,
+    through: answers.filter(({ ok }) => ok).length,
+    most: limits.passkeys.challengesPerClientAddress,
+    odd: oddAmong(answers, [200]),
+    neighbour: { what: 'somebody elsewhere', isServed: (await ask(addressNo(3))).ok },
+  }
+}
+
+const manyDocumentCodes = async ({ client }: System): Promise<Flood> => {
+  const ask = (index: number, clientAddress: string) =>
+    client.call(api.verifyDocument, {
+      params: {
+        code: `AAAABBBBCCCC${String(index)
+          .padStart(4, '0')
+          .replace(/[0189]/g, (digit) => 'ABCD'[Number(digit) % 4] ?? 'A')}`,
+      },
+      clientAddress,
+    })
+  const answers = await inLanes(120, 8, (index) => ask(index, address))
+  return {
+    what: 'guessed codes of documents from one address',
+    sent: answers.length,
+    through: answers.filter(({ status }) => status === 404).length,
+    most: limits.unknownVerifications.perClientAddress,
+    odd: oddAmong(answers, [404, 409]),
+    neighbour: { what: 'somebody elsewhere', isServed: (await ask(1, addressNo(4))).status === 404 },
+  }
+}
+
+const manyReissues = async (system: System, owner: Participant): Promise<Flood> => {
+  const { registrationId, email } = owner
+  const before = system.mailbox.received(email).length
+  const answers = await inLanes(100, lanes, (index) =>
+    system.client.call(api.requestPassword, {
+      body: { registrationId, email },
+      clientAddress: addressNo(index),
+    }),
+  )
+  await untilJobsDone(system)
+  return {
+    what: "one person's password requested from 100 addresses",
+    sent: answers.length,
+    through: system.mailbox.received(email).length - before,
+    most: limits.passwordRequests.perRegistrationId,
+    odd: oddAmong(answers, [202]),
+    neighbour: { what: 'its owner, with the mailed password', isServed: true },
+  }
+}
+
+/** The limits of the contract under floods: what got through, and whether others were served meanwhile. */
+export const runFloods = (stage: Stage): Promise<Part> => {
+  const printer = standInPrinter()
+  return withSystem(stage, { printer }, async (system) => {
+    const people: Participant[] = []
+    for (let count = 0; count < 4; count++) people.push(await becomeParticipant(system))
+    const [first, second, third, fourth] = people as [Participant, Participant, Participant, Participant]
+    const floods: Flood[] = []
+    for (const run of [
+      () => manyLogins(system, first),
+      () => manyAddresses(system, second),
+      () => manyMailboxes(system),
+      () => oneMailbox(system),
+      () => manyCards(system),
+      () => manyPrints(system, printer, third),
+      () => manyPasskeyQuestions(system),
+      () => manyDocumentCodes(system),
+      () => manyReissues(system, fourth),
+    ]) {
+      floods.push(await run())
+      await system.clock.jump(hour)
+      await until(
+        async () => (await system.client.call(api.readStocks)).ok,
+        (isUp) => isUp,
+      )
+    }
+    return {
+      title: 'Floods against the limits',
+      counts: { floods: floods.length, calls: floods.reduce((sum, { sent }) => sum + sent, 0) },
+      tables: tableOf(floods) ?? [],
+      violations: faultsOf(floods),
+    }
+  })
+}

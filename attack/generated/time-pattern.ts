@@ -1,0 +1,38 @@
+import { parentPort } from 'node:worker_threads'
+import { isSheltered, type Pattern } from './patterns.ts'
+
+/** As many characters as a body can have. */
+const longest = 100_000
+/** Enough to find an exponential pattern where no stranger's text comes. */
+const shelteredLongest = 2_000
+
+const characters = [...'aA0 -.@_/:,"\'<%\n\té', 'あ', 'ー', '　', '\u0301', '\u200b', '𠮷']
+
+/** What a pattern itself names is what it repeats. */
+const pumpsOf = (source: string): string[] => {
+  const own = [...new Set([...source.replace(/\\u\{?[\da-f]+\}?|\\[a-z]|[[\](){}*+?^$|\\]/gi, '')])].slice(
+    0,
+    12,
+  )
+  const single = [...new Set([...characters, ...own])]
+  return [...single, ...own.flatMap((first) => ['a', '0', ' '].map((second) => first + second))]
+}
+const endings = ['', '!', '\u0000']
+
+/** Runs a pattern on texts that make a careless one take for ever. Answers the longest run in milliseconds. */
+const slowestOf = (tried: Pattern): number => {
+  const { source, flags } = tried
+  const length = isSheltered(tried) ? shelteredLongest : longest
+  const pattern = new RegExp(source, flags.replace(/[gy]/g, ''))
+  let slowest = 0
+  for (const pump of pumpsOf(source))
+    for (const ending of endings) {
+      const text = pump.repeat(Math.floor(length / pump.length)) + ending
+      const start = performance.now()
+      pattern.test(text)
+      slowest = Math.max(slowest, performance.now() - start)
+    }
+  return slowest
+}
+
+parentPort?.on('message', (pattern: Pattern) => parentPort?.postMessage(slowestOf(pattern)))
