@@ -37,3 +37,9 @@ export const showEntryCode = async (visitor: Visitor) => {
   await button(visitor.page, visitor.texts.reception.show).click()
   await drawing(visitor).waitFor()
 }
+
+/** Replaces the code on screen, which a dialog asks about first. */
+export const updateEntryCode = async ({ page, texts }: Visitor) => {
+  await button(page, texts.reception.update).click()
+  await button(page, texts.reception.updating.confirm).click()
+}

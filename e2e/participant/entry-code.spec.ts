@@ -1,5 +1,5 @@
 import { limits } from '@uketsuke/contract'
-import { drawing, openEntryCode, scan, showEntryCode } from '../entry-code.ts'
+import { drawing, openEntryCode, scan, showEntryCode, updateEntryCode } from '../entry-code.ts'
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { enterMyPage, openMenu, qrSubText } from '../my-page.ts'
 import { holdCalls, loseCalls } from '../network.ts'
@@ -35,8 +35,8 @@ test('the desk can scan the code in any size and colour scheme, and it admits on
   expect(code).toMatch(/^[A-Z2-7]+$/)
   const window = page.viewportSize()?.width ?? 0
   const widthAt = (scale: number) => Math.min(limits.qrBase * scale, window)
-  expect(await seenWidth(visitor)).toBe(widthAt(1))
-  for (const scale of [0.8, 0.5]) {
+  expect(await seenWidth(visitor)).toBe(widthAt(1.2))
+  for (const scale of [1, 0.8, 0.5]) {
     await button(page, t.smaller).click()
     expect(await seenWidth(visitor)).toBe(widthAt(scale))
     expect(await scanOne(visitor)).toBe(code)
@@ -55,7 +55,7 @@ test('the desk can scan the code in any size and colour scheme, and it admits on
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' })
   expect(await seenWidth(visitor)).toBe(limits.qrBase)
   expect(await scanOne(visitor)).toBe(code)
-  for (const pressable of [t.larger, t.smaller, t.update])
+  for (const pressable of [t.larger, t.smaller, t.update, t.brightness])
     await expect(page.getByText(pressable, { exact: true })).toBeHidden()
 
   expect(await site.verifyEntryCode(code)).toMatchObject({
@@ -74,6 +74,9 @@ test('updating replaces the older code, and an expired code is no longer shown',
   await showEntryCode(visitor)
   const older = await scanOne(visitor)
   await button(page, t.update).click()
+  await button(page, t.updating.cancel).click()
+  expect(await scanOne(visitor)).toBe(older)
+  await updateEntryCode(visitor)
   // While the code is being replaced it can't be scanned, so this retries.
   await expect(async () => expect(await scanOne(visitor)).not.toBe(older)).toPass({ timeout: 15_000 })
   const newer = await scanOne(visitor)
@@ -145,14 +148,14 @@ test('no code is shown while a new one loads; a failed request can be retried', 
   await openEntryCode(visitor)
   await showEntryCode(visitor)
   const letGo = await holdCalls(page, '/reception/2dcode')
-  await button(page, t.update).click()
+  await updateEntryCode(visitor)
   await expect(page.getByText(t.making, { exact: true })).toBeVisible()
   await expect(drawing(visitor)).toHaveCount(0)
   letGo()
   await expect(drawing(visitor)).toBeVisible()
 
   const letThrough = await loseCalls(visitor, '/reception/2dcode')
-  await button(page, t.update).click()
+  await updateEntryCode(visitor)
   await expect(page.getByRole('alert').filter({ hasText: t.failed })).toContainText(
     `${texts.errors.NETWORK_ERROR} (error code : NETWORK_ERROR)`,
   )

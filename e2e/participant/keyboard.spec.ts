@@ -157,6 +157,7 @@ test('the 2D code can be shown, resized and renewed by keyboard', { tag: '@keybo
   expect(await sizeAfter(t.smaller, 4)).toBe(percent(0.5))
 
   await press(page, button(page, t.update), 'Space')
+  await press(page, button(page, t.updating.confirm), 'Enter')
   await expect.poll(() => code.innerHTML()).not.toBe(shown)
   await expect(button(page, t.update)).toBeFocused()
 })

@@ -6,6 +6,13 @@ export const reception = {
     'Press the button below to show your 2D code for entering the venue. Showing a new code invalidates the previous one.',
   show: 'Show the code',
   update: 'Update the code',
+  brightness: 'If the scanner has trouble, turn up the brightness of your screen.',
+  updating: {
+    title: 'Update the code?',
+    text: 'The code shown now, and any print of this page, will no longer let you in.',
+    confirm: 'Update',
+    cancel: 'Keep this code',
+  },
   making: 'Your code is being created.',
   shown: 'Your code is shown.',
   code: '2D code for entry',

@@ -3,6 +3,8 @@ import type { Messages } from '../index.ts'
 export const user = {
   menu: {
     label: 'My Page menu',
+    tiles: 'Quick links',
+    toTiles: 'To the top of My Page',
     closed: 'Not available at the moment',
     entries: {
       profile: 'Profile',

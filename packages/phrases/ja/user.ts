@@ -1,6 +1,8 @@
 export const user = {
   menu: {
     label: 'マイページメニュー',
+    tiles: 'よく使うページ',
+    toTiles: 'マイページのトップへ',
     closed: '現在はご利用いただけません',
     entries: {
       profile: '登録情報',

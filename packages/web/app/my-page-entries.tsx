@@ -1,15 +1,13 @@
-import type { SiteConfiguration, User } from '@uketsuke/contract'
+import type { SiteConfiguration } from '@uketsuke/contract'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { type MenuPage, menuEntries } from '../features/user/menu-entries.ts'
 import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-page-menu.tsx'
+import { MyPageTiles } from '../features/user/my-page-tiles.tsx'
 import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from '../lib/paths.ts'
 
 /** The pages that the menu of My Page can contain. The convention decides who sees them, and in which order. */
-const pagesOf = (
-  { siteTexts }: SiteConfiguration,
-  { viewing }: Pick<User, 'viewing'>,
-): Record<MenuPageName, MenuPage> => ({
+const pagesOf = ({ siteTexts }: SiteConfiguration, hasViewing: boolean): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
   receipt: { to: paths.receipt, icon: 'receipt', switch: 'receipt' },
@@ -17,8 +15,18 @@ const pagesOf = (
   namecard: { to: paths.namecard, icon: 'nameCard' },
   additionalPurchase: { to: paths.additionalPurchase, icon: 'plus' },
   qrCode: { to: paths.entryCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
-  ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: viewing !== null },
+  ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: hasViewing },
 })
+
+/** Who is shown tiles before they are known: somebody who has every page, so that nothing moves later. */
+const somebody = { category: 'INVITED', firstPlan: null } as const
+
+export function MyPageTilesOfUser() {
+  const site = useSiteConfiguration()
+  const user = useKnownUser()
+  const pages = pagesOf(site, user ? user.viewing !== null : true)
+  return <MyPageTiles entries={menuEntries(pages, site, user ?? somebody)} isKnown={user !== null} />
+}
 
 export function MyPageOwnerBox() {
   return <MyPageOwner user={useKnownUser()} />
@@ -27,5 +35,5 @@ export function MyPageOwnerBox() {
 export function MyPageEntries() {
   const site = useSiteConfiguration()
   const user = useKnownUser()
-  return user && <MyPageMenu entries={menuEntries(pagesOf(site, user), site, user)} />
+  return user && <MyPageMenu entries={menuEntries(pagesOf(site, user.viewing !== null), site, user)} />
 }

@@ -1,15 +1,26 @@
-import { Outlet } from 'react-router'
-import { MyPageEntries, MyPageOwnerBox } from './my-page-entries.tsx'
+import { Outlet, useLocation } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { paths } from '../lib/paths.ts'
+import { TextLink } from '../ui/text-link.tsx'
+import { MyPageEntries, MyPageOwnerBox, MyPageTilesOfUser } from './my-page-entries.tsx'
 import styles from './my-page-layout.module.css'
 
-/** The frame of every page of My Page: the owner and, if there is room, the menu. A phone has it in the drawer. */
+/**
+ * The frame of every page of My Page: the owner and, if there is room, the menu. A phone has the menu in the drawer, as tiles on
+ * the first page, and on the others a way back to the tiles.
+ */
 export function MyPageLayout() {
+  const t = useTranslations('user.menu')
+  const isHome = useLocation().pathname === paths.profile
   return (
     <div className={styles.frame}>
       <div className={styles.side}>
         <MyPageOwnerBox />
         <div className={styles.entries}>
           <MyPageEntries />
+        </div>
+        <div className={styles.onPhone}>
+          {isHome ? <MyPageTilesOfUser /> : <TextLink to={paths.profile}>{t('toTiles')}</TextLink>}
         </div>
       </div>
       <Outlet />

@@ -7,6 +7,7 @@ import { useServerNow } from '../../lib/use-server-now.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { CodeExpiry } from './code-expiry.tsx'
 import styles from './entry-code.module.css'
@@ -32,6 +33,12 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   const [wasShown, setShown] = useState(false)
   const { data: shown, error, isPending, mutate } = useEntryCode()
   const isOver = shown?.expiresAt ? Date.parse(shown.expiresAt) <= now : false
+  const isValid = shown !== undefined && !isOver
+  const [isAsking, setAsking] = useState(false)
+  const make = () => {
+    setAsking(false)
+    mutate(undefined, { onSuccess: () => setShown(true) })
+  }
 
   // A code on screen stays valid at the desk after the switch closes.
   if (!isOpen && !shown)
@@ -44,7 +51,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
     <div className={styles.card}>
       {!shown && <p className={styles.intro}>{t('intro')}</p>}
       {isPending && <Loading>{t('making')}</Loading>}
-      {shown && !isOver && (
+      {isValid && (
         <EntryPass
           key={shown.code}
           code={shown.code}
@@ -58,7 +65,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
       {/* Stays mounted while its text changes, or screen readers would not announce it. */}
       <div role="status" className={isOver ? undefined : styles.announced}>
         {isOver && <Alert tone="warning">{t(isOpen ? 'over' : 'overWhileClosed')}</Alert>}
-        {shown && !isOver && t('shown')}
+        {isValid && t('shown')}
       </div>
       {error && (
         <Alert tone="error" title={t('failed')}>
@@ -66,20 +73,30 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
         </Alert>
       )}
       {isOpen && (canUpdate || !shown) && (
-        <div className={styles.onScreen}>
+        <div className={isValid ? `${styles.onScreen} ${styles.update}` : styles.onScreen}>
           <Actions>
             <Button
-              variant="primary"
-              size="large"
+              variant={isValid ? 'quiet' : 'primary'}
+              size={isValid ? 'normal' : 'large'}
               icon="qrCode"
               isPending={isPending}
-              onPress={() => mutate(undefined, { onSuccess: () => setShown(true) })}
+              onPress={isValid ? () => setAsking(true) : make}
             >
               {t(wasShown ? 'update' : 'show')}
             </Button>
           </Actions>
         </div>
       )}
+      <ConfirmDialog
+        isOpen={isAsking && isValid}
+        title={t('updating.title')}
+        confirmLabel={t('updating.confirm')}
+        cancelLabel={t('updating.cancel')}
+        onConfirm={make}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('updating.text')}</p>
+      </ConfirmDialog>
     </div>
   )
 }

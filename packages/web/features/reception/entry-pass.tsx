@@ -8,6 +8,8 @@ import styles from './entry-code.module.css'
 export type Holder = { name: string; registrationId: string }
 
 const scales = limits.qrScales
+/** As wide as most phones. */
+const firstScale = 1.2
 
 /** What the participant shows at the desk, and what this page prints: the code in a selectable size, and the name. */
 export function EntryPass({
@@ -26,7 +28,7 @@ export function EntryPass({
   children: ReactNode
 }) {
   const t = useTranslations('reception')
-  const [at, setAt] = useState(scales.indexOf(1))
+  const [at, setAt] = useState(scales.indexOf(firstScale))
   const scale = scales[at] ?? 1
   const pass = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -44,6 +46,7 @@ export function EntryPass({
           </span>
         </p>
         {children}
+        <p className={styles.hint}>{t('brightness')}</p>
       </figcaption>
       <div className={styles.zoom}>
         <Button icon="minus" isDisabled={at === 0} keepsFocus onPress={() => setAt(at - 1)}>

@@ -1,0 +1,52 @@
+import { NavLink } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { Icon } from '../../ui/icon.tsx'
+import type { MenuEntry } from './menu-entries.ts'
+import type { MenuPageName } from './my-page-menu.tsx'
+import styles from './my-page-tiles.module.css'
+
+/** What people come for, in this order; the first is what they show at the door. */
+const order: readonly MenuPageName[] = [
+  'qrCode',
+  'receipt',
+  'certificate',
+  'purchaseHistory',
+  'namecard',
+  'ondemand',
+  'additionalPurchase',
+]
+
+/** The pages of My Page as tiles, on a phone's first screen. `isKnown`: until then they only take up their room. */
+export function MyPageTiles({
+  entries,
+  isKnown,
+}: {
+  entries: readonly MenuEntry<MenuPageName>[]
+  isKnown: boolean
+}) {
+  const t = useTranslations('user.menu')
+  const tiles = order.flatMap((name) => entries.filter((entry) => entry.name === name))
+  return (
+    <nav aria-label={t('tiles')} className={isKnown ? styles.tiles : `${styles.tiles} ${styles.unknown}`}>
+      <ul>
+        {tiles.map(({ name, to, icon, isOpen }) => (
+          <li key={name}>
+            {isOpen ? (
+              <NavLink to={to} className={styles.tile ?? ''}>
+                <Icon name={icon} />
+                {t(`entries.${name}`)}
+              </NavLink>
+            ) : (
+              <p className={`${styles.tile} ${styles.closed}`}>
+                <Icon name={icon} />
+                <span>
+                  {t(`entries.${name}`)} <small>{t('closed')}</small>
+                </span>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
