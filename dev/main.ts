@@ -59,7 +59,7 @@ const start = async (): Promise<void> => {
   if (config.databaseUrl === null) {
     const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir })
     parts.push(postgres)
-    env.DATABASE_URL = postgres.url
+    env.DATABASE_URL = postgres.applicationUrl
   }
   const serverPort = await freePort()
   const serverUrl = `http://127.0.0.1:${serverPort}`

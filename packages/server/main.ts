@@ -46,7 +46,7 @@ const startSurroundings = async (config: Config, log: Log): Promise<Surroundings
       warn: (message) => log.warn({ database: 'embedded' }, message),
     })
     parts.push(postgres)
-    databaseUrl = postgres.url
+    databaseUrl = postgres.applicationUrl
   }
   const port = portsOf(config).emulator
   if (port === null) return { databaseUrl, emulatorUrl: config.card.isEmulated ? config.card.url : null }

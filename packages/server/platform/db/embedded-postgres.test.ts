@@ -28,8 +28,8 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const result = await client.query({ text: sql, rowMode: 'array' })
-    return result.rows.flat()
+    const results = [await client.query({ text: sql, rowMode: 'array' })].flat()
+    return results.flatMap(({ rows }) => rows.flat())
   } finally {
     await client.end()
   }
@@ -72,6 +72,51 @@ test('a first start makes a database that sorts by code point and keeps its pass
   expect((await stat(join(dataDir, 'cluster', 'password'))).mode & 0o777).toBe(0o600)
   const wrongPassword = Object.assign(new URL(url), { password: 'guess' }).href
   await expect(query(wrongPassword, 'select 1')).rejects.toThrow('password authentication failed')
+})
+
+test('the product may do everything in its database, and nothing to the server', async () => {
+  const dataDir = await makeDataDir()
+  const before = await start(dataDir)
+  // As an older version left it.
+  await query(
+    before.url,
+    `create schema older; create type older.mood as enum ('good');
+     create table older.seat (seat_no int generated always as identity, no serial, mood older.mood);
+     create table older.parted (at date) partition by range (at);
+     create table older.part partition of older.parted default;
+     create view older.seats as select * from older.seat;
+     create function older.seven() returns int language sql as 'select 7'`,
+  )
+  await before.stop()
+  const { applicationUrl, url } = await start(dataDir)
+  expect(
+    await query(
+      applicationUrl,
+      `select rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls, current_database()
+       from pg_roles where rolname = current_user`,
+    ),
+  ).toEqual([false, false, false, false, false, 'uketsuke'])
+  expect(
+    await query(
+      applicationUrl,
+      `select count(*)::int from pg_class where relowner = 'uketsuke'::regrole
+      and relnamespace not in (select oid from pg_namespace where nspname ~ '^(pg_|information_schema)')`,
+    ),
+  ).toEqual([0])
+  await query(applicationUrl, 'create schema newer; create table newer.seat as select older.seven() as no')
+  await query(applicationUrl, 'drop schema older cascade')
+  for (const harm of [
+    `select pg_read_file('postgresql.conf')`,
+    `copy newer.seat to program 'true'`,
+    `copy newer.seat to '/tmp/seat'`,
+    'set session_replication_role = replica',
+    'set role uketsuke',
+    'alter system set fsync = off',
+    'create role another superuser',
+    'create database another',
+  ])
+    await expect(query(applicationUrl, harm), harm).rejects.toThrow(/permission denied|must be|only roles/i)
+  expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([true])
 })
 
 test('stop shuts the server down in order and the data are there after the next start', async () => {

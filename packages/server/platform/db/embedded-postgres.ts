@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { APPLICATION_ROLE, applicationPassword, ensureApplicationRole } from './embedded/application-role.ts'
 import { type Binaries, prepareBinaries } from './embedded/binaries.ts'
 import { type Cluster, openCluster } from './embedded/cluster.ts'
 import { type Home, openHome } from './embedded/home.ts'
@@ -16,7 +17,9 @@ import {
 import { ensureDatabase, leaveAsLast, openSession, urlOf } from './embedded/session.ts'
 
 export type EmbeddedPostgres = {
-  /** Works with `pg` and everything built on it; another database's name may be put in its path. */
+  /** Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that. */
+  applicationUrl: string
+  /** The same as the server's own user, who may do everything; another database's name may be put in its path. */
   url: string
   /** The server's process. */
   pid: number
@@ -59,6 +62,8 @@ export const startEmbeddedPostgres = async ({
   const place = { home, cluster, binaries }
   let joined = await joinServer(place, log)
   await ensureDatabase(joined.session, DATABASE)
+  const url = urlOf(joined.postmaster, cluster, DATABASE)
+  await ensureApplicationRole(url, cluster, DATABASE)
   const { socketFolder } = joined.postmaster
   let stopped: Promise<void> | undefined
   let reviving = Promise.resolve()
@@ -91,8 +96,10 @@ export const startEmbeddedPostgres = async ({
     if (last) await endPostmaster(joined.postmaster, cluster)
     await joined.session.end().catch(() => {})
   }
+  const application = { ...cluster, password: applicationPassword(cluster) }
   return {
-    url: urlOf(joined.postmaster, cluster, DATABASE),
+    applicationUrl: urlOf(joined.postmaster, application, DATABASE, APPLICATION_ROLE),
+    url,
     get pid() {
       return joined.postmaster.pid
     },

@@ -8,7 +8,7 @@ import type { Binaries } from './binaries.ts'
 import type { Home } from './home.ts'
 import { giveTo } from './run-as.ts'
 
-/** The data of one PostgreSQL server, and the password of its only user. */
+/** The data of one PostgreSQL server, and the password of its first user. */
 export type Cluster = { data: string; password: string }
 
 export const CLUSTER_USER = 'uketsuke'

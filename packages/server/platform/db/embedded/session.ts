@@ -9,8 +9,13 @@ import type { Postmaster } from './postmaster.ts'
 const LOCK = 7_285_513
 
 /** A connection string for `pg` and libpq. The port is only part of the socket's name. */
-export const urlOf = ({ socketFolder }: Postmaster, { password }: Cluster, database: string): string => {
-  return `postgres://${CLUSTER_USER}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
+export const urlOf = (
+  { socketFolder }: Postmaster,
+  { password }: Cluster,
+  database: string,
+  user = CLUSTER_USER,
+): string => {
+  return `postgres://${user}:${password}@localhost/${database}?host=${encodeURIComponent(socketFolder)}`
 }
 
 /** Returns undefined if the server is about to stop. */
