@@ -6,6 +6,7 @@ import { tryMails } from './generated/try-mails.ts'
 import { tryPatterns } from './generated/try-patterns.ts'
 import { type Part, printPart, say } from './report.ts'
 import type { Stage } from './stage.ts'
+import { logInTogether } from './strangers/log-in-together.ts'
 import { swapIds } from './swapped/swap-ids.ts'
 
 /*
@@ -19,6 +20,7 @@ const parts = {
   bodies: tryBodies,
   patterns: tryPatterns,
   floods: runFloods,
+  logins: logInTogether,
 } satisfies Record<string, (stage: Stage) => Promise<Part>>
 type PartName = keyof typeof parts
 
