@@ -382,6 +382,9 @@ describe.each(withQuery)('%s refuses', (_name, endpoint) => {
           'nobody',
           'x'.repeat(250),
           `${'x'.repeat(200)}@example.org`,
+          // Twice: a proxy may check the one and the server use the other.
+          `true&${name}=true`,
+          `a@example.org&${name}=b@example.org`,
         ].map(
           (value): Case => ({
             what: `${name}=${value.slice(0, 30)}`,
