@@ -42,6 +42,7 @@ export const startSecondServer = async ({
       dataDir,
       conventionsDir,
       smtpServers: [mailbox.smtpServer],
+      mailSigning: null,
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       metricsKey: null,

@@ -18,6 +18,7 @@ const PROGRAMS = {
   seed: { run: ['dev/seed.ts'] },
   reconcile: { run: ['packages/server/reconcile.ts'] },
   'check:card-page': { run: ['packages/server/check-card-page.ts'] },
+  'check:mail': { run: ['packages/server/check-mail.ts'] },
   contract: { run: ['scripts/check-contract.mjs'] },
   licences: { run: ['scripts/check-packages.mjs', '--list'] },
   emulator: { run: ['packages/card-emulator/main.ts'] },

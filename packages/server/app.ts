@@ -231,7 +231,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
   const { smtpServers } = config
   const mailer = countMails(
     smtpServers.length > 0
-      ? smtpMailer(smtpServers, { clock, log, times: foundation.mailTimes })
+      ? smtpMailer(smtpServers, { clock, log, times: foundation.mailTimes, signing: config.mailSigning })
       : await fileMailer(mailDir, clock),
     metrics,
   )

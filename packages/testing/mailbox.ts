@@ -13,6 +13,8 @@ export type Mailbox = {
   smtpServer: SmtpServer
   /** All mails received so far for an address, oldest first. */
   received(address: string): Email[]
+  /** The bytes of the last mail for an address. */
+  bytesFor(address: string): Buffer | undefined
   /** The next mail for the address that no call has taken yet. Waits for it. */
   next(address: string): Promise<Email>
   /** How many mails were received. */
@@ -37,7 +39,7 @@ export type Mails = Pick<Mailbox, 'next'>
 export type MailboxTls = 'none' | 'STARTTLS' | 'always'
 
 export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): Promise<Mailbox> => {
-  const mails: { to: string; mail: Email; isTaken: boolean }[] = []
+  const mails: { to: string; mail: Email; bytes: Buffer; isTaken: boolean }[] = []
   const waiting: { to: string; take: (mail: Email) => void }[] = []
   let isRefusing = false
   let refusals = 0
@@ -47,10 +49,10 @@ export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): 
   const sockets = new Set<Socket>()
   const rejection = (code: number, text: string) => Object.assign(new Error(text), { responseCode: code })
 
-  const deliver = (to: string, mail: Email): void => {
+  const deliver = (to: string, mail: Email, bytes: Buffer): void => {
     const index = waiting.findIndex((wait) => wait.to === to)
     const [wait] = index === -1 ? [] : waiting.splice(index, 1)
-    mails.push({ to, mail, isTaken: wait !== undefined })
+    mails.push({ to, mail, bytes, isTaken: wait !== undefined })
     wait?.take(mail)
   }
 
@@ -79,8 +81,9 @@ export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): 
           for (const socket of sockets) socket.resetAndDestroy()
           return
         }
-        const mail = await PostalMime.parse(Buffer.concat(chunks))
-        for (const { address } of session.envelope.rcptTo) deliver(address.toLowerCase(), mail)
+        const bytes = Buffer.concat(chunks)
+        const mail = await PostalMime.parse(bytes)
+        for (const { address } of session.envelope.rcptTo) deliver(address.toLowerCase(), mail, bytes)
         done()
       })
     },
@@ -102,6 +105,7 @@ export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): 
     smtpUrl,
     smtpServer,
     received: (address) => mails.filter(({ to }) => to === address.toLowerCase()).map(({ mail }) => mail),
+    bytesFor: (address) => mails.findLast(({ to }) => to === address.toLowerCase())?.bytes,
     next: (address) => {
       const to = address.toLowerCase()
       const found = mails.find((mail) => mail.to === to && !mail.isTaken)

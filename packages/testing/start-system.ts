@@ -133,6 +133,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
       dataDir,
       conventionsDir: options.conventionsDir ?? conventionsDir,
       smtpServers: options.smtpServers ?? [mailbox.smtpServer],
+      mailSigning: null,
       card: { isEmulated: true, port: 0, url: emulator.url },
       operator: { port: 0, key: operatorKey },
       metricsKey: options.metricsKey ?? null,

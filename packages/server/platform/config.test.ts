@@ -39,6 +39,7 @@ test('runs everything on this machine when no variable is set', () => {
     dataDir: resolve('var'),
     conventionsDir: resolve('conventions'),
     smtpServers: [],
+    mailSigning: null,
     card: { isEmulated: true, port: 3001, url: null },
     operator: { port: 3002, key: null },
     metricsKey: null,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { seconds } from './duration.ts'
+import { type MailSigning, readMailSigning } from './mail-signing.ts'
 import { type SmtpServer, smtpServerOf } from './smtp-server.ts'
 
 /** Everything the environment decides, read once. Paths are absolute. */
@@ -28,6 +29,8 @@ export type Config = {
   conventionsDir: string
   /** In the order in which they are tried. None means that mails are kept as files and shown at /dev/outbox. */
   smtpServers: readonly SmtpServer[]
+  /** What mails are signed with (DKIM). null: they are not signed here. */
+  mailSigning: MailSigning | null
   /** The card emulator, or the provider for conventions that name none. */
   card: { isEmulated: true; port: number; url: string | null } | { isEmulated: false; provider: string }
   /** The secretariat's listener. A null `key` means the one in `dataDir`, which is generated if missing. */
@@ -107,6 +110,13 @@ const smtpServersOf = (env: Environment, production: boolean): SmtpServer[] =>
         `SMTP_URL must list addresses such as smtps://user:password@mail.example.org, separated by spaces; entry ${index + 1} is not one`,
       )
     })
+
+/** @throws ConfigError */
+const mailSigningOf = (env: Environment): MailSigning | null => {
+  const signing = readMailSigning(env)
+  if (signing && 'faults' in signing) throw new ConfigError(signing.faults.join('\n'))
+  return signing
+}
 
 const listOf = (text = ''): string[] =>
   text
@@ -270,6 +280,7 @@ export const readConfig = (env: Environment, cardProviders: readonly string[]): 
     dataDir: resolve(env.DATA_DIR ?? './var'),
     conventionsDir: resolve(env.CONVENTIONS_DIR ?? './conventions'),
     smtpServers: smtpServers ?? [],
+    mailSigning: take(() => mailSigningOf(env), null),
     card,
     operator,
     metricsKey: take(() => keyOf(env, 'METRICS_KEY'), null),

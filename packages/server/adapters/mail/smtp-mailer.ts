@@ -1,10 +1,13 @@
+import type { SendMailOptions } from 'nodemailer'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
 import type { Log } from '../../platform/log.ts'
+import type { MailSigning } from '../../platform/mail-signing.ts'
 import type { SmtpServer } from '../../platform/smtp-server.ts'
 import { createTurns } from '../../platform/turns.ts'
 import { compose } from './compose.ts'
 import type { Delivery, Mailer, Undelivered } from './mailer.ts'
+import { signed } from './sign.ts'
 import type { Attempt } from './smtp-attempt.ts'
 import { connections, type MailTimes, smtpTransport } from './smtp-transport.ts'
 
@@ -29,7 +32,12 @@ const allRest: Undelivered = {
 /** Sends over SMTP: to the first of the servers that works. */
 export const smtpMailer = (
   servers: readonly SmtpServer[],
-  { clock, log, times = usualTimes }: { clock: Clock; log: Log; times?: MailTimes | undefined },
+  {
+    clock,
+    log,
+    times = usualTimes,
+    signing = null,
+  }: { clock: Clock; log: Log; times?: MailTimes | undefined; signing?: MailSigning | null },
 ): Mailer => {
   const turns = createTurns()
   const relays = servers.map((server) => ({
@@ -53,7 +61,7 @@ export const smtpMailer = (
     relay.waiting.clear()
   }
 
-  const sendOver = async (relay: Relay, mail: ReturnType<typeof compose>): Promise<Attempt> => {
+  const sendOver = async (relay: Relay, mail: SendMailOptions): Promise<Attempt> => {
     if (isResting(relay)) return allRest
     // It keeps the mail it is slow with, and gets no other.
     const slow = setTimeout(() => rest(relay, 'slow', null), times.slow)
@@ -65,7 +73,7 @@ export const smtpMailer = (
   }
 
   /** Waits for a connection, but not while the ones before keep a server that does not answer. */
-  const inTurn = (relay: Relay, mail: ReturnType<typeof compose>): Promise<Attempt> =>
+  const inTurn = (relay: Relay, mail: SendMailOptions): Promise<Attempt> =>
     new Promise((end, fail) => {
       const leave = () => end(allRest)
       relay.waiting.add(leave)
@@ -75,7 +83,7 @@ export const smtpMailer = (
 
   return {
     send: async (mail) => {
-      const composed = compose(mail, nowOf(clock))
+      const composed = signed(compose(mail, nowOf(clock)), signing, mail.convention.mail.senderAddress)
       let found: Delivery = allRest
       for (const relay of relays) {
         if (isResting(relay)) continue

@@ -48,12 +48,13 @@ export const smtpTransport = (server: SmtpServer, times: MailTimes): SmtpTranspo
   const whenRead = new WeakMap<AbortSignal, () => void>()
   pool.use('stream', (mail, done) => {
     const { signal } = mail.data
+    // The signature is added now, and reads the message early: what comes after it is what the server reads.
+    done()
     mail.message.processFunc((input) => {
       const message = input.pipe(new PassThrough())
       message.once('resume', () => signal && whenRead.get(signal)?.())
       return message
     })
-    done()
   })
 
   return {

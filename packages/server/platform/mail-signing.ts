@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+/** What mails are signed with (DKIM, RFC 6376). */
+export type MailSigning = {
+  /** Under which name the public key stands in the DNS. */
+  selector: string
+  /** PEM. */
+  privateKey: string
+  /** DER in base64, as the DNS record has it. */
+  publicKey: string
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const leastBits = 2048
+const selectorForm = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
+
+/** The key in a file; null if it is none that receivers take. */
+const readKey = (path: string): Pick<MailSigning, 'privateKey' | 'publicKey'> | null => {
+  try {
+    const privateKey = readFileSync(path, 'utf8')
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(privateKey)
+    const isStrong = (asymmetricKeyDetails?.modulusLength ?? 0) >= leastBits
+    if (asymmetricKeyType !== 'rsa' || !isStrong) return null
+    const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'der' })
+    return { privateKey, publicKey: publicKey.toString('base64') }
+  } catch {
+    return null
+  }
+}
+
+/** Null if mails are not signed here, else what to sign with, or the faults of the variables. */
+export const readMailSigning = (env: Environment): MailSigning | { faults: string[] } | null => {
+  const file = env.DKIM_PRIVATE_KEY_FILE ?? ''
+  const selector = env.DKIM_SELECTOR ?? ''
+  if (file === '' && selector === '') return null
+  const key = readKey(file)
+  const faults = [
+    ...(key
+      ? []
+      : [
+          `DKIM_PRIVATE_KEY_FILE must be a readable file with an RSA key of ${leastBits} bits or more (PEM), not "${file}"`,
+        ]),
+    ...(selectorForm.test(selector)
+      ? []
+      : [
+          `DKIM_SELECTOR must be a name of small letters, digits and hyphens such as 2027a, not "${selector}"`,
+        ]),
+  ]
+  return key && faults.length === 0 ? { selector, ...key } : { faults }
+}
