@@ -36,6 +36,7 @@ const PROGRAMS = {
   mails: { run: ['e2e/mails.ts'], needsBrowser: true },
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },
   screenshots: playwright('screenshots.config.ts'),
+  pictures: playwright('doc-pictures.config.ts'),
 }
 
 const [name, ...args] = process.argv.slice(2)

@@ -4,10 +4,16 @@ import { unbroken } from './unbroken.tsx'
 
 export type DescriptionItem = { term: string; description: ReactNode }
 
-/** Labelled facts: a confirmation, a profile, a notice. */
-export function DescriptionList({ items }: { items: readonly DescriptionItem[] }) {
+/** Labelled facts: a confirmation, a profile, a notice. `leads`: what catches the eye first, the term in a list of things. */
+export function DescriptionList({
+  items,
+  leads = 'description',
+}: {
+  items: readonly DescriptionItem[]
+  leads?: 'term' | 'description'
+}) {
   return (
-    <dl className={styles.list}>
+    <dl className={styles.list} data-leads={leads}>
       {items.map(({ term, description }) => (
         <div key={term} className={styles.row}>
           <dt className={styles.term}>{term}</dt>

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { SuccessMoment } from '../../ui/success-moment.tsx'
 import { PurchaseFrame } from './purchase-frame.tsx'
 
 type Props = { email: string; plans: readonly TicketPlan[]; profilePath: string }
@@ -14,11 +14,11 @@ export function PurchaseResult({ email, plans, profilePath }: Props) {
   const t = useTranslations('additionalPurchase')
   return (
     <PurchaseFrame step="result" title={t('result.succeeded')}>
-      <Alert tone="success">
+      <SuccessMoment>
         <p>{t('result.mail', { email })}</p>
-      </Alert>
+        <p>{t('result.history')}</p>
+      </SuccessMoment>
       <OrderedPlans title={t('order')} plans={plans} />
-      <p>{t('result.history')}</p>
       <OnScreen>
         <Actions>
           <ButtonLink to={profilePath} variant="primary" size="large">

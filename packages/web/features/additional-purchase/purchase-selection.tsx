@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { chosenPlans, type Offer } from '../../shared/order/offer.ts'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import type { CardChoice } from '../../ui/form/choice-card.tsx'
 import { CheckboxCards } from '../../ui/form/choice-cards.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -59,7 +59,11 @@ export function PurchaseSelection({ offer, choices, initial, profilePath, onEdit
           </Actions>
         }
       >
-        {!isAnyLeft && <Alert tone="info">{t('selection.none')}</Alert>}
+        {!isAnyLeft && (
+          <EmptyState drawing="seats">
+            <p>{t('selection.none')}</p>
+          </EmptyState>
+        )}
         {choices.length > 0 && (
           <Section variant="card">
             <CheckboxCards

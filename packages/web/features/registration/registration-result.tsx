@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl'
 import { OnScreen } from '../../shared/order/order-frame.tsx'
 import { OrderedPlans } from '../../shared/order/ordered-plans.tsx'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
+import { SuccessMoment } from '../../ui/success-moment.tsx'
 import { RegistrationFrame } from './registration-frame.tsx'
 
 type Props = { registrationId: string; email: string; plans: readonly TicketPlan[]; loginPath: string }
@@ -15,11 +15,11 @@ export function RegistrationResult({ registrationId, email, plans, loginPath }: 
   const order = useTranslations('registration')('order')
   return (
     <RegistrationFrame step="result" title={t('title')}>
-      <CopyableText label={t('registrationId')} text={registrationId} />
-      <Alert tone="success">
+      <SuccessMoment>
+        <CopyableText label={t('registrationId')} text={registrationId} />
         <p>{t('mail', { email })}</p>
-      </Alert>
-      <p>{t('keepId')}</p>
+        <p>{t('keepId')}</p>
+      </SuccessMoment>
       <OrderedPlans title={order} plans={plans} />
       <OnScreen>
         <Actions>

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { formatDateTime, formatYen } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Accordion } from '../../ui/accordion.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { PriceList } from '../../ui/price-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './purchase-history.module.css'
@@ -29,7 +29,9 @@ export function PurchaseHistoryScreen({ receiptsOf }: { receiptsOf?: More }) {
             <Options user={user} />
           </>
         ) : (
-          <Alert tone="info">{t('empty')}</Alert>
+          <EmptyState drawing="list">
+            <p>{t('empty')}</p>
+          </EmptyState>
         )
       }
     </UserPage>
@@ -123,6 +125,7 @@ function Options({ user }: { user: User }) {
   return (
     <Section variant="card" title={t('options')}>
       <DescriptionList
+        leads="term"
         items={options.map(({ planName, price, paidAt, isRefunded }) => ({
           term: isRefunded ? t('refundedItem', { name: planName[language] }) : planName[language],
           description: [formatYen(price, language), ...(price === 0 ? [] : [paidAt])].join(' / '),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Page, type PageProps } from '../../ui/page.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import motion from './order-motion.module.css'
 import styles from './order-print.module.css'
 
 type Props = Pick<PageProps, 'title' | 'lead' | 'isWide' | 'isPassing' | 'children'> & {
@@ -19,7 +20,7 @@ export function OrderFrame({ steps, current, screen, ...page }: Props) {
     </div>
   )
   return (
-    <div className={styles.paper}>
+    <div className={`${styles.paper} ${motion.flow}`}>
       <Page key={screen} above={stepper} {...page} />
     </div>
   )

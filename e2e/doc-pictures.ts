@@ -1,0 +1,94 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Language } from '@uketsuke/contract'
+import { expect, test } from './fixtures.ts'
+import { walks } from './tour.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1280, height: 844 }
+
+type Shot = { screen: string; size: typeof phone; scheme?: 'light' | 'dark' }
+type Picture = { walk: keyof typeof walks; language: Language; shots: Shot[] }
+
+const onPhone = (...screens: string[]): Shot[] => screens.map((screen) => ({ screen, size: phone }))
+
+/** What the README and docs/design.md show: screens side by side, by the name of the file. */
+const pictures: Record<string, Picture> = {
+  registration: {
+    walk: 'pre-registration',
+    language: 'en',
+    shots: [{ screen: 'pre-registration', size: desk }, ...onPhone('pre-registration')],
+  },
+  payment: {
+    walk: 'payment',
+    language: 'en',
+    shots: onPhone('payment-card-filled', 'payment-review', 'payment-result'),
+  },
+  'my-page': {
+    walk: 'My Page',
+    language: 'ja',
+    shots: [...onPhone('profile', 'entry-code'), { screen: 'purchase-history-unfolded', size: desk }],
+  },
+  schemes: {
+    walk: 'registration',
+    language: 'ja',
+    shots: (['light', 'dark'] as const).flatMap((scheme) =>
+      ['registration-form', 'registration-result'].map((screen) => ({ screen, size: phone, scheme })),
+    ),
+  },
+}
+
+const fileOf = (name: string) => fileURLToPath(new URL(`../docs/pictures/${name}.webp`, import.meta.url))
+
+/** Runs in a page, whose canvas writes WebP: PNG would be four times as large. */
+const sideBySide = async (screens: readonly string[]): Promise<string> => {
+  const images = await Promise.all(
+    screens.map(async (source) => createImageBitmap(await (await fetch(source)).blob())),
+  )
+  const gap = 36
+  const width = images.reduce((sum, image) => sum + image.width + gap, gap)
+  const canvas = new OffscreenCanvas(width, Math.max(...images.map(({ height }) => height)) + 2 * gap)
+  const pen = canvas.getContext('2d')
+  if (!pen) throw new Error('this browser draws nothing')
+  pen.fillStyle = '#d9dfe7'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  let left = gap
+  for (const image of images) {
+    pen.save()
+    pen.beginPath()
+    pen.roundRect(left, gap, image.width, image.height, 24)
+    pen.clip()
+    pen.drawImage(image, left, gap)
+    pen.restore()
+    left += image.width + gap
+  }
+  const bytes = new Uint8Array(
+    await (await canvas.convertToBlob({ type: 'image/webp', quality: 0.8 })).arrayBuffer(),
+  )
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+for (const [name, { walk, language, shots }] of Object.entries(pictures)) {
+  test.describe(name, () => {
+    test.use({ language })
+
+    test('picture', async ({ visitor, context }) => {
+      const taken = new Map<Shot, string>()
+      await walks[walk](visitor, async (screen, page) => {
+        for (const shot of shots.filter((each) => each.screen === screen)) {
+          await page.setViewportSize(shot.size)
+          await page.emulateMedia({ colorScheme: shot.scheme ?? 'light' })
+          await page.evaluate(() => scrollTo(0, 0))
+          const png = await page.screenshot({ animations: 'disabled' })
+          taken.set(shot, `data:image/png;base64,${png.toString('base64')}`)
+          await page.setViewportSize(phone)
+        }
+      })
+      const screens = shots.flatMap((shot) => taken.get(shot) ?? [])
+      expect(screens.length, 'every screen of the picture was met').toBe(shots.length)
+      // An empty page of its own, which no policy forbids to read data addresses.
+      const paper = await context.newPage()
+      await writeFile(fileOf(name), Buffer.from(await paper.evaluate(sideBySide, screens), 'base64'))
+    })
+  })
+}
