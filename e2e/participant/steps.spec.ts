@@ -9,7 +9,7 @@ import {
   goToConfirmation,
   plans,
 } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, radio, textbox } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, filled, radio, textbox } from '../screens.ts'
 
 test('back and forward go between the form and its confirmation, with all data', async ({ visitor }) => {
   const { page, language, texts } = visitor
@@ -42,6 +42,10 @@ test('back and forward go between the form and its confirmation, with all data',
   await goToConfirmation(visitor)
   await button(page, t.confirmation.back).click()
   await expectNewScreen(page, t.form.title)
+  await goToConfirmation(visitor)
+  await button(page, filled(t.confirmation.changeOf, { section: t.form.work })).click()
+  await expect(affiliation, 'the section to change has the focus').toBeFocused()
+  await expect(affiliation).toBeInViewport()
   await goToConfirmation(visitor)
   await confirmFreeRegistration(visitor)
   await page.goForward()

@@ -130,6 +130,8 @@ export const SiteConfiguration = z.strictObject({
     certificate: Period,
     qrCode: Period,
     ondemand: Period,
+    /** When participants may buy options on My Page. */
+    additionalPurchase: Period,
     qrExpire_min: z.int(),
     formMinutes: z.int(),
     paymentMinutes: z.int(),

@@ -17,6 +17,7 @@ export const additionalPurchase = {
     failedTitle: 'The purchase cannot be started',
   },
   notOffered: 'Additional purchases are not available for your participation category.',
+  notOpen: 'Options are not on sale at the moment. They are on sale: {period} (Japan time)',
   selection: {
     title: 'Additional purchase',
     lead: 'Please choose the options you would like to add.',

@@ -29,6 +29,7 @@ export const registration = {
     deadline: 'You can continue this registration until {time} (Japan time).',
     person: 'You',
     name: 'Name',
+    furigana: 'Furigana',
     email: 'E-mail address',
     personHint:
       'Your name and e-mail address are those of your pre-registration. To change them, cancel this registration and pre-register again.',
@@ -71,6 +72,8 @@ export const registration = {
     leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
     entered: 'Your details',
+    change: 'Change',
+    changeOf: 'Change: {section}',
     terms: 'Payment and terms',
     paymentMethod: 'Payment method',
     creditCard: 'Credit card (single payment)',

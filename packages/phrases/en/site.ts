@@ -80,6 +80,7 @@ export const site = {
       consumptionTax: 'Consumption tax',
       paymentMethod: 'Payment method',
       deadline: 'Payment deadline',
+      deliveryTime: 'Time of provision',
       cancellation: 'Cancellation',
     },
   },

@@ -15,6 +15,7 @@ export const additionalPurchase = {
     failedTitle: '追加購入を始められません',
   },
   notOffered: 'ご登録の参加区分では、オプションの追加購入をご利用いただけません。',
+  notOpen: 'オプションの追加購入は、受付期間外です。受付期間：{period}',
   selection: {
     title: 'オプションの追加購入',
     lead: '追加で購入するオプションをお選びください。',

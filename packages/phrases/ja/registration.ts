@@ -26,6 +26,7 @@ export const registration = {
     deadline: 'お手続きの期限は {time} です。',
     person: 'ご本人',
     name: 'お名前',
+    furigana: 'ふりがな',
     email: 'メールアドレス',
     personHint:
       'お名前とメールアドレスは、仮登録の内容です。変更する場合は、登録をキャンセルして仮登録からやり直してください。',
@@ -68,6 +69,8 @@ export const registration = {
     leadPaid: 'まだお申し込みは完了していません。内容をご確認のうえ、お支払いへお進みください。',
     leadFree: 'まだお申し込みは完了していません。内容をご確認のうえ、登録を確定してください。',
     entered: 'ご登録内容',
+    change: '変更する',
+    changeOf: '{section}を変更する',
     terms: 'お支払いとお申し込みの条件',
     paymentMethod: 'お支払い方法',
     creditCard: 'クレジットカード（一括払い）',

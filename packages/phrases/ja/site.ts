@@ -78,6 +78,7 @@ export const site = {
       consumptionTax: '消費税',
       paymentMethod: 'お支払い方法',
       deadline: 'お支払い期限',
+      deliveryTime: '提供時期',
       cancellation: 'キャンセルについて',
     },
   },

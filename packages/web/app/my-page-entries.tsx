@@ -5,15 +5,24 @@ import { type MenuPageName, MyPageMenu, MyPageOwner } from '../features/user/my-
 import { MyPageTiles } from '../features/user/my-page-tiles.tsx'
 import { useKnownUser } from '../features/user/queries.ts'
 import { paths } from '../lib/paths.ts'
+import { isWithin } from '../lib/period.ts'
+import { serverNow } from '../lib/server-time.ts'
 
 /** The pages that the menu of My Page can contain. The convention decides who sees them, and in which order. */
-const pagesOf = ({ siteTexts }: SiteConfiguration, hasViewing: boolean): Record<MenuPageName, MenuPage> => ({
+const pagesOf = (
+  { siteTexts, timeSettings }: SiteConfiguration,
+  hasViewing: boolean,
+): Record<MenuPageName, MenuPage> => ({
   profile: { to: paths.profile, icon: 'user' },
   purchaseHistory: { to: paths.purchaseHistory, icon: 'list' },
   receipt: { to: paths.receipt, icon: 'receipt', switch: 'receipt' },
   certificate: { to: paths.certificate, icon: 'certificate', switch: 'certificate' },
   namecard: { to: paths.namecard, icon: 'nameCard' },
-  additionalPurchase: { to: paths.additionalPurchase, icon: 'plus' },
+  additionalPurchase: {
+    to: paths.additionalPurchase,
+    icon: 'plus',
+    isOpen: isWithin(timeSettings.additionalPurchase, serverNow()),
+  },
   qrCode: { to: paths.entryCode, icon: 'qrCode', switch: 'qrCode', note: siteTexts.qrSubText },
   ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: hasViewing },
 })

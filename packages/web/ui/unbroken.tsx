@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './unbroken.module.css'
 
-/** 2027年, 11月19日（金）, 9:00, 100-0001: where browsers know no phrases, a line would end between a number and its unit. */
-const whole =
-  /(〒?\d{3}-\d{4}(?!\d)|\d+月\d+日（.）|\d+月\d+日|\d+日（.）|\d+[年月日時分名席円%]|\d{1,2}:\d{2})/
+/** 2027年, 11月19日（金）, 100-0001: where browsers know no phrases, a line would end between a number and its unit. */
+const whole = /(〒?\d{3}-\d{4}(?!\d)|\d+月\d+日（.）|\d+月\d+日|\d+日（.）|\d+[年月日時分名席円%])/
 
-/** A text of the convention's, whose dates, times and numbers stay in one piece. */
+/** A text of the convention's, whose dates and numbers stay in one piece. */
 export const unbroken = (text: string): ReactNode => {
   const parts = text.split(whole)
   if (parts.length === 1) return text

@@ -291,16 +291,12 @@ describe('the orders of one participant', () => {
   })
 })
 
-test('are sold after the registration period, as long as My Page is open', async ({
-  system,
-  participant,
-  buyers,
-}) => {
-  await system.clock.setTime('2028-03-31T14:59:58Z')
+test('are sold until the meeting ends', async ({ system, participant, buyers }) => {
+  await system.clock.setTime('2027-11-21T07:59:58Z')
   const again = { ...participant, token: await loginToken(system, participant) }
   await buyers.paidOrder(again, 'reception')
-  await system.clock.setTime('2028-03-31T15:00:00Z')
-  const refused = { status: 403, body: { code: 'OUT_OF_DATE' } }
+  await system.clock.setTime('2027-11-21T08:00:01Z')
+  const refused = { status: 403, body: { code: 'PERMISSION_DENIED' } }
   expect(await buyers.order(again, 'reception')).toMatchObject(refused)
   expect(await reserve(system, again, 'reception')).toMatchObject(refused)
 })

@@ -1,17 +1,19 @@
 import { isOffered } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
+import { purchasePeriodOf } from '../../platform/conventions/meeting.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { checkToken, type TokenRefusal } from '../authentication/check-token.ts'
 import { findFirstPlan } from '../order/find-held-plans.ts'
 import type { Orderer } from '../order/place-order.ts'
+import { isOpen } from '../site/rules.ts'
 import { lockBuyer } from './store.ts'
 
 export type Buyer = Extract<Orderer, { kind: 'additional' }>
 export type BuyerRefusal = TokenRefusal | 'PERMISSION_DENIED'
 
 /**
- * The buyer: the participant of a login token, if the convention's menu offers options to them. Locks the person, so
+ * The buyer: the participant of a login token, if the convention's menu offers options to them, and still does. Locks the person, so
  * that reservations and orders of one participant run one by one.
  */
 export const openPurchase = async (
@@ -22,6 +24,7 @@ export const openPurchase = async (
 ): Promise<Result<Buyer, BuyerRefusal>> => {
   const checked = await checkToken(trx, convention, token, now)
   if (!checked.ok) return checked
+  if (!isOpen(purchasePeriodOf(convention), now)) return fail('PERMISSION_DENIED')
   const { conventionId, menu } = convention
   const key = { conventionId, registrationId: checked.value.registrationId }
   const found = await lockBuyer(trx, key)

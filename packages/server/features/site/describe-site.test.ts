@@ -43,6 +43,20 @@ test('says when and where the convention meets, if its file does', async () => {
   })
 })
 
+test('sells options no longer than the meeting lasts, unless its file says until when', async () => {
+  const demo = await readConvention(join(conventionsDir, 'demo2027'))
+  const now = new Date('2027-02-01T00:00:00Z')
+  const { mypage } = demo.timeSettings
+  const periodOf = (convention: typeof demo) =>
+    describeSite(convention, sources, now).timeSettings.additionalPurchase
+  expect(periodOf(demo)).toEqual({ startDate: mypage.startDate, endDate: demo.event?.endDate })
+  const { event: _event, ...undated } = demo
+  expect(periodOf(undated)).toEqual(mypage)
+  const additionalPurchase = { startDate: mypage.startDate, endDate: '2027-12-01T00:00:00+09:00' }
+  const timeSettings = { ...demo.timeSettings, additionalPurchase }
+  expect(periodOf({ ...demo, timeSettings })).toEqual(additionalPurchase)
+})
+
 test('lists the sizes of its picture with their addresses', async () => {
   const demo = await readConvention(join(conventionsDir, 'demo2027'))
   const picture = [480, 960].map((width) => ({ file: `hall-${width}.webp`, width }))

@@ -1,6 +1,7 @@
 import { limits, type SiteConfiguration } from '@uketsuke/contract'
 import type { CardPayment } from '../../adapters/card-payment/card-payment.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
+import { purchasePeriodOf } from '../../platform/conventions/meeting.ts'
 import { siteStateOf } from './rules.ts'
 
 /** What the site needs beyond the convention's file. */
@@ -46,7 +47,7 @@ export const describeSite = (
     cardBrands: convention.payment.cardBrands,
   },
   link: convention.link,
-  timeSettings: convention.timeSettings,
+  timeSettings: { ...convention.timeSettings, additionalPurchase: purchasePeriodOf(convention) },
   siteTexts: convention.siteTexts,
   externalLink: convention.externalLink,
   issueLimits: convention.issueLimits,

@@ -192,6 +192,8 @@ const Keys = z.strictObject({
     certificate: timeSettings.certificate,
     qrCode: timeSettings.qrCode,
     ondemand: timeSettings.ondemand,
+    /** Absent: while My Page is open, but no longer than the meeting. */
+    additionalPurchase: z.optional(timeSettings.additionalPurchase),
     qrExpire_min: z.int().check(z.gte(-1)),
     formMinutes: z.int().check(z.gte(1), z.lte(24 * 60)),
     paymentMinutes: z.int().check(z.gte(1), z.lte(24 * 60)),

@@ -1,4 +1,4 @@
-import type { Language } from '@uketsuke/contract'
+import type { Language, Period } from '@uketsuke/contract'
 import type { Convention } from './convention.ts'
 
 /** When and where a convention meets, in one language; null if its file does not say. */
@@ -13,3 +13,14 @@ export const meetingOf = ({ event }: Pick<Convention, 'event'>, language: Langua
         whatToBring: event.whatToBring?.[language] ?? [],
       }
     : null
+
+/** When participants may buy options: an option of a meeting that is over is of no use. */
+export const purchasePeriodOf = ({
+  event,
+  timeSettings,
+}: Pick<Convention, 'event' | 'timeSettings'>): Period => {
+  const { additionalPurchase, mypage } = timeSettings
+  if (additionalPurchase) return additionalPurchase
+  const isOverBefore = event && Date.parse(event.endDate) < Date.parse(mypage.endDate)
+  return { startDate: mypage.startDate, endDate: isOverBefore ? event.endDate : mypage.endDate }
+}

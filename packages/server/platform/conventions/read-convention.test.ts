@@ -342,6 +342,14 @@ test.each(faults)(
   },
 )
 
+test('joins the lines of a folded Japanese text without spaces', async () => {
+  const { siteTexts } = await readConvention(join(conventionsDir, 'demo2027'))
+  const { ja, en } = siteTexts.personalInformationNotice
+  expect(ja).toContain('利用いたします。法令に')
+  expect(ja).not.toMatch(/[。、] /)
+  expect(en).toContain('meeting. We do')
+})
+
 test('accepts all card brands when the file names none', async () => {
   const { folder } = await changed('any-brand', (yaml) => yaml.replace(/\n {2}cardBrands: .*/, ''))
   expect((await readConvention(folder)).payment.cardBrands).toEqual(cardBrands)

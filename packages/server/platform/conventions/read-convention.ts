@@ -30,6 +30,10 @@ const expectation = (issue: z.core.$ZodIssue): string => {
   }
 }
 
+/** YAML joins the lines of a folded text with spaces, which Japanese does not have after its punctuation. */
+const unfoldJapanese = (_key: unknown, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/(?<=[。、！？」』]) (?=\S)/g, '') : value
+
 const faultOfImage = (image: string): string | null => {
   const found = statSync(image, { throwIfNoEntry: false })
   if (!found?.isFile()) return "expected a file in the convention's folder"
@@ -78,7 +82,7 @@ export const readConvention = async (
         .join('\n'),
     )
 
-  const parsed = ConventionFile.safeParse(document.toJS())
+  const parsed = ConventionFile.safeParse(document.toJS({ reviver: unfoldJapanese }))
   if (!parsed.success) throw errorOf(parsed.error.issues)
   const unpayable = faultsOfPayment(parsed.data.payment)
   if (unpayable.length > 0) throw errorOf(unpayable, ['payment'])

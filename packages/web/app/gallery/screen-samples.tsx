@@ -2,12 +2,14 @@ import { Accordion } from '../../ui/accordion.tsx'
 import { Alert, type AlertTone } from '../../ui/alert.tsx'
 import { CopyableText } from '../../ui/copyable-text.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { PriceList } from '../../ui/price-list.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
+import { SuccessMoment } from '../../ui/success-moment.tsx'
 import styles from './gallery.module.css'
 import { Row, Sample } from './sample.tsx'
 import { useSampleTexts } from './use-sample-texts.ts'
@@ -68,6 +70,19 @@ export function ScreenSamples() {
             </Alert>
           ))}
           <Alert tone="info">{short}</Alert>
+        </Sample>
+        <Sample name="SuccessMoment">
+          <SuccessMoment>
+            <CopyableText label={short} text="D27000001" />
+            <p>{medium}</p>
+          </SuccessMoment>
+        </Sample>
+        <Sample name="EmptyState">
+          {(['list', 'signpost', 'seats'] as const).map((drawing) => (
+            <EmptyState key={drawing} drawing={drawing}>
+              <p>{medium}</p>
+            </EmptyState>
+          ))}
         </Sample>
         <Sample name="Loading, Spinner">
           <Loading>{medium}</Loading>

@@ -5,8 +5,10 @@ import { PurchaseFlow } from '../../features/additional-purchase/purchase-flow.t
 import {
   LoadingFailed,
   NotOffered,
+  NotOpen,
   PurchaseLoading,
 } from '../../features/additional-purchase/purchase-loading.tsx'
+import { storedPurchase } from '../../features/additional-purchase/stored-purchase.ts'
 import { AdditionalPaymentFailed } from '../../features/payment/waiting/additional-payment-failed.tsx'
 import { PaymentWaiting } from '../../features/payment/waiting/payment-waiting.tsx'
 import { openPaymentWindow } from '../../features/payment/window/payment-window.ts'
@@ -17,6 +19,8 @@ import { userQuery } from '../../features/user/queries.ts'
 import { formatDate, formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { guideAt, inLanguage, paths } from '../../lib/paths.ts'
+import { isWithin } from '../../lib/period.ts'
+import { serverNow } from '../../lib/server-time.ts'
 import { stored } from '../../lib/store.ts'
 
 const ways = { profilePath: paths.profile, loginPath: paths.login }
@@ -41,6 +45,8 @@ export function AdditionalPurchasePage() {
   const queries = useQueryClient()
   // The token when the purchase began: after a logout elsewhere, the next call reports it.
   const [token] = useState(() => stored.token.read())
+  // Who began in time may finish; the server has the last word.
+  const [wasOpen] = useState(() => isWithin(timeSettings.additionalPurchase, serverNow()))
   const user = useQuery(userQuery(token))
   const tickets = useQuery(ticketsQuery)
   const stocks = useQuery(stocksQuery)
@@ -57,16 +63,19 @@ export function AdditionalPurchasePage() {
     )
   if (!user.data || !tickets.data || !stocks.data || token === null) return <PurchaseLoading />
   if (!isOffered(menu, 'additionalPurchase', user.data)) return <NotOffered profilePath={ways.profilePath} />
+  const { startDate, endDate } = timeSettings.additionalPurchase
+  const period = [startDate, endDate].map((date) => `${formatDate(date)} ${formatTime(date)}`).join(' – ')
+  if (!wasOpen && !storedPurchase(user.data.registrationId))
+    return <NotOpen period={period} profilePath={ways.profilePath} />
   const { registrationId, email } = user.data
   const { optionPlans } = tickets.data
-  const { startDate, endDate } = timeSettings.mypage
   return (
     <PurchaseFlow
       buyer={{ registrationId, email, token }}
       offer={{ tickets: [], optionPlans, stocks: stocks.data }}
       choices={planChoices(optionPlans, stocks.data, boughtPlans(user.data))}
       terms={{
-        period: [startDate, endDate].map((date) => `${formatDate(date)} ${formatTime(date)}`).join(' – '),
+        period,
         deliveryTime: siteTexts.deliveryTime[language],
         cancellation: siteTexts.cancellationTerms[language],
         legalHref: inLanguage(guideAt('law'), language),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
 import { Actions } from '../../ui/actions.tsx'
@@ -47,11 +48,20 @@ export function LoadingFailed({ error, isPending, onRetry, loginPath }: Props) {
 }
 
 /** The participant's category has no options to add. */
-export function NotOffered({ profilePath }: Pick<Ways, 'profilePath'>) {
+export const NotOffered = (props: Pick<Ways, 'profilePath'>) => (
+  <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOffered')}</NothingToBuy>
+)
+
+/** Options are of no use any more, or not yet on sale. */
+export const NotOpen = ({ period, ...props }: Pick<Ways, 'profilePath'> & { period: string }) => (
+  <NothingToBuy {...props}>{useTranslations('additionalPurchase')('notOpen', { period })}</NothingToBuy>
+)
+
+function NothingToBuy({ profilePath, children }: Pick<Ways, 'profilePath'> & { children: ReactNode }) {
   const t = useTranslations('additionalPurchase')
   return (
     <PurchaseFrame step="loading" title={t('loading.failedTitle')}>
-      <Alert tone="info">{t('notOffered')}</Alert>
+      <Alert tone="info">{children}</Alert>
       <Actions>
         <ButtonLink to={profilePath} variant="primary">
           {t('toMyPage')}

@@ -14,8 +14,9 @@ import { Section } from '../../ui/section.tsx'
 import { ExpiredLink, isLinkExpired, type Ways } from './expired-link.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
+import styles from './registration-confirmation.module.css'
 import { RegistrationFrame } from './registration-frame.tsx'
-import { useDetailItems } from './use-detail-items.ts'
+import { type FormSection, formSections, useDetailItems } from './use-detail-items.ts'
 
 type Props = {
   link: Link
@@ -27,6 +28,8 @@ type Props = {
   isSending: boolean
   onConfirm: () => void
   onBack: () => void
+  /** Back to one section of the form. */
+  onChange: (section: FormSection) => void
   onLinkSent: () => void
 }
 
@@ -40,9 +43,7 @@ export function RegistrationConfirmation(props: Props) {
     <RegistrationFrame step="confirmation" title={t('title')} lead={t(isPaid ? 'leadPaid' : 'leadFree')}>
       <OrderedPlans title={order} plans={plans} />
       <OrderTerms terms={props.terms} isPaid={isPaid} />
-      <Section variant="card" title={t('entered')}>
-        <DescriptionList items={useDetailItems(props.link, props.details)} />
-      </Section>
+      <Entered {...props} />
       <SendFailure error={props.error} />
       <OnScreen>
         {isLinkExpired(props.error?.cause) && (
@@ -70,6 +71,36 @@ export function RegistrationConfirmation(props: Props) {
         </Actions>
       </OnScreen>
     </RegistrationFrame>
+  )
+}
+
+/** What was entered, by section of the form, each with a way back to it. */
+function Entered({ link, details, isSending, onChange }: Props) {
+  const t = useTranslations('registration.confirmation')
+  const form = useTranslations('registration.form')
+  const items = useDetailItems(link, details)
+  return (
+    <Section variant="card" title={t('entered')}>
+      {formSections.map((section) => (
+        <div key={section} className={styles.part}>
+          <div className={styles.head}>
+            <h3>{form(section)}</h3>
+            <OnScreen>
+              <Button
+                variant="quiet"
+                icon="edit"
+                label={t('changeOf', { section: form(section) })}
+                isDisabled={isSending}
+                onPress={() => onChange(section)}
+              >
+                {t('change')}
+              </Button>
+            </OnScreen>
+          </div>
+          <DescriptionList items={items[section]} />
+        </div>
+      ))}
+    </Section>
   )
 }
 

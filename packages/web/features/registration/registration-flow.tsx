@@ -21,6 +21,7 @@ import { RegistrationFrame } from './registration-frame.tsx'
 import { RegistrationResult } from './registration-result.tsx'
 import type { Sent } from './send-registration.ts'
 import { forgetOrder, storedOrder, storeOrder } from './stored-order.ts'
+import type { FormSection } from './use-detail-items.ts'
 import { useSendRegistration } from './use-send-registration.ts'
 import { WaitingWays } from './waiting-ways.tsx'
 
@@ -63,6 +64,11 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
   // Missing after an edit and after a reload: the form must be checked before it is confirmed.
   const [details, setDetails] = useState<Details | null>(null)
   const confirmation = useStepEntry('confirmation', stage.at !== 'form')
+  const [toChange, setToChange] = useState<FormSection | null>(null)
+  const goBack = (section: FormSection | null) => {
+    setToChange(section)
+    confirmation.leave()
+  }
   // Kept on screen while it sends, also after "back".
   const confirmed = confirmation.isHere || send.isPending ? details : null
   useLeaveGuard(stakeOf(stage, values))
@@ -118,7 +124,8 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             error={send.error}
             isSending={send.isPending}
             onConfirm={() => confirm(confirmed)}
-            onBack={confirmation.leave}
+            onBack={() => goBack(null)}
+            onChange={goBack}
             onLinkSent={() => setStage({ at: 'linkSent' })}
           />
         )
@@ -128,6 +135,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
           offer={offer}
           choices={choices}
           initial={initial}
+          toChange={toChange}
           refused={stage.refused}
           cancelledPath={props.ways.preRegistrationPath}
           onEdited={() => setDetails(null)}
@@ -136,6 +144,7 @@ export function RegistrationFlow({ link, offer, choices, PaymentWaiting, ...prop
             setStage({ at: 'form', refused: [] })
             setValues(filled)
             setDetails(checked)
+            setToChange(null)
             confirmation.enter()
           }}
         />

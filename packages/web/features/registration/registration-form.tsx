@@ -1,4 +1,5 @@
 import type { BrokenRule } from '@uketsuke/contract'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -21,13 +22,17 @@ import { PersonSection } from './person-section.tsx'
 import type { Link } from './queries.ts'
 import type { Details, readForm } from './read-form.ts'
 import { keepRegistrationDraft } from './registration-draft.ts'
+import styles from './registration-form.module.css'
 import { RegistrationFrame } from './registration-frame.tsx'
+import { type FormSection, formSections } from './use-detail-items.ts'
 
 type Props = {
   link: Link
   offer: Offer
   choices: PlanChoices
   initial: FormValues
+  /** The section that the confirmation leads back to. */
+  toChange: FormSection | null
   /** What the server refused in the registration. */
   refused: readonly BrokenRule[]
   cancelledPath: string
@@ -43,6 +48,7 @@ export function RegistrationForm({
   offer,
   choices,
   initial,
+  toChange,
   refused,
   cancelledPath,
   onEdited,
@@ -60,6 +66,15 @@ export function RegistrationForm({
     keepRegistrationDraft(link.code, values)
     onEdited()
   })
+
+  // After the new screen has taken the focus to its heading.
+  const sections = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = toChange && sections.current?.children[formSections.indexOf(toChange)]
+    if (!section) return
+    section.scrollIntoView({ behavior: 'instant' })
+    section.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }, [toChange])
 
   const goOn = async (values: FormValues) => {
     const { details } = await loadChunk(() => read(values, language), rulesTimeout)
@@ -85,10 +100,12 @@ export function RegistrationForm({
         }
       >
         <p>{t('deadline', { time: formatTime(link.expiresAt) })}</p>
-        <PersonSection person={link.person} asked={asked} />
-        <WorkSection {...asked} />
-        <AddressSection {...asked} />
-        <ParticipationSection choices={choices} asked={asked} />
+        <div ref={sections} className={styles.sections}>
+          <PersonSection person={link.person} asked={asked} />
+          <WorkSection {...asked} />
+          <AddressSection {...asked} />
+          <ParticipationSection choices={choices} asked={asked} />
+        </div>
       </Form>
     </RegistrationFrame>
   )

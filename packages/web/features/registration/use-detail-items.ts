@@ -4,19 +4,31 @@ import type { DescriptionItem } from '../../ui/description-list.tsx'
 import type { Link } from './queries.ts'
 import type { Details } from './read-form.ts'
 
-/** The entered details as texts, in the order of the form. */
-export const useDetailItems = ({ person }: Link, { affiliation, metadata }: Details): DescriptionItem[] => {
+/** The sections of the form, in its order. */
+export const formSections = ['person', 'work', 'address', 'participation'] as const
+export type FormSection = (typeof formSections)[number]
+
+/** The entered details as texts, by section of the form. */
+export const useDetailItems = (
+  { person }: Link,
+  { affiliation, metadata }: Details,
+): Record<FormSection, DescriptionItem[]> => {
   const t = useTranslations('registration.form')
   const ui = useTranslations('ui')
   const { firstName, lastName, email } = person
+  const { furigana } = person.metadata
   const itemsOf = useFieldItems(metadata, metadata.country ? 'country' : 'prefecture', ui('notEntered'))
-  return [
-    { term: t('name'), description: ui('fullName', { firstName, lastName }) },
-    { term: t('email'), description: email },
-    ...itemsOf('person'),
-    { term: t('affiliation'), description: affiliation },
-    ...itemsOf('work'),
-    ...itemsOf('address'),
-    ...itemsOf('participation'),
-  ]
+  return {
+    person: [
+      { term: t('name'), description: ui('fullName', { firstName, lastName }) },
+      ...(furigana
+        ? [{ term: t('furigana'), description: `${furigana.lastName} ${furigana.firstName}` }]
+        : []),
+      { term: t('email'), description: email },
+      ...itemsOf('person'),
+    ],
+    work: [{ term: t('affiliation'), description: affiliation }, ...itemsOf('work')],
+    address: itemsOf('address'),
+    participation: itemsOf('participation'),
+  }
 }

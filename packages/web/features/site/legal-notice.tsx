@@ -16,6 +16,7 @@ const lines = [
   'consumptionTax',
   'paymentMethod',
   'deadline',
+  'deliveryTime',
   'cancellation',
 ] as const
 
@@ -23,9 +24,10 @@ const lines = [
 export function LegalNotice() {
   const t = useTranslations('site.guide.law')
   const { language } = useLanguage()
-  const { legalNotice } = useSiteConfiguration()
+  const { legalNotice, siteTexts } = useSiteConfiguration()
+  const texts = { ...legalNotice, deliveryTime: siteTexts.deliveryTime }
   const items = lines.map((line) => {
-    const text = legalNotice[line][language]
+    const text = texts[line][language]
     return { term: t(line), description: line === 'contact' ? <ContactText>{text}</ContactText> : text }
   })
   return <DescriptionList items={items} />

@@ -50,7 +50,7 @@ function Venue({ name, address }: { name: Texts; address: Texts }) {
   return (
     <>
       {name[language]}
-      <span className={styles.address}>{address[language]}</span>
+      <span className={styles.address}>{unbroken(address[language])}</span>
     </>
   )
 }

@@ -25,6 +25,7 @@ export const sampleConfiguration: SiteConfiguration = {
     certificate: period,
     qrCode: period,
     ondemand: period,
+    additionalPurchase: period,
     qrExpire_min: 60,
     formMinutes: 60,
     paymentMinutes: 30,

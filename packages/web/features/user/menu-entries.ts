@@ -11,13 +11,14 @@ type Site = Pick<SiteConfiguration, 'menu' | 'siteState'>
 type EntryName = Site['menu'][number]['entry']
 
 /**
- * A page of My Page. One with a switch is reachable only while it is open. `note`: the convention's text below the entry.
+ * A page of My Page. One with a switch is reachable only while it is open, any only while `isOpen`. `note`: the convention's text below the entry.
  * `isFor`: whether this participant has the page, where the menu alone does not decide.
  */
 export type MenuPage = {
   to: string
   icon: IconName
   switch?: SiteFeature
+  isOpen?: boolean
   note?: LocalizedText
   isFor?: boolean
 }
@@ -39,8 +40,8 @@ export const menuEntries = <Name extends EntryName>(
   const isPage = (name: EntryName): name is Name => Object.hasOwn(pages, name)
   return menu.flatMap(({ entry: name }) => {
     if (!isPage(name) || !isOffered(menu, name, user)) return []
-    const { to, icon, switch: feature, note, isFor = true } = pages[name]
+    const { to, icon, switch: feature, isOpen = true, note, isFor = true } = pages[name]
     if (!isFor) return []
-    return [{ name, to, icon, isOpen: feature === undefined || siteState[feature], note }]
+    return [{ name, to, icon, isOpen: isOpen && (feature === undefined || siteState[feature]), note }]
   })
 }

@@ -24,7 +24,7 @@ export function OrderTerms({ terms, isPaid, periodName }: Props) {
           ...(isPaid ? [{ term: t('paymentTiming'), description: t('paymentTimingText') }] : []),
           { term: t('deliveryTime'), description: terms.deliveryTime },
           { term: periodName ?? t('period'), description: terms.period },
-          { term: t('cancellation'), description: terms.cancellation },
+          ...(isPaid ? [{ term: t('cancellation'), description: terms.cancellation }] : []),
         ]}
       />
       <p>

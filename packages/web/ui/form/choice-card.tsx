@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type Ref, useId } from 'react'
+import { unbroken } from '../unbroken.tsx'
 import styles from './choice.module.css'
 
 export type CardChoice = {
@@ -48,7 +49,7 @@ export function ChoiceCard({ choice, error, ref, ...input }: Props) {
         )}
         {choice.description && (
           <span id={`${id}-description`} className={styles.description}>
-            {choice.description}
+            {unbroken(choice.description)}
           </span>
         )}
         {choice.note && (
