@@ -4,7 +4,7 @@ import type { Part } from '../report.ts'
 import { allPatterns, isSheltered, type Pattern, plantedPatterns } from './patterns.ts'
 
 /** A pattern that takes longer for all its texts together is given up, in milliseconds. */
-const patience = 10_000
+const patience = 30_000
 /** What one text of 100 kB may take: a call is not slower for it. */
 const most = 250
 
