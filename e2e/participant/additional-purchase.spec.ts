@@ -111,7 +111,9 @@ test('purchases stay open after the registration period, need a login, offer the
   await openAddress(visitor, `/#/additional-purchase?lang=${language}`)
   await expectScreen(page, texts.authentication.title)
   await openAddress(visitor, `/#/additional-payment?lang=${language}`)
-  await expect(page.getByText(texts.additionalPayment.missing)).toBeVisible()
+  await expect(page.getByText(texts.additionalPayment.noOrder.text)).toBeVisible()
+  await link(page, texts.additionalPayment.noOrder.start).click()
+  await expectScreen(page, texts.authentication.title)
   await site.endPeriodAt('registration', '2027-12-31T23:59:59+09:00')
 })
 

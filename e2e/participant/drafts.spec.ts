@@ -1,5 +1,7 @@
+import { newEmail } from '@uketsuke/testing'
 import { drafts } from '../drafts.ts'
 import { expect, test } from '../fixtures.ts'
+import { enterMyPage } from '../my-page.ts'
 import {
   fillPreRegistrationForm,
   mailedLink,
@@ -15,6 +17,7 @@ import {
   details,
   fillRegistrationForm,
   goToConfirmation,
+  logOut,
   plans,
 } from '../registering.ts'
 import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
@@ -96,4 +99,27 @@ test('a cancelled registration leaves no draft', async ({ visitor }) => {
   await button(page.getByRole('alertdialog'), texts.registration.cancel.confirm).click()
   await expectScreen(page, texts.preRegistration.form.title)
   expect(await drafts(visitor)).toEqual([])
+})
+
+test('a logout in another tab leaves no draft in this one', { tag: '@once' }, async ({
+  visitor,
+  context,
+}) => {
+  const { page, language, texts } = visitor
+  const t = texts.registration.form
+  await preRegister(visitor)
+  const address = await mailedLink(visitor)
+  await openAddress(visitor, address)
+  await fillRegistrationForm(visitor, { plan: 'student' })
+  await page.reload()
+  await expect(textbox(page, t.affiliation)).toHaveValue(details[language].affiliation)
+
+  const other = { ...visitor, page: await context.newPage(), email: newEmail() }
+  await enterMyPage(other)
+  await logOut(other)
+  await expectScreen(other.page, texts.authentication.title)
+  await page.bringToFront()
+  await page.reload()
+  await expectScreen(page, t.title)
+  await expect(textbox(page, t.affiliation)).toHaveValue('')
 })

@@ -54,8 +54,10 @@ export const additionalPayment = {
     DISABLED: 'This registration ID cannot be used. Nothing was charged. Please contact the secretariat.',
     OUT_OF_DATE: 'My Page is not open at the moment, so you cannot pay.',
   },
-  missing:
-    'The payment details are missing. Please open the payment page again from the additional purchase page.',
+  noOrder: {
+    text: 'There is no purchase to pay in this window. Your purchase history shows what you have bought.',
+    start: 'See your purchase history',
+  },
   waiting: {
     over: 'Your seats are no longer held. If you have not paid, please start again from the additional purchase page.',
     canceled:

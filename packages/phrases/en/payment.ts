@@ -14,10 +14,13 @@ export const payment = {
     alone:
       'The registration page was closed, so you cannot pay here. Please close this page and open the link in the e-mail again.',
   },
-  amount: { heading: 'What you are paying for' },
+  amount: { heading: 'Order summary', total: 'Total (tax incl.)' },
   card: {
     heading: 'Enter your card',
-    accepted: 'We accept {brands}. The amount is charged in one payment.',
+    accepted: 'Accepted cards: {brands}',
+    onePayment: 'The amount is charged in one payment.',
+    safetyOf:
+      'Your card details go directly to {provider}, the payment provider. This site does not store them.',
     safety: 'Your card details go directly to the payment provider. This site does not store them.',
     cardNo: 'Card number',
     cardNoHint: '14 to 16 digits',
@@ -184,7 +187,14 @@ export const payment = {
     JOB_NOT_FOUND: 'This payment was not found. Please check the status on the registration page.',
   },
   loading: 'Loading the payment details.',
-  missing: 'The payment details are missing. Please open the payment page again from the registration page.',
+  noOrder: {
+    title: 'Payment',
+    text: 'There is no order to pay in this window. If you were registering, open the link in our e-mail to continue.',
+    known: 'You were paying for an order in this window.',
+    continue: 'Continue with the payment',
+    start: 'Start a registration',
+    toMyPage: 'Go to My Page',
+  },
   retry: 'Try again',
   waiting: {
     heading: 'Please pay in the payment window',

@@ -14,10 +14,12 @@ export const payment = {
     alone:
       '参加登録の画面が閉じられたため、お支払いへ進めません。この画面を閉じ、メールのリンクから、もう一度お手続きください。',
   },
-  amount: { heading: 'お支払い内容' },
+  amount: { heading: 'ご注文内容', total: '合計（税込）' },
   card: {
     heading: 'カード情報の入力',
-    accepted: '{brands} のカードをご利用いただけます。お支払いは一括払いです。',
+    accepted: 'ご利用いただけるカード：{brands}',
+    onePayment: 'お支払いは一括払いです。',
+    safetyOf: 'カード情報は、決済代行会社の{provider}へ直接送信されます。当サイトでは保存しません。',
     safety: 'カード情報は決済代行会社へ直接送信されます。当サイトでは保存しません。',
     cardNo: 'カード番号',
     cardNoHint: '14〜16桁の数字',
@@ -187,7 +189,15 @@ export const payment = {
     JOB_NOT_FOUND: 'お支払いの処理が見つかりません。参加登録の画面で状況をご確認ください。',
   },
   loading: 'お支払い情報を読み込んでいます。',
-  missing: 'お支払いの情報がありません。参加登録の画面から、お支払い画面を開き直してください。',
+  /** The payment window without an order. */
+  noOrder: {
+    title: 'お支払い',
+    text: 'お支払いいただくお申し込みが、この画面では見つかりません。お申し込みの途中の場合は、メールのリンクを開くと続きから進められます。',
+    known: 'この画面でお支払いの途中だったお申し込みがあります。',
+    continue: 'お支払いを続ける',
+    start: '参加登録をはじめる',
+    toMyPage: 'マイページへ',
+  },
   retry: 'もう一度試す',
   waiting: {
     heading: 'お支払い画面でお手続きください',

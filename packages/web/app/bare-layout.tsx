@@ -1,12 +1,16 @@
 import { Outlet } from 'react-router'
+import { Footer } from '../features/site/footer.tsx'
 import { useSiteConfiguration } from '../features/site/site-configuration.tsx'
 import { useSiteTitle } from '../features/site/site-title.ts'
+import { useLanguage } from '../lib/language.tsx'
+import { guideAt, inLanguage } from '../lib/paths.ts'
 import styles from './layout.module.css'
 import { Screen } from './screen.tsx'
 
-/** The payment window: it names the convention, and has no links that lead away. */
+/** The payment window: it names the convention, and whom to ask. No link leads away from it. */
 export function BareLayout() {
   const title = useSiteTitle()
+  const { language } = useLanguage()
   const { logoUrl } = useSiteConfiguration().appearance
   return (
     <Screen title={title}>
@@ -19,6 +23,10 @@ export function BareLayout() {
       <main className={`${styles.main} ${styles.bare}`}>
         <Outlet />
       </main>
+      <Footer
+        contactHref={inLanguage(guideAt('inquiry'), language)}
+        legalHref={inLanguage(guideAt('law'), language)}
+      />
     </Screen>
   )
 }

@@ -6,6 +6,7 @@ import type { SiteConfiguration } from '@uketsuke/contract'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSend } from '../lib/api.ts'
+import { heedLogouts } from '../lib/forget-visitor.ts'
 import { loadFirstTexts } from '../lib/language.tsx'
 import { readPageData } from '../lib/page-data.ts'
 import { whenIdle } from '../lib/when-idle.ts'
@@ -30,6 +31,7 @@ const start = (element: HTMLElement) => {
   /** As a transition, React renders in short slices and a phone stays responsive. */
   const draw = () => startTransition(() => createRoot(element).render(app))
 
+  heedLogouts()
   void loadFirstTexts(readPageData<SiteConfiguration>('site-configuration')?.language).then(draw)
   // Preloads the code of the first call. If that fails, the call reports it.
   whenIdle(() => void loadSend().catch(() => {}))

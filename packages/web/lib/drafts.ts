@@ -22,7 +22,7 @@ export const readDraft = <V extends object>(name: DraftName, key: string, empty:
 
 export const forgetDraft = (name: DraftName): void => drafts[name].clear()
 
-/** After a logout, or when somebody chose to discard: a shared computer keeps nothing. */
+/** When a registration is done, or somebody chose to discard. */
 export const forgetDrafts = (): void => {
   for (const draft of Object.values(drafts)) draft.clear()
 }

@@ -15,6 +15,8 @@ export type PageProps = {
   isPassing?: boolean
   /** Two columns if there is room. */
   isWide?: boolean
+  /** Closer together on a phone, where what must be filled in comes after other things. */
+  isDense?: boolean
   children: ReactNode
 }
 
@@ -22,7 +24,15 @@ export type PageProps = {
  * One screen: window title, heading, content. When it replaces another one, the heading takes the focus and the window scrolls
  * up, so that everybody notices the next step of a flow.
  */
-export function Page({ title, lead, above, isWide = false, isPassing = false, children }: PageProps) {
+export function Page({
+  title,
+  lead,
+  above,
+  isWide = false,
+  isDense = false,
+  isPassing = false,
+  children,
+}: PageProps) {
   const suffix = use(WindowTitleContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
@@ -34,7 +44,7 @@ export function Page({ title, lead, above, isWide = false, isPassing = false, ch
   }, [isPassing])
 
   return (
-    <div className={isWide ? `${styles.page} ${styles.wide}` : styles.page}>
+    <div className={[styles.page, isWide && styles.wide, isDense && styles.dense].filter(Boolean).join(' ')}>
       <title>{suffix ? `${title} | ${suffix}` : title}</title>
       {above}
       <div>

@@ -1,7 +1,7 @@
 import { api, type Login, type LoginAnswer, type PasskeyLogin } from '@uketsuke/contract'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { forgetDrafts } from '../../lib/drafts.ts'
+import { forgetVisitor } from '../../lib/forget-visitor.ts'
 import { stored } from '../../lib/store.ts'
 
 const forget = (): void => {
@@ -29,8 +29,7 @@ export const loginWithPasskey = async (credential: PasskeyLogin['credential']): 
 export const logout = async (): Promise<void> => {
   const token = stored.token.read()
   forget()
-  forgetDrafts()
-  stored.registeredLink.clear()
+  forgetVisitor()
   if (token !== null) await call(api.logout, { token }).catch(() => undefined)
 }
 

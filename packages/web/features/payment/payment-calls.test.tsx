@@ -16,6 +16,7 @@ import { MemoryRouter } from 'react-router'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '../../lib/language.tsx'
 import { announcePayment } from '../../lib/payment-channel.ts'
+import { forgetPayment, storePayment } from './stored-payment.ts'
 import { PaymentWaiting } from './waiting/payment-waiting.tsx'
 import { PaymentWindowScreen } from './window/payment-window-screen.tsx'
 
@@ -223,8 +224,24 @@ describe('the payment window', () => {
     },
   )
 
-  test('without an order says where to open it', async () => {
-    show(<PaymentWindowScreen mode="normal" orderId={null} code={null} jobId={null} {...configured} />)
-    expect((await screen.findByRole('alert')).textContent).toBe(t.missing)
+  const withoutOrder = (mode: 'normal' | 'additional') =>
+    show(<PaymentWindowScreen mode={mode} orderId={null} code={null} jobId={null} {...configured} />)
+  const leadsTo = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+
+  test('without an order leads to where payments begin', async () => {
+    withoutOrder('normal')
+    expect(await leadsTo(t.noOrder.start)).toBe('/pre-registration')
+    expect(await leadsTo(t.noOrder.toMyPage)).toBe('/mypage/profile')
+    expect(screen.getByText(t.noOrder.text)).toBeDefined()
+    cleanup()
+    withoutOrder('additional')
+    expect(await leadsTo(ja.additionalPayment.noOrder.start)).toBe('/mypage/purchase-history')
+  })
+
+  test('without an order leads back to the one that this tab was paying', async () => {
+    storePayment({ orderId: 'order-1', mode: 'normal', code: 'secret', language: 'ja' })
+    withoutOrder('normal')
+    expect(await leadsTo(t.noOrder.continue)).toBe('/payment?orderId=order-1&code=secret&lang=ja')
+    forgetPayment('order-1')
   })
 })

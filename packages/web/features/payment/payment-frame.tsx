@@ -23,6 +23,7 @@ export function PaymentFrame({ stage, screen = stage, title, lead, children }: P
       key={screen}
       title={title}
       lead={lead}
+      isDense
       above={
         <Stepper steps={paymentStages.map((name) => t(name))} current={paymentStages.indexOf(stage) + 1} />
       }

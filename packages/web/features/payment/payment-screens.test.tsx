@@ -117,27 +117,47 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(refusal)
     expect(onPay).not.toHaveBeenCalled()
     cleanup()
-    await show(<CardStep order={order} brands={cardBrands} card={card} refusal={refusal} onNext={() => {}} />)
+    await show(
+      <CardStep
+        order={order}
+        payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
+        card={card}
+        refusal={refusal}
+        onNext={() => {}}
+      />,
+    )
     const [alert] = screen.getAllByRole('alert')
     expect(alert?.textContent).toBe(`${t.token.securityCode} (error code : 122, 113)`)
   })
 
-  test('lists the brands that the convention accepts', async () => {
-    const accepted = (brands: string) => t.card.accepted.replace('{brands}', brands)
-    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
+  test('shows the brands that the convention accepts, and who takes the card', async () => {
+    const accepted = (brands: string) =>
+      screen.getByRole('list', { name: t.card.accepted.replace('{brands}', brands) })
+    const payment = { provider: 'gmo', cardBrands: [...cardBrands] }
+    await show(<CardStep order={order} payment={payment} card={emptyCard} onNext={() => {}} />)
     const all = {
       ja: 'Visa、Mastercard、JCB、American Express、Diners Club',
       en: 'Visa, Mastercard, JCB, American Express and Diners Club',
     }[language]
-    expect(screen.getByText(accepted(all))).toBeDefined()
+    expect([...accepted(all).children].map(({ textContent }) => textContent)).toEqual([...cardBrands])
+    const name = { ja: 'GMOペイメントゲートウェイ株式会社', en: 'GMO Payment Gateway, Inc.' }[language]
+    expect(screen.getByText(t.card.safetyOf.replace('{provider}', name))).toBeDefined()
     cleanup()
-    await show(<CardStep order={order} brands={['JCB']} card={emptyCard} onNext={() => {}} />)
-    expect(screen.getByText(accepted('JCB'))).toBeDefined()
-    expect(screen.queryByText(/Visa/)).toBeNull()
+    const other = { provider: 'purse', cardBrands: ['JCB' as const] }
+    await show(<CardStep order={order} payment={other} card={emptyCard} onNext={() => {}} />)
+    expect(accepted('JCB').children).toHaveLength(1)
+    expect(screen.getByText(t.card.safety)).toBeDefined()
   })
 
   test('an unsupported card number is answered with the supported first digits', async () => {
-    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
+    await show(
+      <CardStep
+        order={order}
+        payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
+        card={emptyCard}
+        onNext={() => {}}
+      />,
+    )
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
     fireEvent.change(field, { target: { value: '2221000000000009' } })
     await act(async () => fireEvent.blur(field))
@@ -150,7 +170,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('a wrong check digit is said when the field is left, and goes when the number changes', async () => {
     const onNext = vi.fn()
     const slipped = { ...card, cardNo: '' }
-    await show(<CardStep order={order} brands={cardBrands} card={slipped} onNext={onNext} />)
+    await show(
+      <CardStep
+        order={order}
+        payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
+        card={slipped}
+        onNext={onNext}
+      />,
+    )
     const field = screen.getByRole('textbox', { name: new RegExp(t.card.cardNo) })
     const leave = () => act(async () => fireEvent.blur(field))
     const said = () => screen.queryAllByText(t.card.cardNoCheck).length > 0
@@ -174,7 +201,14 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('the expiry offers this year in Japan and the next nine, and every month', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-12-31T15:00:00Z') })
-    await show(<CardStep order={order} brands={cardBrands} card={emptyCard} onNext={() => {}} />)
+    await show(
+      <CardStep
+        order={order}
+        payment={{ provider: 'gmo', cardBrands: [...cardBrands] }}
+        card={emptyCard}
+        onNext={() => {}}
+      />,
+    )
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
         .getAllByRole<HTMLOptionElement>('option')

@@ -36,10 +36,16 @@ const isStoredPayment = (value: unknown): value is StoredPayment =>
   isTextOrNull(value.jobId) &&
   (!('card' in value) || value.card === null || isKnownCard(value.card))
 
+/** The order that this tab was opened to pay. */
+export const orderInTab = (): StoredPayment | null => {
+  const record = parseJson(stored.paymentWindow.read() ?? '')
+  return isStoredPayment(record) ? record : null
+}
+
 /** This tab's record of the order. */
 export const storedPayment = (orderId: string): StoredPayment | null => {
-  const record = parseJson(stored.paymentWindow.read() ?? '')
-  return isStoredPayment(record) && record.orderId === orderId ? record : null
+  const record = orderInTab()
+  return record?.orderId === orderId ? record : null
 }
 
 const write = (record: StoredPayment): void => stored.paymentWindow.write(JSON.stringify(record))

@@ -4,7 +4,8 @@ import { NewTabLink } from '../../ui/text-link.tsx'
 import styles from './footer.module.css'
 import { useSiteConfiguration } from './site-configuration.tsx'
 
-export function Footer({ contactHref }: { contactHref: string }) {
+/** Whom to ask. The payment window adds the legal notice, which has no menu there. */
+export function Footer({ contactHref, legalHref }: { contactHref: string; legalHref?: string }) {
   const t = useTranslations('site')
   const { language } = useLanguage()
   const { contact } = useSiteConfiguration()
@@ -17,6 +18,11 @@ export function Footer({ contactHref }: { contactHref: string }) {
         <p>
           <NewTabLink href={contactHref}>{t('header.contact')}</NewTabLink>
         </p>
+        {legalHref && (
+          <p>
+            <NewTabLink href={legalHref}>{t('guide.law.title')}</NewTabLink>
+          </p>
+        )}
       </div>
     </footer>
   )

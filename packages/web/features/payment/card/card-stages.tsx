@@ -36,13 +36,7 @@ export function CardStages({ stage, order, card, payment, onFilledIn, onPay, onO
     )
   if (stage.name === 'card')
     return (
-      <CardStep
-        order={order}
-        brands={payment.cardBrands}
-        card={card}
-        refusal={stage.refusal}
-        onNext={onFilledIn}
-      />
+      <CardStep order={order} payment={payment} card={card} refusal={stage.refusal} onNext={onFilledIn} />
     )
   return (
     <ConfirmationStep

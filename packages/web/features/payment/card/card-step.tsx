@@ -1,15 +1,14 @@
 import {
-  type CardBrand,
   type CardForm,
   cardForm,
   type PriceInfo,
+  type SitePayment,
   toDigits,
   toHalfWidth,
 } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { formatList } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { serverNow } from '../../../lib/server-time.ts'
 import { Actions } from '../../../ui/actions.tsx'
@@ -23,7 +22,8 @@ import { Section } from '../../../ui/section.tsx'
 import styles from '../payment.module.css'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { Refusal } from '../providers/token-maker.ts'
-import { SeatDeadline } from '../texts/seat-deadline.tsx'
+import { providerName } from '../providers/token-providers.ts'
+import { BrandMarks } from './brand-marks.tsx'
 import { cardBrand } from './card-number.ts'
 import { CardNumberField } from './card-number-field.tsx'
 import { ExpiryFields } from './expiry-fields.tsx'
@@ -42,8 +42,7 @@ const check = checkWith(cardForm(() => new Date(serverNow())))
 
 type Props = {
   order: PriceInfo & { expiresAt: string | null }
-  /** The brands that the convention accepts. */
-  brands: readonly CardBrand[]
+  payment: Pick<SitePayment, 'provider' | 'cardBrands'>
   card: CardForm
   /** The provider script's answer to the card entered before. */
   refusal?: Refusal | undefined
@@ -51,9 +50,8 @@ type Props = {
 }
 
 /** Step 0: the card form. Its values go to the provider's script and nowhere else. */
-export function CardStep({ order, brands, card, refusal, onNext }: Props) {
+export function CardStep({ order, payment, card, refusal, onNext }: Props) {
   const t = useTranslations('payment.card')
-  const { language } = useLanguage()
   const form = useSchemaForm<CardForm>(check, card)
   const { control } = form
   const [refused] = useState(() => refusal?.fields ?? [])
@@ -61,12 +59,9 @@ export function CardStep({ order, brands, card, refusal, onNext }: Props) {
   return (
     <PaymentFrame stage="card" title={t('heading')}>
       <OrderItems {...order} />
-      {order.expiresAt && <SeatDeadline expiresAt={order.expiresAt} />}
       <Section variant="card">
         {refusal && <TokenRefusal {...refusal} />}
-        <p className={styles.note}>
-          <Icon name="card" /> {t('accepted', { brands: formatList(brands, language) })}
-        </p>
+        <BrandMarks brands={payment.cardBrands} />
         <Form
           form={form}
           label={t('heading')}
@@ -108,9 +103,25 @@ export function CardStep({ order, brands, card, refusal, onNext }: Props) {
             normalize={toDigits}
             isRequired
           />
-          <p className={styles.note}>{t('safety')}</p>
+          <Safety provider={payment.provider} />
         </Form>
       </Section>
     </PaymentFrame>
+  )
+}
+
+/** Where the card goes, by name, and how it is charged. */
+function Safety({ provider }: Pick<SitePayment, 'provider'>) {
+  const t = useTranslations('payment.card')
+  const { language } = useLanguage()
+  const name = providerName(provider)
+  return (
+    <div className={styles.note}>
+      <Icon name="card" />
+      <div>
+        <p>{name ? t('safetyOf', { provider: name[language] }) : t('safety')}</p>
+        <p>{t('onePayment')}</p>
+      </div>
+    </div>
   )
 }

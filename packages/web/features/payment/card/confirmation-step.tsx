@@ -9,7 +9,6 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { PaymentFrame } from '../payment-frame.tsx'
 import type { MakeToken, Refusal } from '../providers/token-maker.ts'
-import { SeatDeadline } from '../texts/seat-deadline.tsx'
 import { useCardName } from '../texts/use-card-name.ts'
 import { knownOf } from './card-number.ts'
 import { OrderItems } from './order-items.tsx'
@@ -47,7 +46,6 @@ export function ConfirmationStep({ order, card, makeToken, onPay, onRefused, onB
   return (
     <PaymentFrame stage="confirmation" title={t('heading')} lead={t('lead')}>
       <OrderItems {...order} />
-      {order.expiresAt && <SeatDeadline expiresAt={order.expiresAt} />}
       <Section variant="card">
         <DescriptionList
           items={[

@@ -1,24 +1,34 @@
 import type { PriceInfo } from '@uketsuke/contract'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { formatYen } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
-import { PriceList } from '../../../ui/price-list.tsx'
-import { Section } from '../../../ui/section.tsx'
+import { SeatDeadline } from '../texts/seat-deadline.tsx'
+import styles from './order-items.module.css'
 
-/** The items of the order and their total. */
-export function OrderItems({ items, price }: Pick<PriceInfo, 'items' | 'price'>) {
+/** What is paid for, its total, and until when: short, so that the card fields below fit a phone's first screen. */
+export function OrderItems({ items, price, expiresAt }: PriceInfo & { expiresAt: string | null }) {
   const t = useTranslations('payment.amount')
   const { language } = useLanguage()
+  const id = useId()
   return (
-    <Section variant="card" title={t('heading')}>
-      <PriceList
-        caption={t('heading')}
-        items={items.map((item) => ({
-          key: `${item.planName.ja} ${item.planName.en}`,
-          name: item.planName[language],
-          price: item.price,
-        }))}
-        total={price}
-      />
-    </Section>
+    <section className={styles.order} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {t('heading')}
+      </h2>
+      <dl className={styles.items}>
+        {items.map((item) => (
+          <div key={`${item.planName.ja} ${item.planName.en}`}>
+            <dt>{item.planName[language]}</dt>
+            <dd>{formatYen(item.price, language)}</dd>
+          </div>
+        ))}
+        <div className={styles.total}>
+          <dt>{t('total')}</dt>
+          <dd>{formatYen(price, language)}</dd>
+        </div>
+      </dl>
+      {expiresAt && <SeatDeadline expiresAt={expiresAt} />}
+    </section>
   )
 }

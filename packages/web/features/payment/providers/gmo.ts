@@ -1,6 +1,11 @@
-import type { BrokenRule, CardForm } from '@uketsuke/contract'
+import type { BrokenRule, CardForm, LocalizedText } from '@uketsuke/contract'
 import { loadScript, type Multipayment, type ScriptAnswer, type ScriptCard } from './gmo-script.ts'
 import type { CardToken, LoadProvider, Refusal, RefusalText } from './token-maker.ts'
+
+export const gmoName: LocalizedText = {
+  ja: 'GMOペイメントゲートウェイ株式会社',
+  en: 'GMO Payment Gateway, Inc.',
+}
 
 /** GMO PG Multi-Payment: its token script makes tokens for the shop in the site configuration. */
 export const loadGmo: LoadProvider = async ({ shopId = '', gmoCdnUrl = '' }) => {

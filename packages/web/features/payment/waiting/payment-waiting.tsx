@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
+import styles from '../payment.module.css'
 import { outcomeOfOrder } from '../payment-outcome.ts'
 import { useOrderResult, useOrderStatus } from '../queries.ts'
 import { forgetPayment } from '../stored-payment.ts'
@@ -111,7 +112,11 @@ function Waiting({ order, polls = limits.paymentPolls, onEnded, onDone, onFailed
       {status.data?.expiresAt && <SeatDeadline expiresAt={status.data.expiresAt} />}
       <Loading isInline>{t('polling')}</Loading>
       <Alert tone="info">{t('keepOpen')}</Alert>
-      {children && <Actions>{children}</Actions>}
+      {children && (
+        <div className={styles.ways}>
+          <Actions>{children}</Actions>
+        </div>
+      )}
     </Section>
   )
 }

@@ -5,7 +5,6 @@ import { hasCode } from '../../../lib/api-error.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import { announcePayment } from '../../../lib/payment-channel.ts'
 import { type PaymentMode, stored, useStored } from '../../../lib/store.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { Loading } from '../../../ui/spinner.tsx'
 import type { Payer } from '../payer.ts'
@@ -15,6 +14,7 @@ import { forgetPayment, storedPayment, storePayment } from '../stored-payment.ts
 import { LoadError } from '../texts/load-error.tsx'
 import { InPaymentMode, usePaymentMode } from '../texts/payment-mode.tsx'
 import { usePaymentErrorText } from '../texts/use-payment-error-text.ts'
+import { OrderMissing } from './order-missing.tsx'
 import { PaymentFlow } from './payment-flow.tsx'
 import { returnFromBank } from './payment-window.ts'
 import { RefusedStep } from './refused-step.tsx'
@@ -41,15 +41,6 @@ export function PaymentWindowScreen({ orderId, ...props }: Props) {
     <InPaymentMode mode={record?.mode ?? props.mode}>
       {orderId ? <Order key={orderId} orderId={orderId} {...props} /> : <OrderMissing />}
     </InPaymentMode>
-  )
-}
-
-function OrderMissing() {
-  const t = useTranslations('payment')
-  return (
-    <Page title={t('title')}>
-      <Alert tone="error">{t('missing')}</Alert>
-    </Page>
   )
 }
 

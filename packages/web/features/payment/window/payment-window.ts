@@ -14,11 +14,14 @@ const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment 
   string
 >
 
+type Address = { orderId: string; mode: PaymentMode; code?: string | null; language: Language }
+
+/** The payment window's address within the app. */
+export const addressWithin = ({ orderId, mode, code, language }: Address): string =>
+  `${pathOfMode[mode]}?${new URLSearchParams({ orderId, ...(code && { code }), lang: language })}`
+
 /** The hash address of the payment window. */
-export const paymentAddress = ({ orderId, language, ...order }: PaymentOrder): string => {
-  const code = order.mode === 'normal' ? { code: order.code } : {}
-  return `#${pathOfMode[order.mode]}?${new URLSearchParams({ orderId, ...code, lang: language })}`
-}
+export const paymentAddress = (order: PaymentOrder): string => `#${addressWithin(order)}`
 
 /** Shown while the order is being made. The order then changes only the hash, so the app stays loaded. */
 const preparingAddress = (mode: PaymentMode, language: Language): string =>

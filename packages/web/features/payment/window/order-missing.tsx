@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../lib/paths.ts'
+import { Actions } from '../../../ui/actions.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { orderInTab } from '../stored-payment.ts'
+import { ContactLink } from '../texts/contact-link.tsx'
+import { usePaymentMode } from '../texts/payment-mode.tsx'
+import { addressWithin } from './payment-window.ts'
+
+/** An address without an order: leads on to the order that this tab was paying, or to where payments begin. */
+export function OrderMissing() {
+  const t = useTranslations('payment.noOrder')
+  const mode = usePaymentMode()
+  const [order] = useState(orderInTab)
+  const isAdditional = mode === 'additional'
+  return (
+    <Page title={t('title')}>
+      <Alert tone="info">{t(order ? 'known' : 'text')}</Alert>
+      <Actions>
+        {order ? (
+          <ButtonLink to={addressWithin(order)} variant="primary" size="large">
+            {t('continue')}
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink
+              to={isAdditional ? paths.purchaseHistory : paths.preRegistration}
+              variant="primary"
+              size="large"
+            >
+              {t('start')}
+            </ButtonLink>
+            {!isAdditional && (
+              <ButtonLink to={paths.profile} size="large">
+                {t('toMyPage')}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </Actions>
+      <ContactLink />
+    </Page>
+  )
+}

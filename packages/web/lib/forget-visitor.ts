@@ -1,0 +1,31 @@
+import { stored } from './store.ts'
+
+const name = 'uketsuke-logout'
+
+/** What tells who used this browser. A payment window keeps what it needs: it shows its order anyway. */
+const personal = [
+  stored.preRegistrationDraft,
+  stored.registrationDraft,
+  stored.registrationOrder,
+  stored.additionalOrder,
+  stored.registeredLink,
+]
+
+const forget = (): void => {
+  for (const item of personal) item.clear()
+}
+
+/** After a logout a shared computer keeps neither drafts nor orders, in this tab and in the others. */
+export const forgetVisitor = (): void => {
+  forget()
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(name)
+  channel.postMessage(null)
+  channel.close()
+}
+
+/** Hears logouts in other tabs, as long as this one lives. */
+export const heedLogouts = (): void => {
+  if (typeof BroadcastChannel === 'undefined') return
+  new BroadcastChannel(name).onmessage = forget
+}
