@@ -1,5 +1,8 @@
+import { goClient } from './clients/go.ts'
 import { pythonClient } from './clients/python.ts'
+import { typescriptClient } from './clients/typescript.ts'
 import { descriptionTrials } from './description/lint.ts'
+import { schemathesis } from './fuzzing/schemathesis.ts'
 import { authlib } from './sign-on/authlib.ts'
 import { startOutsideSite } from './start-outside-site.ts'
 import type { Report, Trial } from './trial.ts'
@@ -11,7 +14,14 @@ import type { Report, Trial } from './trial.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-const trials: readonly Trial[] = [...descriptionTrials, pythonClient, authlib]
+const trials: readonly Trial[] = [
+  ...descriptionTrials,
+  schemathesis,
+  typescriptClient,
+  pythonClient,
+  goClient,
+  authlib,
+]
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => trials.every((trial) => trial.name !== name))

@@ -1,25 +1,29 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installed } from './cache.ts'
 import { type Ended, runProgram } from './run-program.ts'
 
 const here = fileURLToPath(new URL('../go/', import.meta.url))
+const pins = ['go.mod', 'go.sum'].map((name) => join(here, name))
 
-/** A toolchain that go.mod asks for is not downloaded: only modules are. */
+/** Modules are what go.sum has the hashes of; a newer toolchain is not downloaded. */
 const env = { GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly' }
 
-/** The module of `outside/go`, whose go.sum has the hash of each module it needs. */
 export type GoTools = {
   folder: string
   run(args: string[], more?: Readonly<Record<string, string>>): Promise<Ended>
 }
 
-/** @returns null if Go or the modules cannot be had here. */
-export const goTools = async (): Promise<GoTools | null> => {
-  const run = (cwd: string, args: string[], more = {}) =>
+/**
+ * Go in a copy of `outside/go`, where clients can be generated.
+ * @returns null if Go or the modules cannot be had here.
+ */
+export const goTools = async (folder: string): Promise<GoTools | null> => {
+  const runIn = (cwd: string, args: string[], more = {}) =>
     runProgram('go', args, { cwd, env: { ...env, ...more } })
-  const pins = ['go.mod', 'go.sum'].map((name) => join(here, name))
-  const isThere = await installed('go', pins, async () => (await run(here, ['mod', 'download'])).isGood)
+  const isThere = await installed('go', pins, async () => (await runIn(here, ['mod', 'download'])).isGood)
   if (!isThere) return null
-  return { folder: here, run: (args, more) => run(here, args, more) }
+  await cp(here, folder, { recursive: true })
+  return { folder, run: (args, more) => runIn(folder, args, more) }
 }

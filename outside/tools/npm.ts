@@ -13,7 +13,7 @@ const env = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
 /** The programs of `outside/npm`, apart from the product's own packages. */
 export type NpmTools = {
   folder: string
-  run(program: string, args: string[]): Promise<Ended>
+  run(program: string, args: string[], more?: Readonly<Record<string, string>>): Promise<Ended>
 }
 
 /** @returns null if the packages cannot be had here. */
@@ -32,7 +32,11 @@ export const npmTools = async (): Promise<NpmTools | null> => {
   if (!folder) return null
   return {
     folder,
-    run: (program, args) =>
-      runProgram(join(folder, 'node_modules', '.bin', program), args, { env, cwd: here, isQuiet: true }),
+    run: (program, args, more) =>
+      runProgram(join(folder, 'node_modules', '.bin', program), args, {
+        env: { ...env, ...more },
+        cwd: here,
+        isQuiet: true,
+      }),
   }
 }

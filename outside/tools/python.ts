@@ -1,14 +1,14 @@
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installed } from './cache.ts'
-import { type Ended, runProgram } from './run-program.ts'
+import { type Ended, type Options, runProgram } from './run-program.ts'
 
 const here = fileURLToPath(new URL('../python/', import.meta.url))
 const requirements = join(here, 'requirements.txt')
 
 /** The packages of `outside/python`, in an environment of their own. */
 export type PythonTools = {
-  run(program: string, args: string[], env?: Readonly<Record<string, string>>): Promise<Ended>
+  run(program: string, args: string[], options?: Options): Promise<Ended>
   /** Runs one of the files in `outside/python`. */
   runFile(name: string, env: Record<string, string>): Promise<Ended>
 }
@@ -24,7 +24,7 @@ export const pythonTools = async (): Promise<PythonTools | null> => {
   if (!venv) return null
   const bin = join(venv, 'bin')
   const path = [bin, process.env.PATH].join(delimiter)
-  const run = (program: string, args: string[], env = {}) =>
-    runProgram(join(bin, program), args, { env: { PATH: path, ...env } })
-  return { run, runFile: (name, env) => run('python', [join(here, name)], env) }
+  const run = (program: string, args: string[], { env, ...options }: Options = {}) =>
+    runProgram(join(bin, program), args, { ...options, env: { PATH: path, ...env } })
+  return { run, runFile: (name, env) => run('python', [join(here, name)], { env }) }
 }

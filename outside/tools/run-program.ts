@@ -4,7 +4,7 @@ import { minutes } from '../../packages/server/platform/duration.ts'
 
 export type Ended = { isGood: boolean; output: string }
 
-type Options = { env?: Record<string, string>; cwd?: string; timeout?: number; isQuiet?: boolean }
+export type Options = { env?: Record<string, string>; cwd?: string; timeout?: number; isQuiet?: boolean }
 
 /** Runs a program to its end. Its standard output is returned. All that it prints is shown, unless it is quiet. */
 export const runProgram = async (program: string, args: string[], options: Options = {}): Promise<Ended> => {

@@ -133,6 +133,8 @@ const fields: Record<string, Row> = {
       ['taro@@example.org', 'email'],
       ['taro @example.org', 'email'],
       ['taro@exam ple.org', 'email'],
+      ['taro@example-.org', 'email'],
+      ['taro@-example.org', 'email'],
       ['taro@example.org, other@example.org', 'email'],
       ['Taro <taro@example.org>', 'email'],
       [`${x(60)}@${x(37)}.jp`, 'maxLength'],

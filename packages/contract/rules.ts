@@ -85,8 +85,8 @@ export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z 
 export const hiragana = matches(
   'hiragana',
   /^[\u3041-\u3096ゝゞー\p{Zs}]+$/u,
-  // Not every client's language knows \p{Zs}.
-  '^[\\u3041-\\u3096ゝゞー \\u3000]+$',
+  // Not every client's language knows \p{Zs}. Spaces at the beginning are trimmed.
+  '^[\\u3041-\\u3096ゝゞー][\\u3041-\\u3096ゝゞー \\u3000]*$',
 )
 export const katakana = matches(
   'katakana',
@@ -105,6 +105,12 @@ export const cardNumber = rule(
   'cardNumber',
   (text) => text === '' || (/^[345]/.test(text) && text.length >= cardNumberMinLength),
 )
+/** An address whose domain can exist: no part of it begins or ends with a hyphen. */
+export const email = z.email({
+  error: 'email',
+  pattern:
+    /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+[A-Za-z]{2,}$/,
+})
 export const year = matches('year', /^(19|20)[0-9]{2}$/)
 
 /**
@@ -139,7 +145,7 @@ export const field = {
   furigana: z
     .string()
     .check(z.overwrite(toHiragana), z.trim(), required, printable, hiragana, z.maxLength(maxLengths.name)),
-  email: halfWidthLine(maxLengths.email, required).check(z.email({ error: 'email' })),
+  email: halfWidthLine(maxLengths.email, required).check(email),
   affiliation: line(maxLengths.affiliation, required, visible),
   loginId: halfWidthLine(maxLengths.loginField, required),
   loginPassword: halfWidthLine(maxLengths.loginField, required),

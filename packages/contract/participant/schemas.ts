@@ -11,7 +11,7 @@ import {
   occupationInWords,
 } from '../participant-fields/schemas.ts'
 import { Furigana } from '../pre-registration/schemas.ts'
-import { absent, acrossFields, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
+import { absent, acrossFields, email, field, halfWidthLine, PlanId, plusSign, required } from '../rules.ts'
 import { TicketType } from '../ticket/schemas.ts'
 
 /** Categories of participants whom the secretariat registers. */
@@ -116,7 +116,7 @@ export type ImportQuery = z.infer<typeof ImportQuery>
 
 export const ParticipantParams = z.strictObject({ registrationId: field.loginId })
 export const ParticipantQuery = z.strictObject({
-  email: halfWidthLine(maxLengths.email, required, plusSign).check(z.email({ error: 'email' })),
+  email: halfWidthLine(maxLengths.email, required, plusSign).check(email),
 })
 
 /** `pending`: not paid yet. `disabled`: cannot log in or enter. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maxLengths } from '../limits.ts'
-import { halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
+import { email, halfWidthLine, plusSign, RegistrationId, required } from '../rules.ts'
 
 /** Somebody by registration ID, or by e-mail address, also if they never registered. One of both is required. */
 export const PersonQuery = z.strictObject({
   registrationId: z.optional(RegistrationId),
-  email: z.optional(halfWidthLine(maxLengths.email, required, plusSign).check(z.email({ error: 'email' }))),
+  email: z.optional(halfWidthLine(maxLengths.email, required, plusSign).check(email)),
 })
 export type PersonQuery = z.infer<typeof PersonQuery>
 
