@@ -38,8 +38,8 @@ import type { Walk } from './walk.ts'
 
 /** The login notice of the demonstration convention. */
 const loginNotice = {
-  ja: 'マイページは2028年3月31日までご利用いただけます。',
-  en: 'My Page is open until 31 March 2028.',
+  ja: 'ログインでお困りの場合は、事務局へお問い合わせください。',
+  en: 'If you cannot log in, please contact the secretariat.',
 } as const
 
 const unsupportedDevice =
@@ -71,7 +71,9 @@ const registration: Walk = async (visitor, look) => {
   await openMailedLink(visitor)
   await look('registration-form', page)
   await button(page, t.form.submit).click()
-  await expect(page.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
+  await expect(
+    page.getByText(filled(texts.rules.required, { field: texts.participantFields.tel.label })),
+  ).toBeVisible()
   await look('registration-form-errors', page)
   await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
   await look('registration-form-filled', page)
@@ -117,7 +119,9 @@ const myPage: Walk = async (visitor, look) => {
   await look('profile-edit', page)
   await textbox(page, texts.registration.form.affiliation).fill('')
   await button(page, texts.user.profile.edit.save).click()
-  await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(filled(texts.rules.required, { field: texts.registration.form.affiliation })),
+  ).toBeVisible()
   await look('profile-edit-errors', page)
   await button(page, texts.user.profile.edit.cancel.button).click()
   const dialog = page.getByRole('alertdialog')
@@ -273,7 +277,7 @@ const loginNotices: Walk = async (visitor, look) => {
   await openNewPassword(visitor)
   await look('new-password', page)
   await button(page, t.newPassword.submit).click()
-  await expect(page.getByText(texts.rules.required, { exact: true }).first()).toBeVisible()
+  await expect(page.getByText(filled(texts.rules.required, { field: t.newPassword.email }))).toBeVisible()
   await look('new-password-errors', page)
   await askForPassword(visitor, { registrationId: visitor.email.slice(0, 20), email: visitor.email })
   await expectScreen(page, t.newPassword.sent.title)

@@ -86,10 +86,19 @@ test('each card rule shows its message at its field', async ({ visitor }) => {
 
   await button(page, t.next).click()
   await expect(number).toBeFocused()
-  for (const field of [number, name, code])
-    await expect(field).toHaveAccessibleDescription(ending(rules.required))
-  for (const field of [month, year])
-    await expect(field).toHaveAccessibleDescription(ending(texts.ui.missing.chosen))
+  const typed = [
+    [number, t.cardNo],
+    [name, t.holderName],
+    [code, t.securityCode],
+  ] as const
+  for (const [field, label] of typed)
+    await expect(field).toHaveAccessibleDescription(ending(filled(rules.required, { field: label })))
+  const chosen = [
+    [month, t.expireMM],
+    [year, t.expireYY],
+  ] as const
+  for (const [field, label] of chosen)
+    await expect(field).toHaveAccessibleDescription(ending(filled(texts.ui.missing.chosen, { field: label })))
 
   const limited = (text: string, limit: number) => filled(text, { limit: String(limit) })
   const broken = [

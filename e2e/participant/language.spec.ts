@@ -7,7 +7,7 @@ import {
   preRegister,
 } from '../pre-registering.ts'
 import { conventionTitle, fillLogin, fillRegistrationForm, plans } from '../registering.ts'
-import { button, checkbox, expectScreen, radio, textbox } from '../screens.ts'
+import { button, checkbox, expectScreen, filled, radio, textbox } from '../screens.ts'
 
 test('the language toggle keeps what was typed and changes the messages on screen', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
@@ -39,11 +39,19 @@ test('the registration form keeps its choices in the other language', async ({ v
   await fillRegistrationForm(visitor, { plan: 'student', options: ['luncheon'] })
   await textbox(page, texts.participantFields.tel.label).fill('')
   await button(page, texts.registration.form.submit).click()
-  await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(filled(texts.rules.required, { field: texts.participantFields.tel.label }), {
+      exact: true,
+    }),
+  ).toBeVisible()
 
   await button(page, next.press).click()
   await expectScreen(page, next.texts.registration.form.title)
-  await expect(page.getByText(next.texts.rules.required, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(filled(next.texts.rules.required, { field: next.texts.participantFields.tel.label }), {
+      exact: true,
+    }),
+  ).toBeVisible()
   await expect(radio(page, plans[next.code].student)).toBeChecked()
   await expect(checkbox(page, plans[next.code].luncheon)).toBeChecked()
 })

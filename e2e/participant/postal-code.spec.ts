@@ -1,6 +1,6 @@
 import { expect, test, type Visitor } from '../fixtures.ts'
 import { openMailedLink, preRegister } from '../pre-registering.ts'
-import { button, expectScreen, selection, textbox } from '../screens.ts'
+import { button, expectScreen, filled, selection, textbox } from '../screens.ts'
 
 const openForm = async (visitor: Visitor) => {
   await preRegister(visitor)
@@ -61,7 +61,7 @@ test.describe('in English', () => {
     await textbox(page, texts.participantFields.postalCode.label).blur()
     await button(page, t.submit).click()
     await expect(textbox(page, texts.participantFields.address.label)).toHaveAccessibleDescription(
-      new RegExp(texts.rules.required),
+      new RegExp(filled(texts.rules.required, { field: texts.participantFields.address.label })),
     )
     await expect(textbox(page, texts.participantFields.address.label)).toHaveValue('')
     await expectScreen(page, t.title)

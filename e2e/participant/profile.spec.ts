@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures.ts'
 import { changeProfileElsewhere, editProfile, enterMyPage, menuEntry, saveProfile } from '../my-page.ts'
 import { details, logOut } from '../registering.ts'
-import { button, expectNewScreen, expectScreen, fact, selection, textbox } from '../screens.ts'
+import { button, expectNewScreen, expectScreen, fact, filled, selection, textbox } from '../screens.ts'
 
 test('a profile edit follows the rules, excludes name and e-mail, and persists', async ({ visitor }) => {
   const { page, language, texts, email } = visitor
@@ -22,7 +22,11 @@ test('a profile edit follows the rules, excludes name and e-mail, and persists',
   await expect(page.getByRole('alert').filter({ visible: true })).toContainText('2')
   await expect(textbox(page, fields.tel.label)).toBeFocused()
   await expect(page.getByText(texts.rules.numeric)).toBeVisible()
-  await expect(page.getByText(texts.rules.required, { exact: true })).toBeVisible()
+  await expect(
+    page.getByText(filled(texts.rules.required, { field: texts.registration.form.affiliation }), {
+      exact: true,
+    }),
+  ).toBeVisible()
 
   await textbox(page, fields.membershipNumber.label).fill('A１２３')
   await textbox(page, fields.tel.label).fill('0312345678')

@@ -1,5 +1,6 @@
+import { languages } from '@uketsuke/contract'
 import { expect, test } from 'vitest'
-import { writeDays } from './date.ts'
+import { writeDay, writeDays } from './date.ts'
 
 test.each([
   ['2027-11-19', '2027-11-21', '2027年11月19日（金）〜21日（日）', '19 to 21 November 2027'],
@@ -15,4 +16,25 @@ test.each([
   const [from, to] = [new Date(`${start}T09:00:00+09:00`), new Date(`${end}T17:00:00+09:00`)]
   expect(writeDays('ja', from, to)).toBe(ja)
   expect(writeDays('en', from, to)).toBe(en)
+})
+
+const formats = {
+  ja: new Intl.DateTimeFormat('ja-JP', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
+  en: new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' }),
+}
+const day = 24 * 60 * 60 * 1000
+
+test.each(languages)('writes every day of this century as Intl does (%s)', (language) => {
+  const wrong: string[] = []
+  for (let at = Date.parse('2000-01-01T12:00:00+09:00'); at < Date.parse('2100-01-01T00:00:00Z'); at += day) {
+    const instant = new Date(at)
+    const written = writeDay(language, instant)
+    if (written !== formats[language].format(instant)) wrong.push(written)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('starts a day in Japan at 15:00 UTC', () => {
+  expect(writeDay('ja', new Date('2027-12-31T14:59:59Z'))).toBe('2027年12月31日')
+  expect(writeDay('en', new Date('2027-12-31T15:00:00Z'))).toBe('1 January 2028')
 })

@@ -8,7 +8,7 @@ export const additionalPurchase = {
     payment: 'Payment',
     result: 'Done',
   },
-  order: 'Your order',
+  order: 'Order summary',
   toMyPage: 'Go to My Page',
   toLogin: 'Go to the login page',
   loading: {

@@ -7,7 +7,7 @@ export const errors = {
   INVALID_PLAN_ID: 'The category or option you chose is not available. Please choose another.',
   INPUT_MISMATCH: 'The details do not match your pre-registration.',
   INVALID_TOKEN: 'Your login could not be confirmed. Please log in again.',
-  TOKEN_EXPIRED: 'Your login has expired. Please log in again.',
+  TOKEN_EXPIRED: 'Your login has ended. Please log in again.',
   USER_NOT_FOUND: 'The registration ID or the password is not correct.',
   INCORRECT_PASSWORD: 'The registration ID or the password is not correct.',
   PASSKEY_REFUSED: 'This passkey cannot be used here. Please use your password.',
@@ -16,7 +16,7 @@ export const errors = {
   CODE_DISABLED:
     'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',
   DISABLED: 'This link is no longer valid. Please open the link in the latest e-mail, or pre-register again.',
-  USER_DISABLED: 'This account cannot be used at the moment. Please contact the secretariat.',
+  USER_DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
   PERMISSION_DENIED: 'You are not allowed to do this.',
   OUT_OF_DATE: 'This is not open at the moment.',
   INVALID_CODE:
@@ -37,12 +37,11 @@ export const errors = {
     'Your changes were not saved, because your profile was changed elsewhere. Please check the latest version and make your changes again.',
   RECEIPT_ISSUED_OTHERWISE:
     'A receipt for this payment has already been issued in another form (for the whole payment or for single items), so it cannot be issued in this form.',
-  PAYMENT_UNDECIDED:
-    'A payment or a refund is still being decided. Please try again when its outcome is known.',
+  PAYMENT_UNDECIDED: 'The result of a payment or refund is not known yet. Please try again once it is.',
   CODE_EXPIRED: 'This link has expired. We can e-mail you a new one.',
   EXPIRED: 'This link has expired. We can e-mail you a new one.',
   PAYMENT_EXPIRED: 'The time for this payment has run out. Please start again.',
-  PRECONDITION_FAILED: 'This has changed meanwhile. Please reload the page and try again.',
+  PRECONDITION_FAILED: 'This has changed in the meantime. Please reload the page and try again.',
   PAYLOAD_TOO_LARGE: 'The data sent is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The data was sent in a format that is not supported.',
   RANGE_NOT_SATISFIABLE: 'The requested part of the file does not exist. Please load the whole file.',
@@ -52,7 +51,7 @@ export const errors = {
   HEADERS_TOO_LARGE: 'The data sent is too large. Please delete the cookies of this site and try again.',
   INTERNAL_ERROR: 'A server error occurred. Please wait a while and try again.',
   SERVICE_UNAVAILABLE: 'The service is not available at the moment. Please wait a while and try again.',
-  PRINTER_BUSY: 'We are very busy at the moment. Please wait a little and try again.',
+  PRINTER_BUSY: 'The service is very busy at the moment. Please wait a little and try again.',
   PAYMENTS_PAUSED:
     'Payments are paused at the moment, and nothing was charged. Please wait a while and try again.',
   '400': 'A server error occurred. Please check your entries and try again.',

@@ -6,8 +6,9 @@ export const issue = {
   saved: '{name} was downloaded',
   remainingLabel: 'Downloads:',
   remaining: '{left} of {limit} left',
-  usedUp: 'You have used all of your {limit} downloads. Please contact the secretariat if you need another.',
-  unanswered: 'The last document may not have reached you. You can download the same document again.',
+  usedUp:
+    'You have reached the download limit ({limit}). If you need another copy, please contact the secretariat.',
+  unanswered: 'Your last download may not have reached you. You can download the same document again.',
   languageNote: 'Documents are made in the language of this screen.',
   errors: {
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',
@@ -23,12 +24,12 @@ export const issue = {
   MYPAGE_RECEIPT: { ERROR: 'The receipt could not be downloaded.' },
   receipt: {
     title: 'Receipt',
-    lead: 'Download the receipt for your registration fee as a PDF.',
+    lead: 'You can download the receipt for your registration fee as a PDF.',
     closed:
       'Receipts are not available at the moment. They are available from {start} to {end} (Japan time).',
     empty: 'There is no registration fee.',
     caption: 'Registration fee and receipt',
-    paidAt: 'Paid',
+    paidAt: 'Date of payment',
     ticket: 'Category',
     amount: 'Amount (tax incl.)',
     wholeAmount: 'Receipt amount (tax incl.)',
@@ -40,8 +41,8 @@ export const issue = {
     isWhole: 'This is the receipt for the whole payment of {amount}, including options.',
     free: 'Free of charge, so there is no receipt.',
     refunded: 'Refunded, so there is no receipt.',
-    partLeft: 'left of {paid} after a refund',
-    split: 'Separate receipts for each item',
+    partLeft: 'of {paid} paid, after a refund',
+    split: 'Get a separate receipt for each item',
     splitNote:
       'You can have either one receipt for the whole payment or one for each item. Once you have issued one kind, the other is no longer available.',
     toPurchasesNote: 'Receipts for single items, and for options bought later, are in your purchase history.',
@@ -55,7 +56,7 @@ export const issue = {
     addressees: { person: '{addressee}', organization: '{addressee}', none: '{addressee}' },
     choose: {
       title: 'Name on the receipt',
-      lead: 'Make it out to',
+      lead: 'Make the receipt out to',
       fixed: 'Once the receipt has been issued, the name on it cannot be changed.',
       part: 'This receipt is for one item of the payment only. Once it has been issued, a receipt for the whole payment is no longer available.',
       other: 'Another name (society, hospital, company)',
@@ -74,7 +75,7 @@ export const issue = {
   certificate: {
     title: 'Certificate of attendance',
     intro:
-      'Download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
+      'You can download your certificate of attendance as a PDF. Your name and affiliation are printed as they are in your profile.',
     failed: 'The certificate could not be downloaded.',
     closed:
       'The certificate is not available at the moment. It is available from {start} to {end} (Japan time).',
@@ -99,19 +100,19 @@ export const issue = {
   },
   verify: {
     title: 'Check a document',
-    lead: 'Use the verification code on a receipt or certificate to check whether it was issued here.',
+    lead: 'Use the verification code on a receipt or certificate to check whether it was issued by this site.',
     code: 'Verification code',
     codeHint: 'The letters and digits next to the 2D code on the document. You can leave out the hyphens.',
     check: 'Check',
     checking: 'The code is being checked.',
-    genuine: 'A document with this code was issued here',
+    genuine: 'A document with this code was issued by this site',
     compare:
-      'Please compare your document with “What was issued”, row by row. If anything differs, it may have been altered.',
+      'Please compare your document with “What was issued”, line by line. If anything differs, it may have been altered.',
     content: 'What was issued',
     standings: {
       replaced:
-        'Money was refunded after this receipt was issued, so it no longer matches what was paid. Please ask for a new receipt for the remaining amount.',
-      void: 'This document became void after it was issued.',
+        'A refund was made after this receipt was issued, so it no longer shows the amount paid. Please ask for a new receipt for the remaining amount.',
+      void: 'This document was declared void after it was issued.',
     },
     unknown: 'There is no document with this code',
     unknownHint:

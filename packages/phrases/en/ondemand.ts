@@ -9,7 +9,7 @@ export const ondemand = {
   },
   yours: 'What you can watch',
   caution: 'Please note',
-  newWindow: 'The button opens the on-demand site in a new window, where you are logged in.',
+  newWindow: 'The button below opens the on-demand site in a new window and logs you in.',
   open: 'Open the on-demand site',
   opening: 'Connecting to the on-demand site. Please wait.',
   opened: 'The on-demand site has opened in a new window.',
@@ -24,7 +24,7 @@ export const ondemand = {
   signOn: {
     title: 'Log in to the on-demand site',
     leaving: 'Taking you to {site}. Please wait.',
-    problem: 'You could not be logged in to the on-demand site.',
+    problem: 'We could not log you in to the on-demand site.',
     problems: {
       isOver: 'This login has expired. Please start again on the on-demand site.',
       tooMany:
@@ -35,7 +35,7 @@ export const ondemand = {
   },
   failed: 'The on-demand site could not be opened.',
   errors: {
-    OUT_OF_DATE: 'On-demand viewing is not open at the moment.',
+    OUT_OF_DATE: 'On-demand viewing is not available at the moment.',
     PERMISSION_DENIED: 'Your participation category does not include on-demand viewing.',
     INVALID_INPUT: 'The details of the on-demand site have changed. Please reload the page and try again.',
     DISABLED: 'This registration ID cannot be used at the moment. Please contact the secretariat.',

@@ -6,18 +6,18 @@ export const participantFields = {
   otherOccupation: { label: 'Occupation (other)', hint: 'At most 15 characters.' },
   postalCode: {
     label: 'Postal code',
-    hint: 'Digits with hyphen, for example 123-4567. If your code looks different, enter 000-0000 and add your code to the address.',
+    hint: 'Digits with a hyphen, for example 123-4567. If your code looks different, enter 000-0000 and add your code to the address.',
   },
   country: { label: 'Country or region' },
   prefecture: { label: 'Prefecture' },
   address: { label: 'Address', hint: 'Street, city and state' },
-  tel: { label: 'Phone number', hint: 'Digits without hyphens' },
-  fax: { label: 'Fax number', hint: 'Digits without hyphens' },
+  tel: { label: 'Phone number', hint: 'Saved as digits without hyphens, for example 442079460000.' },
+  fax: { label: 'Fax number', hint: 'Saved as digits without hyphens.' },
   gender: { label: 'Gender' },
   birth: { label: 'Year of birth' },
   membershipNumber: {
     label: 'Membership number',
     hint: 'Enter 99 if you have applied for membership, 00 if you are not a member.',
   },
-  participationType: { label: 'How you will take part' },
+  participationType: { label: 'Type of participation' },
 } satisfies Messages['participantFields']

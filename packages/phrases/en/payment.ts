@@ -16,7 +16,7 @@ export const payment = {
   },
   amount: { heading: 'Order summary', total: 'Total (tax incl.)' },
   card: {
-    heading: 'Enter your card',
+    heading: 'Card details',
     accepted: 'Accepted cards: {brands}',
     onePayment: 'The amount is charged in one payment.',
     safetyOf:
@@ -42,10 +42,10 @@ export const payment = {
     cardEnding: 'ending in {last4}',
     expiry: '{month}/20{year}',
     pay: 'Pay {amount}',
-    back: 'Change the card',
+    back: 'Change the card details',
   },
   token: {
-    again: 'Your card needs to be checked once more. Please press the payment button again.',
+    again: 'Your card has to be checked once more. Please press the payment button again.',
     failed: 'Your card could not be checked. Please wait a moment and try again.',
     cardNo: 'The card number was not accepted. Please check it and enter it again.',
     expiry: 'The expiry date was not accepted. Please check it and enter it again.',
@@ -56,23 +56,23 @@ export const payment = {
   script: {
     loading: 'Preparing the payment.',
     failed:
-      'The payment program could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
+      'A script that is needed for the payment could not be loaded. Please check your connection and try again. If you use an ad blocker, turn it off for this site.',
     retry: 'Load it again',
   },
   awaiting: {
     heading: 'Confirming your payment',
     caution: 'To avoid paying twice, please do not pay again until the result is known.',
-    lead: 'We are confirming your payment. Please wait.',
-    longTitle: "Waiting for the card company's answer",
-    longWait: 'This can take a few minutes. You can close this window. Please do not pay again.',
+    lead: 'Please wait.',
+    longTitle: 'Waiting for the card company’s answer',
+    longWait: 'This can take a few minutes. You can close this window.',
     longResult: 'The result will appear on the registration page, and we will e-mail it to you.',
     elsewhere:
       'If the authentication by your card company is open in another window or app, please finish it there.',
     leaving: 'Going to your card company',
-    redirecting: "Your card company's authentication page is opening. You will return here afterwards.",
+    redirecting: 'Your card company’s authentication page is opening. You will return here afterwards.',
     redirectLink: 'If it does not open automatically, open the authentication page here',
     interrupted: 'We could not check your payment. It may have gone through, so please do not pay again.',
-    askedOn: 'We will keep checking automatically until the connection is back.',
+    askedOn: 'We keep checking, and this page continues as soon as the connection is back.',
     stopped:
       'The server keeps failing, so we have stopped checking automatically. Please wait a little and press “Check now”. If your payment is complete, we will also e-mail you.',
     again: 'Check now',
@@ -83,8 +83,8 @@ export const payment = {
     enter: 'Enter a card',
   },
   unfinished: {
-    heading: 'Card authentication was not finished',
-    lead: 'The authentication by your card company is not finished. Nothing is charged yet.',
+    heading: 'The card authentication is not finished',
+    lead: 'Please finish the authentication by your card company. Nothing has been charged yet.',
     resume: 'Continue the authentication',
     otherCard: 'Pay with another card',
     otherCardHint: 'If you pay with another card, the unfinished authentication will be cancelled.',
@@ -101,12 +101,12 @@ export const payment = {
     canceledText: 'Nothing was charged. Please close this window and continue on the registration page.',
     notFound: 'This payment cannot be shown',
     over: 'The time to pay has run out',
-    overText: 'Your seats are no longer held, so you can no longer pay.',
+    overText: 'Your seats are no longer held, so this order cannot be paid.',
     registrationId: 'Registration ID',
     mail: 'We are sending a confirmation to your e-mail address.',
     closeLead: 'Please close this window and return to the registration page.',
     close: 'Close this window',
-    retry: 'Enter the card again',
+    retry: 'Enter your card details again',
     card: 'Card used: {card}',
     standing: '{status} {code}',
     tryAgain: 'Please try again.',
@@ -138,7 +138,7 @@ export const payment = {
     '1300': 'Your card was not charged.',
     '1400': 'This order has already been paid.',
     '1500': 'The time to pay has run out. Please start again from the registration page.',
-    '2000': 'Some of the details are not in the right format. Please enter the card again.',
+    '2000': 'Some of the details are not in the right format. Please enter your card details again.',
     TOO_MANY_ATTEMPTS: 'The payment was attempted too many times. Message from the system: “{message}”',
     other: 'An unexpected error occurred during the payment. Message from the system: “{message}”',
   },
@@ -154,7 +154,7 @@ export const payment = {
       'The authentication by your card company was cancelled. Please try again, or try another card.',
     authenticationUnsupported:
       'This card does not support card authentication (3-D Secure). Please call your card company, or try another card.',
-    enterAgain: 'Your card details have timed out. Please enter the card again.',
+    enterAgain: 'Your card details have timed out. Please enter your card details again.',
     tryLater:
       'The card company or the payment provider has a temporary problem. Please wait a little and try again.',
     contactUs: 'The payment could not be processed. Please contact the secretariat.',
@@ -197,7 +197,7 @@ export const payment = {
   },
   retry: 'Try again',
   waiting: {
-    heading: 'Please pay in the payment window',
+    heading: 'Please pay on the payment page',
     lead: 'The payment page is open in another window. This page continues automatically once you have paid.',
     blocked:
       'The payment page could not be opened. Your browser may have blocked the pop-up. Please open it with the button below.',
@@ -214,12 +214,12 @@ export const payment = {
     polling: 'Waiting for your payment.',
     checkingHeading: 'Checking your payment',
     confirmingHeading: 'Confirming your payment',
-    atBank: "Your card company's page is open in the payment window. Please finish the authentication there.",
+    atBank: 'Your card company’s page is open in the payment window. Please finish the authentication there.',
     unfinished:
-      'The authentication by your card company is not finished, and nothing is charged yet. Please continue on the payment page.',
+      'The authentication by your card company is not finished, and nothing has been charged yet. Please continue on the payment page.',
     closedMeanwhile: 'The payment page was closed, but we are still checking your payment.',
     confirming: 'Please wait, and do not pay again until the result is known.',
-    longTitle: "Waiting for the card company's answer",
+    longTitle: 'Waiting for the card company’s answer',
     longWait:
       'This can take a few minutes. The result will appear here, and we will e-mail it to you. Please do not pay again.',
     longAuthentication:
@@ -229,8 +229,8 @@ export const payment = {
       'This order was changed or cancelled in another window, and nothing was charged. To take part, please continue there or start the registration again here.',
     failed:
       'The seats of this order were released. To take part, press the button below to start the registration again with the same link.',
-    expired: 'The time to pay has run out, and your seats were released. Please try the registration again.',
-    notFound: 'This order was not found. Please try the registration again.',
+    expired: 'The time to pay has run out, and your seats were released. Please register again.',
+    notFound: 'This order was not found. Please register again.',
     restart: 'Start the registration again',
   },
 } satisfies Messages['payment']

@@ -3,7 +3,7 @@ import type { Messages } from '../index.ts'
 export const reception = {
   title: '2D code for entry',
   intro:
-    'Press the button below to show your 2D code for entering the venue. Showing a new code invalidates the previous one.',
+    'Press the button below to show the 2D code with which you enter the venue. A new code invalidates the one before.',
   show: 'Show the code',
   update: 'Update the code',
   brightness: 'If the scanner has trouble, turn up the brightness of your screen.',

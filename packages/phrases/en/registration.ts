@@ -2,7 +2,7 @@ import type { Messages } from '../index.ts'
 
 export const registration = {
   title: 'Registration',
-  order: 'Your order',
+  order: 'Order summary',
   nothingChosen: 'Your category, options and the total appear here as you choose them.',
   steps: {
     loading: 'Link',
@@ -24,10 +24,10 @@ export const registration = {
     linkSent: 'We sent it to the address you pre-registered with. The link is valid for 30 minutes.',
   },
   form: {
-    title: 'Your details',
+    title: 'Your registration details',
     lead: 'Please fill in the form and choose your participation category. Have your membership number ready if you are a member, and your credit card if there is a fee to pay.',
-    deadline: 'You can continue this registration until {time} (Japan time).',
-    person: 'You',
+    deadline: 'Please finish by {time} (Japan time).',
+    person: 'About you',
     name: 'Name',
     furigana: 'Furigana',
     email: 'E-mail address',
@@ -42,7 +42,7 @@ export const registration = {
     cancel: 'Cancel registration',
   },
   addressLookup: {
-    hint: 'With hyphen, for example 123-4567. Fills in the prefecture and part of the address.',
+    hint: 'For example 123-4567, with or without the hyphen. The prefecture and part of the address are filled in for you.',
     filled: 'The address was filled in. Please add the house number.',
     prefectureFilled: 'The prefecture was filled in. Your address was left as it is.',
     notFound:
@@ -71,19 +71,19 @@ export const registration = {
     title: 'Confirmation',
     leadPaid: 'Your registration is not complete yet. Please check the details and continue to the payment.',
     leadFree: 'Your registration is not complete yet. Please check the details and confirm them.',
-    entered: 'Your details',
+    entered: 'Your registration details',
     change: 'Change',
     changeOf: 'Change: {section}',
     terms: 'Payment and terms',
     paymentMethod: 'Payment method',
     creditCard: 'Credit card (single payment)',
     nothingToPay: 'There is nothing to pay',
-    paymentTiming: 'Time of payment',
-    paymentTimingText: 'You enter your card on the next screen, and it is charged at once.',
-    deliveryTime: 'Time of provision',
+    paymentTiming: 'When you pay',
+    paymentTimingText: 'You enter your card details on the next screen, and the card is charged immediately.',
+    deliveryTime: 'When services are provided',
     period: 'Registration period',
     cancellation: 'Cancellation',
-    legalNotice: 'Legal notice (commercial transactions)',
+    legalNotice: 'Legal notice (Act on Specified Commercial Transactions)',
     newWindow: 'The payment opens in a separate window.',
     submitPaid: 'Confirm and pay',
     submitFree: 'Confirm registration',
@@ -94,12 +94,12 @@ export const registration = {
     title: 'Your registration is complete',
     registrationId: 'Registration ID',
     mail: 'We have sent a confirmation and your My Page password to {email}.',
-    keepId: 'You need the registration ID to log in to My Page. Please keep it.',
+    keepId: 'You need the registration ID to log in to My Page. Please keep it safe.',
     toMyPage: 'Log in to My Page',
   },
   registered: {
     title: 'You are registered',
-    text: 'The registration with this link is complete. Your registration ID and your My Page password are in the e-mail we sent you then.',
+    text: 'The registration with this link is complete. You will find your registration ID and your My Page password in the confirmation e-mail.',
     next: 'On My Page you can check your details and your purchases.',
   },
   errors: {
@@ -122,7 +122,7 @@ export const registration = {
     change: {
       ALREADY_COMPLETED: 'Your payment has already started, so the order cannot be changed.',
       CODE_EXPIRED:
-        'The time for the form has run out, so the order cannot be changed. You can still pay for it, or cancel the registration.',
+        'The time to fill in the form has run out, so the order cannot be changed. You can still pay for it, or cancel the registration.',
     },
     sendLink: {
       ALREADY_REGISTRATED: 'You are already registered. Please log in to My Page.',

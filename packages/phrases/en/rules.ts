@@ -1,15 +1,15 @@
 import type { Messages } from '../index.ts'
 
 export const rules = {
-  required: 'Please fill in this field.',
-  requiredIf: 'Please fill in this field.',
+  required: '{field} is required.',
+  requiredIf: '{field} is required.',
   type: 'This entry is not valid.',
   unknownKey: 'This entry is not accepted.',
   choice: 'Please choose from the list.',
   printable: 'This contains a character that cannot be used.',
   utf8: 'This contains a damaged character (�). Please type it again.',
   forbiddenCharacters: `These characters cannot be used: ^ \` '{' | '}' ~ & < > " ''`,
-  invisibleCharacters: 'This contains an invisible character. Please delete what was pasted, and type it.',
+  invisibleCharacters: 'This contains an invisible character. Please delete what you pasted, and type it.',
   webAddress: 'A name cannot contain “//” or “www.”.',
   numeric: 'Please use digits only.',
   uppercaseAlphabet: 'Please use capital letters and spaces only.',
@@ -20,7 +20,7 @@ export const rules = {
   alphanumericWithSymbols: 'Please use letters, digits and symbols only.',
   confirmationMatch: 'The two e-mail addresses do not match.',
   email: 'Please enter a valid e-mail address.',
-  plusSign: 'An address contains no spaces. In a query, a plus sign is sent as %2B.',
+  plusSign: 'An address cannot contain spaces. In a query, write a plus sign as %2B.',
   password: 'Please use at least 8 characters, including a capital letter, a lower-case letter and a digit.',
   commonPassword: 'This password is easy to guess. Please choose another one.',
   ownData: 'Please choose a password without your registration ID, your e-mail address or your name.',

@@ -17,7 +17,7 @@ export const site = {
     legal: 'Legal notice',
     contact: 'Contact',
   },
-  footer: { secretariat: 'Contact' },
+  footer: { secretariat: 'Contact: {name}' },
   meeting: {
     summary: 'The meeting you are registering for',
     toDetails: 'About the meeting, and fees',
@@ -69,7 +69,7 @@ export const site = {
     },
     law: {
       title: 'Legal notice',
-      managementOffice: 'Management office',
+      managementOffice: 'Seller',
       responsiblePerson: 'Responsible person',
       location: 'Address',
       contact: 'Contact',

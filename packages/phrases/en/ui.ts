@@ -13,7 +13,7 @@ export const ui = {
   copy: 'Copy',
   copyOf: 'Copy {label}',
   copied: 'Copied',
-  copyFailed: 'Copying failed. Please select the text and copy it yourself.',
+  copyFailed: 'The text could not be copied. Please select it and copy it yourself.',
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   brokenFields: '{count, plural, one {Please check # field} other {Please check # fields}}',
@@ -29,7 +29,7 @@ export const ui = {
   notEntered: '(not entered)',
   year: '{year}',
   fullName: '{firstName} {lastName}',
-  missing: { chosen: 'Please choose one.', ticked: 'Please read this and tick the box.' },
+  missing: { chosen: '{field} is required.', ticked: 'Please read this and tick the box.' },
   leave: {
     edits: {
       title: 'Leave this page?',
@@ -39,7 +39,7 @@ export const ui = {
     },
     seats: {
       title: 'Leave before the payment is complete?',
-      text: 'We are holding your seats. They are released if the payment is not complete by the deadline. You can still pay in the payment window after you leave this page.',
+      text: 'We are holding your seats. They are released if the payment is not complete by the deadline. You can still pay on the payment page after you leave this one.',
       confirm: 'Leave this page',
       stay: 'Continue here',
     },

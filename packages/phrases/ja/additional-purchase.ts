@@ -45,14 +45,14 @@ export const additionalPurchase = {
   errors: {
     /** The login is no longer valid, or never was; shared by all calls. */
     login: {
-      INVALID_CODE: 'ログインの情報を確認できませんでした。もう一度ログインしてください。',
-      INVALID_TOKEN: 'ログインの情報を確認できませんでした。もう一度ログインしてください。',
+      INVALID_CODE: 'ログイン情報を確認できませんでした。もう一度ログインしてください。',
+      INVALID_TOKEN: 'ログイン情報を確認できませんでした。もう一度ログインしてください。',
       TOKEN_EXPIRED: 'ログインの有効期限が切れました。もう一度ログインしてください。',
       DISABLED: 'この登録IDは現在ご利用いただけません。事務局へお問い合わせください。',
       OUT_OF_DATE: 'マイページは現在、公開期間外です。',
     },
     reserve: {
-      RESOURCE_NOT_AVAILABLE: 'オプションの座席を確保できませんでした。戻って選び直してください。',
+      RESOURCE_NOT_AVAILABLE: 'オプションのお席を確保できませんでした。戻って選び直してください。',
     },
     /** Shared by both calls, the reservation and the order. */
     order: {

@@ -2,18 +2,18 @@ import type { ParticipantField } from '@uketsuke/contract'
 
 /** What each field of a participant is called, and what its form says of it. */
 export const participantFields = {
-  contact: { label: '連絡先の種別' },
+  contact: { label: 'ご連絡先の種別' },
   occupation: { label: '職種' },
-  otherOccupation: { label: '職種（その他）', hint: '15文字以内でご記入ください。' },
+  otherOccupation: { label: '職種（その他）', hint: '15文字以内で入力してください。' },
   postalCode: {
     label: '郵便番号',
-    hint: '数字とハイフン（例：123-4567）。形式が異なる場合は000-0000と入力し、番号は住所欄にご記入ください。',
+    hint: '数字とハイフン（例：123-4567）。形式が異なる場合は000-0000と入力し、番号は住所欄に入力してください。',
   },
   country: { label: '国・地域' },
   prefecture: { label: '都道府県' },
-  address: { label: '住所', hint: '市区町村以下をご入力ください。' },
-  tel: { label: '電話番号', hint: 'ハイフンなしの数字（例：0312345678）' },
-  fax: { label: 'FAX番号', hint: 'ハイフンなしの数字' },
+  address: { label: '住所', hint: '市区町村以下を入力してください。' },
+  tel: { label: '電話番号', hint: 'ハイフンなしの数字で保存されます（例：0312345678）。' },
+  fax: { label: 'FAX番号', hint: 'ハイフンなしの数字で保存されます。' },
   gender: { label: '性別' },
   birth: { label: '生年（西暦）' },
   membershipNumber: {

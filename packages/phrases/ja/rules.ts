@@ -2,14 +2,14 @@ import type { RuleName } from '@uketsuke/contract'
 
 /** The message of a field for each broken rule. */
 export const rules = {
-  required: '入力してください。',
-  requiredIf: '入力してください。',
+  required: '{field}を入力してください。',
+  requiredIf: '{field}を入力してください。',
   type: '入力内容が正しくありません。',
   unknownKey: '受け付けられない項目が含まれています。',
   choice: '選択肢からお選びください。',
   printable: '使用できない文字が含まれています。',
   utf8: '文字化けした文字（�）が含まれています。もう一度入力してください。',
-  forbiddenCharacters: `次の文字は使用できません： ^ \` '{' | '}' ~ & < > " ''`,
+  forbiddenCharacters: `次の文字は使用できません：^ \` '{' | '}' ~ & < > " ''`,
   invisibleCharacters: '目に見えない文字が含まれています。コピーした文字を消して、入力し直してください。',
   webAddress: 'お名前に「//」や「www.」は使用できません。',
   numeric: '数字のみで入力してください。',

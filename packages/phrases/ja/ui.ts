@@ -15,7 +15,7 @@ export const ui = {
   showPassword: 'パスワードを表示する',
   hidePassword: 'パスワードを隠す',
   brokenFields: '入力内容をご確認ください（{count}件）',
-  steps: '手続きの流れ',
+  steps: 'お手続きの流れ',
   stepOf: '{current} / {total}',
   item: '内容',
   quantity: '数量',
@@ -27,7 +27,7 @@ export const ui = {
   notEntered: '（未入力）',
   year: '{year}年',
   fullName: '{lastName} {firstName}',
-  missing: { chosen: 'お選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
+  missing: { chosen: '{field}をお選びください。', ticked: '内容をご確認のうえ、チェックを入れてください。' },
   leave: {
     edits: {
       title: 'このページを離れますか？',
@@ -37,7 +37,7 @@ export const ui = {
     },
     seats: {
       title: 'お手続きの途中で離れますか？',
-      text: 'お席をお取りしています。お支払いが期限までに完了しないと、お席のお取り置きは自動的にキャンセルされます。お支払い画面でのお手続きは、このページを離れても続けられます。',
+      text: 'お席を確保しています。お支払いが期限までに完了しない場合、お席の確保は自動的に終了します。お支払い画面でのお手続きは、このページを離れても続けられます。',
       confirm: 'このページを離れる',
       stay: 'お手続きを続ける',
     },

@@ -16,14 +16,14 @@ const refundMeaning: Record<RefundMeaning, string> = {
 }
 
 const strangePasskey =
-  'If you did not, please request a new password at once. All passkeys are then removed, and every login ends. After that, please contact the secretariat.'
+  'If you did not, please request a new password at once. All passkeys are then removed, and you are logged out everywhere. After that, please contact the secretariat.'
 
 const { login, ordered, registered } = sharedBlocks('en', {
   login: {
     registrationId: 'Registration ID',
     password: 'Password',
     open: 'Open My Page',
-    keep: 'We cannot show the password again, so please keep this e-mail. You can change the password on My Page.',
+    keep: 'We cannot tell you the password again, so please keep this e-mail. You can change the password on My Page.',
   },
   order: {
     title: 'Order summary',
@@ -51,10 +51,10 @@ export const en: MailPhrases = {
     preview: `Open the link by ${formatMinute(expiresAt)} (Japan time) to continue.`,
     blocks: [
       paragraph(`Thank you for pre-registering for ${title}. Your registration is not complete yet.`),
-      paragraph('Please open this link and continue with your registration.'),
+      paragraph('Please open this link to continue your registration.'),
       { kind: 'action', label: 'Continue to registration', url: link },
       paragraph(
-        `The link can be opened until ${formatMinute(expiresAt)} (Japan time). After that, open it again to request a new link.`,
+        `The link works until ${formatMinute(expiresAt)} (Japan time). If it has expired, open it anyway: you can request a new one there.`,
       ),
       paragraph('If you did not request this e-mail, please ignore it.'),
     ],
@@ -72,7 +72,7 @@ export const en: MailPhrases = {
   }),
   invitation: (values, title) => ({
     heading: 'Your registration and My Page',
-    preview: 'The secretariat has registered you. This is how you log in to My Page.',
+    preview: 'The secretariat has registered you. Here is how to log in to My Page.',
     blocks: [
       paragraph(
         `The secretariat has registered you for ${title}. You do not need to do anything else to register.`,
@@ -90,10 +90,10 @@ export const en: MailPhrases = {
     heading: 'Your new password',
     preview: 'Your old password no longer works.',
     blocks: [
-      paragraph('This is your new password for My Page. Your old password no longer works.'),
+      paragraph('Here is your new password for My Page. Your old password no longer works.'),
       ...login(values),
       paragraph(
-        'Even if you did not request it, please use this password from now on. Nobody else has seen it. If you have any questions, please contact the secretariat.',
+        'If you did not ask for a new password, somebody else did, but it was sent to you alone. Please use it from now on. If you have any questions, please contact the secretariat.',
       ),
     ],
   }),
@@ -102,11 +102,11 @@ export const en: MailPhrases = {
     preview: 'If you did not change it, please request a new password at once.',
     blocks: [
       paragraph(
-        `Your password for My Page was changed at ${formatMinute(changedAt)} (Japan time). All other logins have ended.`,
+        `Your password for My Page was changed on ${formatMinute(changedAt)} (Japan time). You are now logged out on all other devices.`,
       ),
       paragraph('If you changed it yourself, you do not need to do anything.'),
       paragraph(
-        'If you did not, please request a new password at once. The changed password then stops working, and every login ends. After that, please contact the secretariat.',
+        'If you did not, please request a new password at once. The changed password then stops working, and you are logged out everywhere. After that, please contact the secretariat.',
       ),
       { kind: 'action', label: 'Request a new password', url: newPasswordUrl },
     ],
@@ -116,7 +116,7 @@ export const en: MailPhrases = {
     preview: 'If you did not add it, please request a new password at once.',
     blocks: [
       paragraph(
-        `The passkey “${name}” was added at ${formatMinute(changedAt)} (Japan time). It opens My Page without a password.`,
+        `The passkey “${name}” was added on ${formatMinute(changedAt)} (Japan time). With it, you can log in to My Page without a password.`,
       ),
       paragraph('If you added it yourself, you do not need to do anything.'),
       paragraph(strangePasskey),
@@ -128,7 +128,7 @@ export const en: MailPhrases = {
     preview: 'If you did not remove it, please request a new password at once.',
     blocks: [
       paragraph(
-        `The passkey “${name}” was removed at ${formatMinute(changedAt)} (Japan time). It no longer opens My Page. Your password still does.`,
+        `The passkey “${name}” was removed on ${formatMinute(changedAt)} (Japan time). You can no longer log in with it. Your password still works.`,
       ),
       paragraph('If you removed it yourself, you do not need to do anything.'),
       paragraph(strangePasskey),

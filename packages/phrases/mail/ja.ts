@@ -31,7 +31,7 @@ const { login, ordered, registered } = sharedBlocks('ja', {
     option: (name) => `オプション：${name}`,
     free: '無料',
     total: '合計（税込）',
-    paidOn: 'お支払い日',
+    paidOn: 'お支払日',
   },
   meeting: {
     title: '会期と会場',
@@ -157,7 +157,7 @@ export const ja: MailPhrases = {
         kind: 'facts',
         rows: [
           ['ご返金額', formatAmount(amount)],
-          ...(remaining > 0 ? [['ご返金後のお支払い額', formatAmount(remaining)] satisfies Row] : []),
+          ...(remaining > 0 ? [['ご返金後のお支払額', formatAmount(remaining)] satisfies Row] : []),
         ],
       },
       paragraph(refundMeaning[meaning]),

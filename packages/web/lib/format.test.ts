@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatList,
+  formatMinute,
   formatTime,
   formatYen,
 } from './format.ts'
@@ -26,6 +27,7 @@ test('joins a list as its language does', () => {
 
 test("formats dates in Japan's time zone, whatever the reader's is", () => {
   expect(formatDate('2027-03-31T15:00:00Z')).toBe('2027/04/01')
+  expect(formatMinute('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04')
   expect(formatDateTime('2027-03-31T15:04:05.678Z')).toBe('2027/04/01 00:04:05')
   expect(formatTime('2027-03-31T03:09:00Z')).toBe('12:09')
 })

@@ -34,7 +34,13 @@ export const yearOf = (instant: string | Date): number => Number(partsOf(instant
 /** HH:mm in Japan. */
 export const formatTime = (instant: string | Date): string => partsOf(instant).time
 
-/** YYYY/MM/DD HH:mm:ss in Japan. */
+/** YYYY/MM/DD HH:mm in Japan. */
+export const formatMinute = (instant: string | Date): string => {
+  const { date, time } = partsOf(instant)
+  return `${date} ${time}`
+}
+
+/** YYYY/MM/DD HH:mm:ss in Japan: for money. */
 export const formatDateTime = (instant: string | Date): string => {
   const { date, time, second } = partsOf(instant)
   return `${date} ${time}:${second}`

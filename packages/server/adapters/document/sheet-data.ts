@@ -1,10 +1,11 @@
 import type { Language } from '@uketsuke/contract'
 import { inkOn } from '@uketsuke/contract/badge-color'
 import { codePath } from '@uketsuke/contract/code-path'
+import { formatAmount } from '@uketsuke/phrases/amount'
+import { writeDay } from '@uketsuke/phrases/date'
 import { encodeQR } from 'qr'
 import { cleanText } from './clean-text.ts'
 import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './document-printer.ts'
-import { japanDate } from './japan-date.ts'
 import { imagePath, type Print } from './print-task.ts'
 
 /** What a template finds in `data`. Texts are cleaned; amounts and dates are formatted. */
@@ -23,9 +24,6 @@ const line = (text: string): string => cleanText(text, longest.line)
 const paragraph = (text: string): string => cleanText(text, longest.paragraph)
 const code = (text: string): string => cleanText(text, longest.code)
 
-/** The same as `Intl.NumberFormat`, which takes 5 MB of a process. */
-const yen = (amount: number): string => `¥${String(amount).replace(/\B(?=(\d{3})+$)/g, ',')}`
-
 /**
  * Includes the quiet zone that readers need, four modules on each side, because templates may put something
  * beside it.
@@ -43,17 +41,17 @@ const receipt = (sheet: ReceiptSheet, { date, image }: Facts) => ({
   issuedOn: date(sheet.issuedOn),
   addressee: line(sheet.addressee),
   honorific: sheet.honorific,
-  total: yen(sheet.total),
+  total: formatAmount(sheet.total),
   proviso: line(sheet.proviso),
   taxLines: sheet.taxLines.map(({ taxCategory, total, tax }) => ({
     taxCategory,
-    total: yen(total),
-    tax: yen(tax),
+    total: formatAmount(total),
+    tax: formatAmount(tax),
   })),
   items: sheet.items.map(({ name, price, quantity = 1, taxCategory }) => ({
     name: line(name),
     quantity,
-    price: yen(price),
+    price: formatAmount(price),
     taxCategory,
   })),
   paidOn: date(sheet.paidOn),
@@ -118,7 +116,7 @@ export const templateData = (
   keyColor,
   code2d: code2d(sheet.kind === 'nameCard' ? sheet.entryCode : sheet.verification.url),
   sheet: describe(sheet, {
-    date: (date) => japanDate(language, date),
+    date: (date) => writeDay(language, date),
     image: (name) => (name !== null && hasImage(name) ? imagePath(name) : null),
   }),
 })

@@ -184,7 +184,7 @@ test('the longest names of a convention fit completely on its receipts', async (
       .replace('ja: 一般社団法人 日本臨床連携学会', `ja: ${kanji('発行終', 60)}`)
       .replace('en: Japan Society for Collaborative Care', `en: ${latin('issuerend')}`)
       .replace('ja: 第12回 日本臨床連携学会 学術集会 参加費等', `ja: ${kanji('但書終')}`)
-      .replace(/en: Fees for the 12th.*/, `en: ${latin('provisoend')}`)
+      .replace(/en: Registration and other fees.*/, `en: ${latin('provisoend')}`)
       .replace('name: { ja: 会員, en: Member }', `name: { ja: ${kanji('区分終')}, en: ${latin('planend')} }`),
   )
   const long = await startSystem({

@@ -145,7 +145,7 @@ test('a receipt is in English for people who registered in English or ask for it
   expectOk(await askOrder(system, english))
   const translated = {
     addressee: '太郎 髙橋',
-    proviso: 'Fees for the 12th Annual Meeting of the Japan Society for Collaborative Care',
+    proviso: 'Registration and other fees, 12th Annual Meeting of the Japan Society for Collaborative Care',
     items: [{ name: 'Non-member', price: 20_000 }],
     taxLines: [{ taxCategory: 'taxable10', total: 20_000, tax: 1_818 }],
     paymentMethod: 'Credit card',

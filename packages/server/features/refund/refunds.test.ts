@@ -123,7 +123,7 @@ test('refunds everything and keeps the registration', async ({ system, buyer, se
   const { text } = await system.mailbox.next(email)
   expect(text).toContain('¥20,000')
   expect(text).toContain('参加登録はそのまま有効です')
-  expect(text).not.toContain('ご返金後のお支払い額')
+  expect(text).not.toContain('ご返金後のお支払額')
 })
 
 describe('a partial refund', () => {
@@ -139,7 +139,7 @@ describe('a partial refund', () => {
     expect(await logIn(system, login)).toMatchObject({ status: 200 })
     const { text } = await system.mailbox.next(email)
     expect(text).toContain('ご返金額：¥3,000')
-    expect(text).toContain('ご返金後のお支払い額：¥17,000')
+    expect(text).toContain('ご返金後のお支払額：¥17,000')
   })
 
   test('and another one are listed in order', async ({ system, buyer, secretariat, refund }) => {

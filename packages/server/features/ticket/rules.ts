@@ -8,11 +8,11 @@ type Plan = {
   price: number
 }
 
-/** Yen as Japan writes them. 0 is free. */
+/** As the screens write it. 0 is free. */
 export const priceText = (price: number): LocalizedText =>
   price === 0
     ? { ja: '無料', en: 'Free' }
-    : { ja: `${price.toLocaleString('ja-JP')}円`, en: `JPY ${price.toLocaleString('ja-JP')}` }
+    : { ja: `¥${price.toLocaleString('ja-JP')}`, en: `¥${price.toLocaleString('ja-JP')}` }
 
 /** A plan as the browser sees it. */
 export const ticketOf = ({ planId, type, name, description, price }: Plan): TicketPlan => ({

@@ -12,7 +12,7 @@ test('states the price of a plan in words, and its kind, in both languages', asy
     planId: 'member',
     planName: { ja: '会員', en: 'Member' },
     price: 15_000,
-    priceText: { ja: '15,000円', en: 'JPY 15,000' },
+    priceText: { ja: '¥15,000', en: '¥15,000' },
     type: 'general',
     metadata: {
       description: {

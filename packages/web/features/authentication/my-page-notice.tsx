@@ -1,6 +1,6 @@
 import type { LocalizedText } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Alert } from '../../ui/alert.tsx'
 
@@ -11,13 +11,20 @@ export type MyPageOpening = {
 }
 
 /**
- * The convention's message, if it is switched on or My Page is closed. A closed My Page without a message shows its period.
+ * The convention's message, if it is switched on or My Page is closed. A closed My Page says first that it is closed, and
+ * until when, because the message may have been written for the time before.
  */
 export function MyPageNotice({ isOpen, period, message }: MyPageOpening) {
   const t = useTranslations('authentication')
   const { language } = useLanguage()
   const text = message.text[language]
   if (isOpen && !(message.isShown && text)) return null
-  const [start, end] = [period.startDate, period.endDate].map(formatDateTime)
-  return <Alert tone="error">{text || t('closed', { start: start ?? '', end: end ?? '' })}</Alert>
+  return (
+    <Alert tone="error">
+      {!isOpen && (
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
+      )}
+      {text && <p>{text}</p>}
+    </Alert>
+  )
 }

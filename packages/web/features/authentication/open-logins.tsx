@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -70,7 +70,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
       <ul className={styles.list}>
         {logins.map(({ loginId, isCurrent, createdAt, usedAt, ...login }) => {
           const device = login.device ?? t('unknown')
-          const time = formatDateTime(createdAt)
+          const time = formatMinute(createdAt)
           return (
             <li key={loginId} className={styles.login}>
               <div>
@@ -78,7 +78,7 @@ function Logins({ logins }: { logins: readonly OpenLogin[] }) {
                 <p className={styles.times}>
                   {t('since', { time })}
                   <br />
-                  {t('used', { time: formatDateTime(usedAt) })}
+                  {t('used', { time: formatMinute(usedAt) })}
                 </p>
               </div>
               {!isCurrent && (

@@ -4,7 +4,7 @@ import { useMessages, useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useErrorText } from '../../lib/errors.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -83,9 +83,9 @@ function List({ passkeys }: { passkeys: readonly Passkey[] }) {
           <div>
             <p className={styles.device}>{name}</p>
             <p className={styles.times}>
-              {t('added', { time: formatDateTime(createdAt) })}
+              {t('added', { time: formatMinute(createdAt) })}
               <br />
-              {usedAt === null ? t('unused') : t('used', { time: formatDateTime(usedAt) })}
+              {usedAt === null ? t('unused') : t('used', { time: formatMinute(usedAt) })}
             </p>
           </div>
           <Button

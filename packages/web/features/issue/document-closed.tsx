@@ -1,6 +1,6 @@
 import type { Period } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Says when a document that is not available now will be. */
@@ -16,8 +16,8 @@ export function DocumentClosed({
     <Alert tone="info">
       <p>
         {t(`${document}.closed`, {
-          start: formatDateTime(period.startDate),
-          end: formatDateTime(period.endDate),
+          start: formatMinute(period.startDate),
+          end: formatMinute(period.endDate),
         })}
       </p>
     </Alert>

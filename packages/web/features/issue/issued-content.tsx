@@ -1,7 +1,8 @@
 import type { Language, VerifiedCertificate, VerifiedDocument, VerifiedReceipt } from '@uketsuke/contract'
+import { writeDay } from '@uketsuke/phrases/date'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatAmount, formatDate } from '../../lib/format.ts'
+import { formatAmount } from '../../lib/format.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './issued-content.module.css'
@@ -16,12 +17,17 @@ export function IssuedContent({ document }: { document: VerifiedDocument }) {
   )
 }
 
-const useFirstRows = ({ kind, number, issuedOn }: VerifiedDocument, isReissue: boolean) => {
+/** A day as it stands on the paper. */
+function Day({ language, day }: { language: Language; day: string }) {
+  return <span lang={language}>{writeDay(language, new Date(day))}</span>
+}
+
+const useFirstRows = ({ kind, number, issuedOn, language }: VerifiedDocument, isReissue: boolean) => {
   const t = useTranslations('issue.verify')
   return [
     { term: t('kind'), description: t(`kinds.${kind}`) + (isReissue ? t('reissued') : '') },
     { term: t('number'), description: number },
-    { term: t('issuedOn'), description: formatDate(issuedOn) },
+    { term: t('issuedOn'), description: <Day language={language} day={issuedOn} /> },
   ]
 }
 
@@ -53,7 +59,7 @@ function Receipt({ document }: { document: VerifiedReceipt }) {
         { term: t('items'), description: <Lines lines={itemLines} /> },
         { term: t('taxLines'), description: <Lines lines={categoryLines} /> },
         { term: t('paymentMethod'), description: words(document.paymentMethod) },
-        { term: t('paidOn'), description: formatDate(document.paidOn) },
+        { term: t('paidOn'), description: <Day language={language} day={document.paidOn} /> },
         { term: t('issuer'), description: words(issuer.name) },
         { term: t('address'), description: words(issuer.address) },
         { term: t('registrationNumber'), description: words(issuer.registrationNumber) },

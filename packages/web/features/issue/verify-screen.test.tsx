@@ -99,7 +99,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   test('asks for a code, and sends no request without one', async () => {
     await show('')
     fireEvent.click(screen.getByRole('button', { name: t.check }))
-    await screen.findByText(texts.rules.required)
+    await screen.findByText(texts.rules.required.replace('{field}', t.code))
     expect(onAsk).not.toHaveBeenCalled()
     expect(answered).not.toHaveBeenCalled()
   })
@@ -126,7 +126,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(facts()).toEqual([
       [t.kind, t.kinds.receipt],
       [t.number, 'D27-R000001'],
-      [t.issuedOn, '2027/03/01'],
+      [t.issuedOn, '2027年3月1日'],
       [t.addressee, '株式会社甲 御中'],
       [t.total, '¥20,000'],
       [t.proviso, '学術集会 参加費等'],
@@ -139,7 +139,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
         `${taxCategories.taxable10}¥5,000${tax('¥454')}${taxCategories.outOfScope}¥15,000${tax('¥0')}`,
       ],
       [t.paymentMethod, 'クレジットカード'],
-      [t.paidOn, '2027/02/28'],
+      [t.paidOn, '2027年2月28日'],
       [t.issuer, '例示学会'],
       [t.address, '東京都千代田区'],
       [t.registrationNumber, 'T0123456789012'],
@@ -165,7 +165,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     expect(facts()).toEqual([
       [t.kind, t.kinds.certificate],
       [t.number, 'D27-C000001'],
-      [t.issuedOn, '2027/03/01'],
+      [t.issuedOn, '1 March 2027'],
       [t.affiliation, t.none],
       [t.name, 'Taro Takahashi'],
       [t.conventionTitle, 'Annual Meeting'],
@@ -190,7 +190,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     answerWith({ ...receipt, standing: 'replaced' })
     await show('ABCDEFGH23456723')
     const said = (await screen.findByText(t.standings.replaced)).textContent
-    expect(said).toMatch(/返金|refunded/)
+    expect(said).toMatch(/返金|refund/)
     expect(said).not.toMatch(/差し替えられ|taken its place/)
   })
 

@@ -2,7 +2,7 @@ import type { Period, Viewing } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -30,7 +30,7 @@ export function ViewingCard({ isOpen, period, intro, caution, viewing }: Props) 
   if (!isOpen)
     return (
       <Alert tone="info">
-        <p>{t('closed', { start: formatDateTime(period.startDate), end: formatDateTime(period.endDate) })}</p>
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
       </Alert>
     )
   return (

@@ -94,7 +94,7 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(summary))
     const first = language === 'ja' ? t.lastName : t.firstName
     await waitFor(() => expect(document.activeElement).toBe(field(first)))
-    expect(described(first, texts.rules.required)).not.toBeNull()
+    expect(described(first, texts.rules.required.replace('{field}', first))).not.toBeNull()
   })
 
   test('shows no error during the first typing, then the error, and removes it as soon as it is corrected', async () => {
@@ -122,9 +122,11 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
     test.each(furigana)('%s keeps composed text, and is not validated during composition', async (name) => {
       fireEvent.blur(field(name))
-      await waitFor(() => expect(described(name, texts.rules.required)).not.toBeNull())
+      await waitFor(() =>
+        expect(described(name, texts.rules.required.replace('{field}', name))).not.toBeNull(),
+      )
       await compose(name, 'ｔ', 'た', 'たｋ', 'たか', 'たかｈ')
-      expect(described(name, texts.rules.required)).not.toBeNull()
+      expect(described(name, texts.rules.required.replace('{field}', name))).not.toBeNull()
       expect(screen.queryByText(texts.rules.hiragana)).toBeNull()
       await compose(name, 'たかは', 'たかはし')
       confirm(name)

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { formatCountdown, formatDateTime } from '../../lib/format.ts'
+import { formatCountdown, formatMinute } from '../../lib/format.ts'
 import { timeLeft } from '../../lib/time-left.ts'
 import styles from './entry-code.module.css'
 
@@ -15,7 +15,7 @@ export function CodeExpiry({ expiresAt, now }: { expiresAt: string | null; now: 
   return (
     <>
       <p className={styles.expiry}>
-        {t('until', { time: formatDateTime(expiresAt) })}{' '}
+        {t('until', { time: formatMinute(expiresAt) })}{' '}
         {left < countedDown && (
           <span role="timer" aria-live="off" className={styles.left}>
             {t('left', { left: formatCountdown(left) })}

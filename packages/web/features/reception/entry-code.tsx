@@ -2,7 +2,7 @@ import type { Period } from '@uketsuke/contract'
 import { useState } from 'react'
 import { useMessages, useTranslations } from 'use-intl'
 import { useErrorText } from '../../lib/errors.ts'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { useServerNow } from '../../lib/use-server-now.ts'
 import { Actions } from '../../ui/actions.tsx'
 import { Alert } from '../../ui/alert.tsx'
@@ -44,7 +44,7 @@ export function EntryCode({ isOpen, period, canUpdate, subText, holder }: Props)
   if (!isOpen && !shown)
     return (
       <Alert tone="info">
-        <p>{t('closed', { start: formatDateTime(period.startDate), end: formatDateTime(period.endDate) })}</p>
+        <p>{t('closed', { start: formatMinute(period.startDate), end: formatMinute(period.endDate) })}</p>
       </Alert>
     )
   return (

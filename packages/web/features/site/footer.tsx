@@ -12,9 +12,7 @@ export function Footer({ contactHref, legalHref }: { contactHref: string; legalH
   return (
     <footer className={styles.footer}>
       <div className={styles.content}>
-        <p>
-          {t('footer.secretariat')}: {contact.name[language]}
-        </p>
+        <p>{t('footer.secretariat', { name: contact.name[language] })}</p>
         <p>
           <NewTabLink href={contactHref}>{t('header.contact')}</NewTabLink>
         </p>

@@ -1,6 +1,6 @@
 import type { User } from '@uketsuke/contract'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../lib/format.ts'
+import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
 import { useFieldItems } from '../../shared/details/use-field-items.ts'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -61,7 +61,7 @@ function Participation({ user, itemsOf, purchaseHistoryPath }: PartProps & { pur
         items={[
           { term: t('category'), description: user.firstPlan?.planName[language] ?? t('none') },
           ...itemsOf('participation'),
-          { term: t('createdAt'), description: formatDateTime(user.createdAt) },
+          { term: t('createdAt'), description: formatMinute(user.createdAt) },
         ]}
       />
       <p>

@@ -350,10 +350,12 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
       type(furiganaLastName, '')
       type(furiganaFirstName, 'taro')
       press(t.edit.save)
-      const types = await screen.findByRole('group', { description: texts.ui.missing.chosen })
+      const types = await screen.findByRole('group', {
+        description: texts.ui.missing.chosen.replace('{field}', fields.participationType.label),
+      })
       expect(within(types).getByText(fields.participationType.label)).toBeDefined()
       const says = (name: string, description: string) => screen.getByRole('textbox', { name, description })
-      expect(says(furiganaLastName, texts.rules.required)).toBeDefined()
+      expect(says(furiganaLastName, texts.rules.required.replace('{field}', furiganaLastName))).toBeDefined()
       expect(says(furiganaFirstName, texts.rules.hiragana)).toBeDefined()
       expect(saves).toEqual([])
     })

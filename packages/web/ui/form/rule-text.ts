@@ -7,14 +7,14 @@ export type FieldKind = 'typed' | 'chosen' | 'ticked'
 
 const ruleOf = (error: FieldError): RuleName => ruleNames.find((name) => name === error.type) ?? 'type'
 
-/** The text for a broken rule in the current language. */
-export const useRuleText = (kind: FieldKind) => {
+/** The text for a broken rule in the current language. `field` is the label. */
+export const useRuleText = (kind: FieldKind, field: string) => {
   const t = useTranslations()
   return (error: FieldError | undefined): string | undefined => {
     if (!error) return undefined
     const rule = ruleOf(error)
     const isMissing = rule === 'required' || rule === 'requiredIf'
-    if (isMissing && kind !== 'typed') return t(`ui.missing.${kind}`)
-    return t(`rules.${rule}`, { limit: Number(error.message) || 0 })
+    if (isMissing && kind !== 'typed') return t(`ui.missing.${kind}`, { field })
+    return t(`rules.${rule}`, { field, limit: Number(error.message) || 0 })
   }
 }

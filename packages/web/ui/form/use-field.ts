@@ -15,13 +15,13 @@ export type FieldProps<V extends FieldValues> = {
 
 /** Connects a field to its form: value, error text, and the ids that tie label, hint and error to the control. */
 export const useField = <V extends FieldValues>(
-  { control, name, hint }: FieldProps<V>,
+  { control, name, label, hint }: FieldProps<V>,
   kind: FieldKind = 'typed',
 ) => {
   const id = useId()
   const { field: joined, fieldState } = useController({ control, name })
   const field = { ...joined, onBlur: () => afterPress(joined.onBlur) }
-  const error = useRuleText(kind)(fieldState.error)
+  const error = useRuleText(kind, label)(fieldState.error)
   return { id, field, error, described: describedBy(id, hint, error) }
 }
 

@@ -1,0 +1,50 @@
+import type { Language } from '@uketsuke/contract'
+
+/** Synonyms, as patterns, that no text uses, because each thing has one name and spelling throughout. */
+export const otherWords = {
+  ja: {
+    ブラウザー: 'ブラウザ',
+    事務局まで: '事務局へ',
+    仮登録のページ: '仮登録の画面',
+    仮登録のフォーム: '仮登録の画面',
+    氏名: 'お名前',
+    取り消: 'キャンセル',
+    アカウント: '登録ID',
+    運営事務局: '事務局',
+    '2Dコード': '2次元コード',
+    QRコード: '2次元コード',
+    座席: 'お席',
+    お支払い日: 'お支払日',
+    お支払い方法: 'お支払方法',
+    お支払い期限: 'お支払期限',
+    お支払い時期: 'お支払時期',
+    お支払い額: 'お支払額',
+    お支払いの情報: 'お支払い情報',
+    ログインの情報: 'ログイン情報',
+    '(?<!ご)連絡先': 'ご連絡先 for the participant’s, お問い合わせ先 for ours',
+    お確かめ: 'ご確認',
+    ご入力ください: '入力してください',
+    ご記入: '入力',
+    貴殿は: '貴殿が',
+    '～': '〜',
+    '。 ': '。',
+  },
+  en: {
+    canceled: 'cancelled',
+    canceling: 'cancelling',
+    color: 'colour',
+    center: 'centre',
+    organizer: 'organiser',
+    recognize: 'recognise',
+    account: 'registration ID',
+    'QR code': '2D code',
+    JPY: '¥',
+    'What you are paying for': 'Order summary',
+    meanwhile: 'in the meantime',
+    'For Fees': 'For: fees',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+/** Whether a text contains one of them. English words are whole words. */
+export const hasWord = (language: Language, text: string, word: string): boolean =>
+  new RegExp(language === 'en' ? `\\b${word}\\b` : word, 'i').test(text)
