@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
 import { NodeCompiler, type NodeError } from '@myriaddreamin/typst-ts-node-compiler'
+import { claimArchival } from './claim-archival.ts'
 import { fontFolders } from './fonts.ts'
 import { imagePath, type PrintAnswer, type PrintTask } from './print-task.ts'
 import { templateData } from './sheet-data.ts'
@@ -71,7 +72,7 @@ export const compileDocument = (task: PrintTask): PrintAnswer => {
       { mainFilePath: join(workspace, main) },
       { pdfStandard: 'ua-1', creationTimestamp: createdAt },
     )
-    return { outcome: 'printed', pdf }
+    return { outcome: 'printed', pdf: claimArchival(pdf) }
   } catch (error) {
     return { outcome: 'faulty', reason: reasonOf(main, error) }
   }

@@ -72,7 +72,7 @@ test('prints what an accounting office looks for on a receipt', async () => {
     '¥40,000',
     '但し第12回日本臨床連携学会学術集会参加費として',
     '消費税10%対象¥25,000¥2,272',
-    '不課税¥15,000¥0',
+    '不課税¥15,000－',
     '2027年10月3日',
     'クレジットカード',
     '一般社団法人日本臨床連携学会',
@@ -149,6 +149,54 @@ test('continues a long receipt on a second page, and says so', async () => {
   expect(text).toContain('1/2')
 })
 
+/** The texts of each page, without white space. */
+const pageTexts = ({ pages }: Pdf): string[] =>
+  pages.map(({ texts }) => seen(texts.map(({ text }) => text).join('')))
+
+test.each(languages)(
+  'numbers every page of a receipt, and the last one states the taxes (%s)',
+  async (language) => {
+    const sheet = sampleReceipt(language, taro)
+    const [item] = sheet.items
+    if (!item) throw new Error('nothing was bought')
+    for (const count of [20, 24, 30, 47]) {
+      const pages = pageTexts(await printed({ ...sheet, items: Array(count).fill(item) }, language))
+      expect(pages.length).toBeGreaterThan(1)
+      for (const [index, page] of pages.entries()) {
+        expect(page).toContain('D27-R000123')
+        expect(page).toContain(`${index + 1}/${pages.length}`)
+      }
+      expect(pages.at(-1), `${count} items`).toMatch(/¥15,000[－–].*(クレジットカード|Creditcard).*K7QM/)
+    }
+  },
+)
+
+test('can be searched for its titles', async () => {
+  const whole = async (sheet: Sheet) =>
+    (await printed(sheet)).pages.flatMap(({ texts }) => texts.map(({ text }) => text))
+  expect(await whole(sampleReceipt('ja', taro))).toEqual(
+    expect.arrayContaining(['領収書', '再発行', '領収金額']),
+  )
+  expect(await whole(sampleCertificate('ja', taro))).toContain('参加証明書')
+})
+
+test('claims the standards for accessible and for archived files', async () => {
+  for (const sheet of sampleSheets('ja', taro)) {
+    const text = (await print(sheet)).toString('latin1')
+    expect(text).toContain('<pdfuaid:part>1</pdfuaid:part>')
+    expect(text).toContain('<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>')
+    // Every object stands where the table says.
+    const at = Number(/startxref\n(\d+)/.exec(text)?.[1])
+    expect(text.slice(at, at + 5)).toBe('xref\n')
+    const offsets = text.slice(at).matchAll(/^(\d{10}) \d{5} n/gm)
+    const objects = [...offsets].map(([, offset], index) =>
+      text.slice(Number(offset)).startsWith(`${index + 1} 0 obj`),
+    )
+    expect(objects.length).toBeGreaterThan(10)
+    expect(objects).not.toContain(false)
+  }
+})
+
 test('certifies who takes part in what, and who says so', async () => {
   const { text, pages } = await printed(sampleCertificate('ja', taro))
   for (const fact of [
@@ -196,6 +244,34 @@ describe.each(languages)('a screen reader finds (%s)', (language) => {
       for (const alt of structure.figures) expect(alt).toMatch(/\S/)
     },
   )
+})
+
+test('lets a screen reader pause after every line of a certificate and a name card', async () => {
+  const paragraphs = async (sheet: Sheet) =>
+    (await readStructure(await print(sheet))).roles.filter((role) => role === 'P')
+  // Affiliation, name, honorific, statement, meeting, three facts, number, two lines of the check, date, two issuers.
+  expect(await paragraphs(sampleCertificate('ja', taro))).toHaveLength(14)
+  // Meeting, reading, name, affiliation, category, ID, and where to fold.
+  expect(await paragraphs(sampleNameCard('ja', taro))).toHaveLength(7)
+})
+
+const millimetre = 72 / 25.4
+
+test('keeps a seal off the Latin letters of an issuer', async () => {
+  const organization = 'The Japan Society for Collaborative and Interprofessional Care'
+  const receipt = sampleReceipt('en', taro)
+  const certificate = sampleCertificate('en', taro)
+  for (const [sheet, right] of [
+    [{ ...receipt, issuer: { ...receipt.issuer, name: organization, seal: 'seal.svg' } }, 210 - 22 - 22],
+    [{ ...certificate, issuer: { ...certificate.issuer, organization, seal: 'seal.svg' } }, 297 - 30 - 24],
+  ] as const) {
+    const { pages } = await printed(sheet, 'en')
+    const names = pages.flatMap(({ texts }) =>
+      texts.filter(({ text }) => /The Japan|Interprofessional|President/.test(text)),
+    )
+    expect(names.length).toBeGreaterThan(0)
+    for (const { x, width } of names) expect(x + width).toBeLessThan(right * millimetre)
+  }
 })
 
 test.each(languages)('states language and title in every document, and tags it (%s)', async (language) => {
@@ -446,6 +522,20 @@ test('breaks a name between its words, however long they are', async () => {
   ])
 })
 
+test('hyphenates a word of more than 24 letters between syllables', async () => {
+  const name = 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'
+  const { pages, text } = await printed(sampleNameCard('en', { ...taro, name }), 'en')
+  const upright = pages.flatMap(({ texts }) => texts.filter(({ isUpright }) => isUpright))
+  const rows = Map.groupBy(upright, ({ y }) => y)
+  const lines = [...rows.values()]
+    .map((row) => row.map(({ text }) => text.replace(/[\u00ad-]/g, '')).join(''))
+    .filter((line) => line !== '' && name.includes(line))
+  expect(lines.join('')).toBe(name)
+  expect(lines.length).toBeGreaterThan(1)
+  for (const line of lines) expect(line.length).toBeGreaterThan(3)
+  expect(text).not.toContain('\u200b')
+})
+
 test('cuts what does not fit even in the smallest size, and marks the cut', async () => {
   const reading = '漢'.repeat(120)
   const { text } = await printed({ ...sampleNameCard('ja', taro), reading })
@@ -469,6 +559,13 @@ describe('templates of a convention', () => {
     await adopt()
     expect(await receiptText()).toMatch(/領収証.*上記の金額を正に領収いたしました/)
     expect(reasons()).toEqual([])
+  })
+
+  test('are refused if the entry code of a name card would lie under its stripe', async () => {
+    const theme = await readFile(new URL('./templates/theme.typ', import.meta.url), 'utf8')
+    await own('theme.typ', theme.replace('badge-height = 55mm', 'badge-height = 50mm'))
+    await adopt()
+    expect(reasons()).toEqual([expect.stringContaining('hides its entry code')])
   })
 
   test('change the layout of a document', async () => {
