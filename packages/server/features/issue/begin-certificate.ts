@@ -8,6 +8,7 @@ import { isOpen } from '../site/rules.ts'
 import { nameOf } from './addressee-rules.ts'
 import {
   insertCertificateNumber,
+  isCheckedIn,
   lockCertificateNumber,
   takeBackCertificateNumber,
 } from './certificate-store.ts'
@@ -49,7 +50,8 @@ const newNumber = async (
 
 /**
  * POST /issues/certificate: begins a certificate with the participant's current data. Every copy has the number of the
- * first delivered one. PERMISSION_DENIED: the participation ended, or the menu does not offer certificates to the plan.
+ * first delivered one. PERMISSION_DENIED: the participation ended, the menu does not offer certificates to the plan, or the
+ * convention certifies only those whom a desk let in.
  */
 export const beginCertificate = async (
   trx: Trx,
@@ -57,12 +59,13 @@ export const beginCertificate = async (
   language: Language | null | undefined,
 ): Promise<Result<DocumentHandle, PlaceRefusal | 'OUT_OF_DATE' | 'PERMISSION_DENIED'>> => {
   const { convention, registrationId, now, earlier } = request
-  const { conventionId, conventionTitle, timeSettings, issueLimits } = convention
+  const { conventionId, conventionTitle, timeSettings, certificateRequires, issueLimits } = convention
   if (!isOpen(timeSettings.certificate, now)) return fail('OUT_OF_DATE')
   const key = { conventionId, registrationId }
   const participant = await lockIssuing(trx, key, now)
   const participation = await findParticipation(trx, convention, registrationId, participant.category)
   if (!participation?.isOffered('certificate')) return fail('PERMISSION_DENIED')
+  if (certificateRequires.checkIn && !(await isCheckedIn(trx, key))) return fail('PERMISSION_DENIED')
   const renewed = await renewReservation(trx, request)
   if (!renewed.ok) return renewed
   if (earlier && renewed.value === 'renewed') return succeed(earlier)

@@ -17,6 +17,21 @@ export const lockCertificateNumber = (
     .forUpdate()
     .executeTakeFirst()
 
+/** Whether a desk let the participant in. */
+export const isCheckedIn = async (
+  trx: Trx,
+  { conventionId, registrationId }: ParticipantKey,
+): Promise<boolean> => {
+  const entered = await trx
+    .selectFrom('entry')
+    .select('entered_at')
+    .where('convention_id', '=', conventionId)
+    .where('registration_id', '=', registrationId)
+    .where('entered_at', 'is not', null)
+    .executeTakeFirst()
+  return entered !== undefined
+}
+
 export const insertCertificateNumber = async (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,

@@ -34,6 +34,17 @@ const test = systemTest({ now: new Date('2027-03-10T03:00:00Z'), printer })
         ),
   )
 
+  /** Changes what certificates wait for, and how long an entry code lives, which the site shows. */
+  .extend('certifyOnly', ({ changeConvention }) => (meetingBegun: boolean, checkIn: boolean) => {
+    const minutes = 60 + Number(meetingBegun) + 2 * Number(checkIn)
+    const requires = `certificateRequires: { meetingBegun: ${meetingBegun}, checkIn: ${checkIn} }`
+    return changeConvention(
+      (yaml) =>
+        yaml.replace(/^certificateRequires: .*$/m, requires).replace(/(qrExpire_min: )\d+/, `$1${minutes}`),
+      ({ timeSettings }) => timeSettings.qrExpire_min === minutes,
+    )
+  })
+
 beforeEach(() => {
   printer.jobs.length = 0
 })
@@ -301,6 +312,28 @@ test('a certificate is signed as in the legal notice if the file has no words fo
     period: null,
     venue: null,
     issuer: { organization: '一般社団法人 日本臨床連携学会', signatory: '大会長 山田 花子', seal: null },
+  })
+})
+
+describe('a convention may let certificates wait', () => {
+  test('for the beginning of the meeting', async ({ system, certifyOnly, onTestFinished }) => {
+    onTestFinished(() => certifyOnly(false, false))
+    const who = await participant(system)
+    await certifyOnly(true, false)
+    const { timeSettings, siteState } = expectOk(await system.client.call(api.readSiteConfiguration))
+    expect(timeSettings.certificate.startDate).toBe('2027-11-19T09:00:00+09:00')
+    expect(siteState.certificate).toBe(false)
+    expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'OUT_OF_DATE' } })
+  })
+
+  test('until a desk has let the person in', async ({ system, certifyOnly, onTestFinished }) => {
+    onTestFinished(() => certifyOnly(false, false))
+    const who = await participant(system)
+    await certifyOnly(false, true)
+    expect(await certificate(system, who)).toMatchObject({ status: 403, body: { code: 'PERMISSION_DENIED' } })
+    const { code } = expectOk(await system.client.call(api.issueEntryCode, { token: who.token }))
+    expectOk(await system.operator.call(operatorApi.verifyEntryCode, { body: { code } }))
+    expect(await certificate(system, who)).toMatchObject({ ok: true })
   })
 })
 

@@ -149,6 +149,14 @@ const Event = z.strictObject({
 })
 export type Event = z.infer<typeof Event>
 
+/** What has to have happened before anybody gets a certificate of attendance. */
+const CertificateRequires = z.strictObject({
+  /** The meeting: certificates begin with `event.startDate`, or with their own period if that is later. */
+  meetingBegun: z._default(z.boolean(), true),
+  /** A desk let the person in. Leave it out for people who only watch. */
+  checkIn: z._default(z.boolean(), false),
+})
+
 /** How long personal data is kept. */
 const Retention = z.strictObject({
   /** People who never registered: after the last sign of them. Links: after they ended. */
@@ -243,6 +251,7 @@ const Keys = z.strictObject({
       }),
     }),
   ),
+  certificateRequires: z.prefault(CertificateRequires, {}),
   unpaidSeats: z.prefault(UnpaidSeats, {}),
   retention: z.prefault(Retention, {}),
   registrationIdPrefix: z.string().check(z.regex(/^[A-Za-z0-9]{1,10}$/)),
@@ -256,13 +265,27 @@ const Keys = z.strictObject({
   ),
 })
 
+/** Nobody attended a meeting that has not begun, so the period of certificates begins with it at the earliest. */
+const certifiedFrom = (file: z.infer<typeof Keys>): z.infer<typeof Keys> => {
+  const { certificate } = file.timeSettings
+  const begin = file.certificateRequires.meetingBegun && file.event?.startDate
+  if (!begin || Date.parse(begin) <= Date.parse(certificate.startDate)) return file
+  return {
+    ...file,
+    timeSettings: { ...file.timeSettings, certificate: { ...certificate, startDate: begin } },
+  }
+}
+
 /** The schema of `conventions/<id>/convention.yaml`: everything that differs between conventions. */
-export const ConventionFile = Keys.check(({ value, issues }) => {
-  // Check relations between keys only if each key is valid by itself.
-  if (issues.length > 0) return
-  for (const { path, message } of ondemandFaults(value))
-    issues.push({ code: 'custom', path, message, input: value })
-})
+export const ConventionFile = z.pipe(
+  Keys.check(({ value, issues }) => {
+    // Check relations between keys only if each key is valid by itself.
+    if (issues.length > 0) return
+    for (const { path, message } of ondemandFaults(value))
+      issues.push({ code: 'custom', path, message, input: value })
+  }),
+  z.transform(certifiedFrom),
+)
 
 /** A convention as the server uses it: its file plus the name of its folder. */
 export type Convention = z.infer<typeof ConventionFile> & { conventionId: string }

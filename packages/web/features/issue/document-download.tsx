@@ -25,7 +25,8 @@ type Props = {
 /** A document that each participant has one of: what it is, how many downloads are left, and a button. */
 export function DocumentDownload({ document, count, children }: Props) {
   const t = useTranslations('issue')
-  const { errors } = useMessages().issue
+  const { errors: shared, certificate } = useMessages().issue
+  const errors = document === 'certificate' ? { ...shared, PERMISSION_DENIED: certificate.refused } : shared
   const errorText = useErrorText()
   const { language } = useLanguage()
   const { error, isPending, issue, isUnanswered } = useIssue(document)
