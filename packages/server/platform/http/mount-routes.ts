@@ -46,10 +46,17 @@ export type CheckRepeated = (
   call: AnyCall,
 ) => Promise<Result<undefined, ErrorCode>>
 
-/** The success of an endpoint on the wire. */
-const successOf =
-  ({ status, answer }: Endpoint) =>
-  (value: unknown): Answer => ({ status, body: answer ? JSON.stringify(answer.parse(value)) : '' })
+/** The success of an endpoint on the wire. A value that comes again, the same object, is not written again. */
+const successOf = ({ status, answer }: Endpoint) => {
+  const written = new WeakMap<object, Answer>()
+  return (value: unknown): Answer => {
+    const write = () => ({ status, body: answer ? JSON.stringify(answer.parse(value)) : '' })
+    if (typeof value !== 'object' || value === null) return write()
+    const known = written.get(value) ?? write()
+    written.set(value, known)
+    return known
+  }
+}
 
 /** What the operator's listener has and a public one has not. */
 export type Operators = { key: string; noteAccess: NoteAccess }
