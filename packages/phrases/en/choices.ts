@@ -20,5 +20,4 @@ export const choices = {
     OTHER: 'Other',
   },
   participationType: { ON_SITE: 'On site', WEB: 'Online', BOTH: 'On site and online' },
-  userCategory: { GENERAL: 'General', INVITED: 'Invited', OTHER_PAYMENT: 'Other payment' },
 } satisfies Messages['choices']

@@ -1,4 +1,4 @@
-import type { ChoiceField, CodeOf, UserCategory } from '@uketsuke/contract'
+import type { ChoiceField, CodeOf } from '@uketsuke/contract'
 
 /** Countries and prefectures bring their names along. */
 type FieldTexts = {
@@ -35,9 +35,4 @@ export const choices = {
     WEB: 'Web参加',
     BOTH: '現地とWebの両方',
   },
-  userCategory: {
-    GENERAL: '一般',
-    INVITED: '招待',
-    OTHER_PAYMENT: 'その他のお支払い',
-  },
-} satisfies FieldTexts & { userCategory: Record<UserCategory, string> }
+} satisfies FieldTexts

@@ -1,6 +1,6 @@
+import { formatAmount } from '@uketsuke/phrases/amount'
 import { expect, test } from 'vitest'
 import {
-  formatAmount,
   formatCountdown,
   formatDate,
   formatDateTime,

@@ -1,9 +1,7 @@
 import type { Language } from '@uketsuke/contract'
+import { formatAmount } from '@uketsuke/phrases/amount'
 
 const free = { ja: '無料', en: 'Free' } satisfies Record<Language, string>
-
-/** Whole yen: ¥15,000. */
-export const formatAmount = (yen: number): string => `¥${String(yen).replace(/\B(?=(\d{3})+$)/g, ',')}`
 
 /** A price in whole yen: ¥15,000, and 0 as free. */
 export const formatYen = (price: number, language: Language): string =>

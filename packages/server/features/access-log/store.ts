@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { Named } from './rules.ts'
 
-/** Finds the person of a record. Nobody, if it is about none: an order that only the provider knows. */
+/** Finds the person of a record. Finds nobody for an order that only the provider knows. */
 export const findPeopleOf = async (
   db: Db,
   conventionId: string,

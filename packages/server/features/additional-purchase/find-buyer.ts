@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { findEmail, lockParticipantState, type ParticipantKey } from './store.ts'
 
-/** Whether the participant may still get what they ordered. Not if they were disabled in between. */
+/** Whether the participant may still get what they ordered. False if they have been disabled since. */
 export const canStillBuy = async (trx: Trx, key: ParticipantKey): Promise<boolean> =>
   (await lockParticipantState(trx, key)) === 'active'
 

@@ -22,7 +22,7 @@ export type PasskeyChange = {
   changedAt: string
 }
 
-/** Tells a participant that they have a passkey more or less. */
+/** Tells a participant that a passkey was added or removed. */
 export const passkeyChangedJob = mailJob<PasskeyChange>('passkey-changed-mail')
 
 /**

@@ -12,7 +12,7 @@ import { insertChallenge } from './passkey-store.ts'
 import { relyingPartyOf } from './relying-party.ts'
 
 const { challengeLife, challengesPerClientAddress } = limits.passkeys
-/** Each question is a row. Who gets no more has the password. */
+/** Each challenge is stored. An address over the limit can still use passwords. */
 const fromAddress: RateLimit = {
   kind: 'passkeyChallenge',
   most: challengesPerClientAddress,

@@ -70,7 +70,7 @@ export const verifyLogin = (
     return withinLimits(db, inTurn, request, (isCrowded) =>
       lane.inTurn(async () => {
         const checked = await checkLogin(db, conventionId, login)
-        // The crowd learns only what is right. Otherwise one address could ask for every ID whether it exists.
+        // From a crowded address, a wrong login gets the same answer whether or not the ID exists.
         if (!checked.isWrong || !isCrowded) return checked
         return { isWrong: true, result: fail('TOO_MANY_ATTEMPTS', { retryIn: crowdedWait }) }
       }),

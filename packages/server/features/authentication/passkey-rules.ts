@@ -1,4 +1,4 @@
-/** ES256, and RS256 for older Windows Hello: what every authenticator in use has one of. */
+/** ES256, and RS256 for older Windows Hello. Every authenticator in use supports one of them. */
 export const passkeyAlgorithms = [-7, -257]
 
 /** An authenticator that counts signs with a higher number each time; two with the same key do not keep that. */

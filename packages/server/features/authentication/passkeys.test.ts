@@ -157,7 +157,7 @@ describe('refuses a new passkey', () => {
     expect(await read(system, me)).toHaveLength(1)
   })
 
-  test('that somebody else has already', async ({ system, enter }) => {
+  test('that is already registered to somebody else', async ({ system, enter }) => {
     const [me, somebody] = [await enter(), await enter()]
     const authenticator = createAuthenticator()
     const credential = authenticator.create(await passkeyQuestion(system, me))

@@ -1,22 +1,9 @@
 import type { IssueKind } from '@uketsuke/contract'
-
-const tokyo = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Tokyo',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-})
+import { inJapan } from '@uketsuke/contract/japan-day'
 
 /** `YYYYMMDD-HHmmss` in Japan. */
-const stampOf = (at: Date): string => {
-  const parts = new Map(tokyo.formatToParts(at).map(({ type, value }) => [type, value]))
-  const digits = (...types: Intl.DateTimeFormatPartTypes[]) => types.map((type) => parts.get(type)).join('')
-  return `${digits('year', 'month', 'day')}-${digits('hour', 'minute', 'second')}`
-}
+const stampOf = (at: Date): string =>
+  inJapan(at).toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')
 
 /** The name of the file (specification, section 9). */
 export const fileNameOf = (

@@ -2,8 +2,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import { type Counts, deleteBelongings, deletePeople, emptyRecords } from './empty-store.ts'
 
 /**
- * Removes everything that tells who people are. Who is named by an order or as a participant keeps rows that name nobody:
- * IDs, plans, amounts, times. Receipts that were delivered keep their addressee until the tax term ends. The caller must
+ * Removes everything that identifies people. The rows of their orders and registrations stay, with IDs, plans, amounts and
+ * times. Receipts that were delivered keep their addressee until the tax term ends. The caller must
  * have locked the people, and their money must be decided.
  */
 export const emptyPeople = async (

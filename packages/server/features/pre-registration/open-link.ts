@@ -34,7 +34,7 @@ const open = async (
   const fault = faultOfCode(link, now)
   if (fault) return fail(refusals[fault])
   if (link.formExpiresAt) return succeed({ ...link, expiresAt: link.formExpiresAt })
-  // Who opened the link before the end may finish; nobody else.
+  // Only those who opened their link before the end may finish.
   if (!isOpen(timeSettings.registration, now)) return fail('OUT_OF_DATE')
   const formEnd = later(now, timeSettings.formMinutes * 60_000)
   if (!opens) return succeed({ ...link, expiresAt: formEnd })

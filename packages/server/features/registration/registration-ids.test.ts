@@ -52,10 +52,7 @@ test('has as many digits as the convention says, and every number is used before
   expect(await register(system)).toMatchObject({ status: 500 })
 })
 
-test('draws the last ones, by chance or by search, and no more than are wanted', async ({
-  system,
-  database,
-}) => {
+test('finds the last free IDs, and draws no more than are wanted', async ({ system, database }) => {
   const left = ['X07', 'X42', 'X70', 'X99']
   await takeAllBut(system, left, 'X', 2)
   const numbering = { conventionId: 'demo2027', registrationIdPrefix: 'X', registrationIdDigits: 2 }
