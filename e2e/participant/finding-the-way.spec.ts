@@ -102,7 +102,7 @@ test('the guide opens at the legal notice and at the header’s links, in new ta
   await expect(legal).toHaveURL(new RegExp(`#/guide\\?aid=law&lang=${language}$`))
   await expect(section(legal, guide.law)).toBeInViewport()
   const contact = await follow(header.contact)
-  await expect(contact).toHaveURL(new RegExp(`#/guide\\?lang=${language}#inquiry$`))
+  await expect(contact).toHaveURL(new RegExp(`#/guide\\?aid=inquiry&lang=${language}$`))
   await expect(section(contact, guide.inquiry)).toBeInViewport()
 })
 

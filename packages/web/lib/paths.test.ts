@@ -10,9 +10,9 @@ import {
   paths,
 } from './paths.ts'
 
-test('a link for a new tab carries the language, before its section', () => {
+test('a link for a new tab carries the language', () => {
   expect(inLanguage(guideAt('law'), 'en')).toBe('#/guide?aid=law&lang=en')
-  expect(inLanguage(guideAt('inquiry'), 'ja')).toBe('#/guide?lang=ja#inquiry')
+  expect(inLanguage(guideAt('inquiry'), 'ja')).toBe('#/guide?aid=inquiry&lang=ja')
 })
 
 test('offers the logout on My Page and during an additional purchase, but not at the login', () => {

@@ -28,8 +28,8 @@ export const paths = {
 /** Only the development server has it. */
 export const galleryPath = '/dev/gallery'
 
-export const guideAt = (section: GuideSection) =>
-  section === 'law' ? `${paths.guide}?aid=law` : `${paths.guide}#${section}`
+/** A query, because a fragment cannot contain another one. */
+export const guideAt = (section: GuideSection) => `${paths.guide}?aid=${section}`
 
 /** `#/guide?lang=en#law` → `/guide`. */
 export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[0]?.replace(/\/+$/, '') || '/'
@@ -38,13 +38,12 @@ export const pathOfHash = (hash: string): string => hash.slice(1).split(/[?#]/)[
 export const queryOfHash = (hash: string): URLSearchParams =>
   new URLSearchParams(hash.slice(1).split('#')[0]?.split('?')[1])
 
-/** Adds the language for a link in a new tab: `/guide#law` → `#/guide?lang=en#law`. */
+/** Adds the language for a link in a new tab: `/guide?aid=law` → `#/guide?aid=law&lang=en`. */
 export const inLanguage = (path: string, lang: string) => {
-  const [route, section] = path.split('#')
-  const [pathname, query] = (route ?? '').split('?')
+  const [pathname, query] = path.split('?')
   const params = new URLSearchParams(query)
   params.set('lang', lang)
-  return `#${pathname}?${params}${section ? `#${section}` : ''}`
+  return `#${pathname}?${params}`
 }
 
 const behindLogin: string[] = [

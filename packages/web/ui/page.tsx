@@ -36,6 +36,11 @@ export function Page({
   const suffix = use(WindowTitleContext)
   const heading = useRef<HTMLHeadingElement>(null)
 
+  // An element of our own would be a second one beside the built page's, which readers without the app need.
+  useEffect(() => {
+    document.title = suffix ? `${title} | ${suffix}` : title
+  }, [title, suffix])
+
   useEffect(() => {
     screensShown += 1
     if (screensShown === 1 || isPassing) return
@@ -45,7 +50,6 @@ export function Page({
 
   return (
     <div className={[styles.page, isWide && styles.wide, isDense && styles.dense].filter(Boolean).join(' ')}>
-      <title>{suffix ? `${title} | ${suffix}` : title}</title>
       {above}
       <div>
         <h1 ref={heading} tabIndex={-1} className={styles.title}>

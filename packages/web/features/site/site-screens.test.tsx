@@ -40,10 +40,10 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
   const own = (text: string) => both(text)[language]
 
   test("the guide shows its three sections, the convention's texts and the contact links", () => {
-    const html = render(<Guide section={null} pathOf={(section) => `/guide#${section}`} />, language)
+    const html = render(<Guide section={null} pathOf={(section) => `/guide?aid=${section}`} />, language)
     for (const id of ['inquiry', 'intro', 'law']) {
       expect(html).toContain(`id="${id}"`)
-      expect(html).toContain(`href="/guide#${id}"`)
+      expect(html).toContain(`href="/guide?aid=${id}"`)
     }
     const { inquiry, law } = { ja, en }[language].site.guide
     const { contact, legalNotice } = sampleConfiguration
@@ -93,12 +93,17 @@ describe.each(['ja', 'en'] as const)('in %s', (language) => {
 
   test('the header shows the title, opens its links in new tabs, and links home', () => {
     const header = (
-      <Header homePath="/mypage" legalHref="#/guide?aid=law" contactHref="#/guide#inquiry" account="login" />
+      <Header
+        homePath="/mypage"
+        legalHref="#/guide?aid=law"
+        contactHref="#/guide?aid=inquiry"
+        account="login"
+      />
     )
     const html = render(header, language)
     expect(html).toContain(own('Convention'))
     expect(html).toContain('href="/mypage"')
-    for (const href of ['#/guide?aid=law', '#/guide#inquiry'])
+    for (const href of ['#/guide?aid=law', '#/guide?aid=inquiry'])
       expect(html).toContain(`<a href="${href}" target="_blank" rel="noopener noreferrer"`)
     expect(html).toContain('aria-label="EN English"')
   })
