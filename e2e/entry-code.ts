@@ -12,14 +12,16 @@ const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
 /** What a basic scanner reads from the screen: dark on light only, never inverted. */
-export const scan = async (place: Locator): Promise<string[]> => {
-  const codes = await readBarcodes(new Uint8Array(await place.screenshot()), {
+export const scanPicture = async (picture: Uint8Array): Promise<string[]> => {
+  const codes = await readBarcodes(new Uint8Array(picture), {
     formats: ['QRCode'],
     tryInvert: false,
     binarizer: 'FixedThreshold',
   })
   return codes.map(({ text }) => text)
 }
+
+export const scan = async (place: Locator): Promise<string[]> => scanPicture(await place.screenshot())
 
 /** Opens the 2D code's page from My Page's menu; the convention has a note for it. */
 export const openEntryCode = async (visitor: Visitor) => {

@@ -1,0 +1,111 @@
+import { loginIn } from '@uketsuke/testing'
+import { inThreeYears, price } from '../paying.ts'
+import { furigana, names } from '../pre-registering.ts'
+import { details, type Plan, plans } from '../registering.ts'
+import type { Person } from './person.ts'
+import { enter, openedWindow, type Visit } from './visit.ts'
+
+export const fillPreRegistration = async ({ me, language, texts, email }: Visit) => {
+  const t = texts.preRegistration.form
+  const { lastName, firstName } = names[language]
+  await me.write(t.lastName, lastName)
+  await me.write(t.firstName, firstName)
+  const reading = furigana[language]
+  if (reading) {
+    await me.write(t.furiganaLastName, reading.lastName)
+    await me.write(t.furiganaFirstName, reading.firstName)
+  }
+  await me.write(t.email, email)
+  await me.write(t.emailConfirmation, email)
+  await me.choose(t.consent)
+}
+
+/** From the first screen to the form behind the mailed link. */
+export const openForm = async (visit: Visit) => {
+  const { me, texts, email, site } = visit
+  await enter(visit, '/pre-registration')
+  await me.see('heading', texts.preRegistration.form.title)
+  await fillPreRegistration(visit)
+  await me.press(texts.preRegistration.form.submit)
+  await me.see('heading', texts.preRegistration.sent.title)
+  const { text } = await site.mailbox.next(email)
+  const [address = ''] = /http\S+#\/registration\?code=\S+/.exec(text) ?? []
+  await enter(visit, address)
+  await me.see('heading', texts.registration.form.title)
+}
+
+export const fillForm = async (visit: Visit, plan: Plan, ...options: Plan[]) => {
+  const { me, language, texts } = visit
+  const { affiliation, postalCode, place, address, tel } = details[language]
+  const { participantFields: fields, choices } = texts
+  await me.write(texts.registration.form.affiliation, affiliation)
+  await me.select(fields.occupation.label, choices.occupation.DOCTOR)
+  await me.choose(choices.contact.OFFICE)
+  await me.write(fields.postalCode.label, postalCode)
+  // Leaving the field finds the address.
+  await me.write(fields.tel.label, tel)
+  if (language === 'ja') await me.expectValue(fields.address.label, '千代田区千代田')
+  await me.select(language === 'ja' ? fields.prefecture.label : fields.country.label, place)
+  await me.write(fields.address.label, address)
+  await me.write(fields.membershipNumber.label, '00')
+  await me.choose(choices.participationType.BOTH)
+  for (const name of [plan, ...options]) await me.choose(plans[language][name])
+}
+
+export const goToConfirmation = async ({ me, texts }: Visit) => {
+  await me.press(texts.registration.form.submit)
+  await me.see('heading', texts.registration.confirmation.title)
+}
+
+/** Confirms an order and returns the payment window. */
+export const openPayment = async (visit: Visit, button: string): Promise<Person> => {
+  await visit.me.press(button)
+  const window = await openedWindow(visit)
+  await window.see('heading', visit.texts.payment.card.heading)
+  return window
+}
+
+/** From the empty card form to the confirmed payment. */
+export const pay = async (window: Person, { texts }: Visit, number: string, amount = price) => {
+  const t = texts.payment.card
+  await window.write(t.cardNo, number)
+  await window.write(t.holderName, 'taro takahashi')
+  await window.select(t.expireMM, '12')
+  await window.select(t.expireYY, inThreeYears)
+  await window.write(t.securityCode, '123')
+  await window.press(t.next)
+  await window.see('heading', texts.payment.confirmation.heading)
+  await window.press(texts.payment.confirmation.pay.replace('{amount}', amount))
+}
+
+export const expectRegistered = async (visit: Visit) => {
+  const { me, texts, email, site } = visit
+  await me.see('heading', texts.registration.result.title)
+  const login = loginIn(await site.mailbox.next(email))
+  await me.read(login.registrationId)
+  return login
+}
+
+export const logIn = async (
+  visit: Visit,
+  { registrationId, password }: { registrationId: string; password: string },
+) => {
+  const { me, texts } = visit
+  await enter(visit, '/mypage')
+  await me.see('heading', texts.authentication.title)
+  await me.write(texts.authentication.registrationId, registrationId)
+  await me.write(texts.authentication.password, password)
+  await me.press(texts.authentication.login)
+  await me.see('heading', texts.user.profile.title)
+}
+
+/** An entry of My Page's menu, on a screen wide enough to show it. */
+export const openEntry = async (
+  visit: Visit,
+  entry: keyof Visit['texts']['user']['menu']['entries'],
+  title: string,
+) => {
+  const { me, texts } = visit
+  await me.follow(`${texts.user.menu.entries[entry]}…`)
+  await me.see('heading', title)
+}

@@ -1,0 +1,37 @@
+/** Kinds of things that people look for on a page, and the elements that are such things. */
+export const kinds = {
+  field: 'input:not([type="radio"]):not([type="checkbox"]), textarea',
+  select: 'select',
+  choice: 'input[type="radio"], input[type="checkbox"]',
+  button: 'button, input[type="submit"]',
+  link: 'a[href]',
+  heading: 'h1, h2',
+  picture: '[role="img"]',
+} as const
+export type Kind = keyof typeof kinds
+
+/**
+ * Runs in the page: marks the visible element of this kind that has this name to people, and returns a selector for it; null
+ * if there is none. While a dialog is open there is nothing else. A name that ends in … begins like that.
+ */
+export const findElement = (elements: string, name: string): string | null => {
+  const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document
+  const tidy = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim()
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute('aria-labelledby')?.split(' ')
+    if (ids) return tidy(ids.map((id) => document.getElementById(id)?.textContent).join(' '))
+    const label = element.getAttribute('aria-label')
+    if (label) return tidy(label)
+    const { labels } = element as HTMLInputElement
+    return tidy(labels?.[0]?.textContent ?? element.textContent)
+  }
+  const fits = (element: Element) =>
+    name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === tidy(name)
+  const found = [...place.querySelectorAll(elements)].find(
+    (element) => element.getClientRects().length > 0 && fits(element),
+  )
+  if (!found) return null
+  const all = document.querySelectorAll('[data-found]')
+  found.setAttribute('data-found', found.getAttribute('data-found') ?? String(all.length + 1))
+  return `[data-found="${found.getAttribute('data-found')}"]`
+}
