@@ -25,6 +25,6 @@ test('reads lang from the query of the hash route', () => {
 
 test('updates addresses that name a language, and no others', () => {
   expect(addressInLanguage('#/payment?orderId=o&lang=en', 'ja')).toBe('#/payment?orderId=o&lang=ja')
-  expect(addressInLanguage('#/guide?lang=en#law', 'ja')).toBe('#/guide?lang=ja#law')
+  expect(addressInLanguage('#/guide?aid=law&lang=en', 'ja')).toBe('#/guide?aid=law&lang=ja')
   expect(addressInLanguage('#/guide', 'ja')).toBe(null)
 })

@@ -36,6 +36,8 @@ const printedOf = (document: VerifiedDocument): string[] => {
       return Object.entries(value).flatMap(([inner, part]) =>
         leaves(part, Array.isArray(value) ? key : inner),
       )
+    // Paper says －: nothing is taxed.
+    if (key === 'tax' && value === 0) return []
     if (key.endsWith('On')) return [written[document.language]?.(String(value)) ?? '?']
     if (typeof value === 'number') return [key === 'quantity' ? `${value}` : `¥${value.toLocaleString('en')}`]
     return [String(value).replace(/\s+/g, '')]
