@@ -32,7 +32,7 @@ test('a number is grouped as on the card while it is typed, and its brand is sho
     await field.fill('')
     await page.keyboard.type(typed)
     await expect(field).toHaveValue(shown)
-    await expect(page.getByText(brand, { exact: true })).toBeVisible()
+    await expect(page.getByRole('form').getByText(brand, { exact: true })).toBeVisible()
     const hint = brand === 'American Express' ? securityCodeHintAmex : securityCodeHint
     await expect(textbox(page, texts.payment.card.securityCode)).toHaveAccessibleDescription(hint)
   }

@@ -16,6 +16,7 @@ export const cardPageScripts: readonly { name: string; reason: string }[] = [
   { name: 'payment-reason', reason: 'says why a payment did not succeed' },
   { name: 'time-left', reason: 'shows how long an order can still be paid' },
   { name: 'form', reason: 'fields and their messages' },
+  { name: 'language', reason: 'the shape of texts in both languages' },
   { name: 'rules', reason: 'the rules that fields are checked against' },
   { name: 'check-with', reason: 'checks a form against its rules' },
   { name: 'send', reason: 'sends forms' },
