@@ -36,7 +36,7 @@ test('the payment window names whom to ask, and without an order leads on', { ta
   const { page, texts } = visitor
   await openPayment(visitor)
   const footer = page.getByRole('contentinfo')
-  await expect(footer).toContainText(texts.site.footer.secretariat)
+  await expect(footer).toContainText(texts.site.footer.secretariat.replace('{name}', ''))
   await expect(footer.getByRole('link')).toHaveCount(2)
   await expect(footer.getByRole('link').last()).toContainText(texts.site.guide.law.title)
 
