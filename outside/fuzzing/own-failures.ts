@@ -15,12 +15,6 @@ const taken = (call: string, finding: string, why: string): Entry => ({
   finding,
   why,
 })
-const allows = (call: string): Entry => ({
-  failure: 'AllowHeaderMismatch',
-  call,
-  finding: '204',
-  why: 'the path is that of another call too, which takes its last part for an ID',
-})
 
 const missingToken = 'a call without its token is malformed (400); a wrong token is 401'
 const acrossFields = 'the rule is over several fields, which the schema of one field cannot say'
@@ -32,11 +26,6 @@ const partOfAddress = 'its local part has 65 characters, one more than mail serv
 const own: readonly Entry[] = [
   refused('any', 'INVALID_HEADER_FORMAT, X-Api-Token required', missingToken),
   { failure: 'IgnoredAuth', call: 'any', finding: 'without a token: 400 Bad Request', why: missingToken },
-
-  allows('POST /v2/authenticate/passkeys/options'),
-  allows('POST /v2/payments/session'),
-  allows('GET /v2/reconciliation/returned'),
-  allows('POST /v2/participants/import'),
 
   refused('POST /v2/payments', 'INPUT_MISMATCH', unknownName),
   refused('POST /v2/payments/session', 'INPUT_MISMATCH', unknownName),

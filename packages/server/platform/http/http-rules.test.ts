@@ -162,6 +162,21 @@ test.for([
   expect(await ask(system.url, `OPTIONS ${path}`)).toMatchObject({ status: 204, headers: { allow } })
 })
 
+test.for([
+  ['POST', '/v2/authenticate/passkeys/options', 'site'],
+  ['POST', '/v2/payments/session', 'site'],
+  ['GET', '/v2/reconciliation/returned', 'operator'],
+  ['POST', '/v2/participants/import', 'operator'],
+] as const)('%s %s does not take its last part for an ID', async ([method, path, api], { system }) => {
+  const origin = api === 'site' ? system.url : system.operatorUrl
+  const allow = method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`
+  expect(await ask(origin, `OPTIONS ${path}`)).toMatchObject({ status: 204, headers: { allow } })
+  for (const other of ['GET', 'POST', 'PUT', 'DELETE'].filter((each) => each !== method)) {
+    const answer = await ask(origin, `${other} ${path}`)
+    expect(answer).toMatchObject({ ...refusal(405, 'METHOD_NOT_ALLOWED'), headers: { allow } })
+  }
+})
+
 test('an unknown path stays unknown for every method', async ({ system }) => {
   for (const method of ['GET', 'HEAD', 'POST', 'PATCH', 'OPTIONS'])
     expect((await ask(system.url, `${method} /v2/no-such-call`)).status).toBe(404)

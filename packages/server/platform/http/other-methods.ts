@@ -19,7 +19,8 @@ const pathOf = ({ url }: FastifyRequest): string =>
 
 /**
  * Answers what no route answers on a known path: OPTIONS with the methods the path has, and other methods with 405.
- * `OPTIONS *` names all methods of the listener.
+ * `OPTIONS *` names all methods of the listener. A path with a name of its own is no ID: only its own methods count,
+ * and the router's match of another method with `:id` beside it does not.
  */
 export const answerOtherMethods = (fastify: FastifyInstance): void => {
   const methodsOf = new Map<string, { pattern: RegExp; methods: Set<string> }>()
@@ -29,13 +30,16 @@ export const answerOtherMethods = (fastify: FastifyInstance): void => {
     methodsOf.set(url, known)
   })
   const allowedAt = (path: string): string[] => {
+    const own = methodsOf.get(path)
+    if (own) return [...own.methods].sort()
     const matching = [...methodsOf.values()].filter(({ pattern }) => path === '*' || pattern.test(path))
     return [...new Set(matching.flatMap(({ methods }) => [...methods]))].sort()
   }
   // Before the body is read, which no method of the path would have read.
   fastify.addHook('onRequest', async (request, reply): Promise<FastifyReply | undefined> => {
-    if (!request.is404) return undefined
-    const allowed = allowedAt(pathOf(request))
+    const path = pathOf(request)
+    if (!request.is404 && !methodsOf.has(path)) return undefined
+    const allowed = allowedAt(path)
     if (allowed.length === 0 || allowed.includes(request.method)) return undefined
     reply.header('allow', [...allowed, 'OPTIONS'].join(', '))
     return sendAnswer(reply, request.method === 'OPTIONS' ? { status: 204, body: '' } : notAllowed)
