@@ -1,7 +1,7 @@
 import type { CardPayments } from './adapters/card-payment/open-card-payments.ts'
 import type { TypstPrinter } from './adapters/document/typst-printer.ts'
 import { checkClientSecret } from './adapters/openid/client-secret.ts'
-import { faultOfProvider } from './features/order/check-provider.ts'
+import { checkProvider } from './features/order/check-provider.ts'
 import { adoptCapacities } from './features/ticket/adopt-capacities.ts'
 import { type Clock, nowOf } from './platform/clock.ts'
 import type { Convention } from './platform/conventions/convention.ts'
@@ -25,7 +25,7 @@ export const adoptConvention =
   ({ db, clock, cardOf, secretOf, typst }: Deps) =>
   async (convention: Convention): Promise<void> => {
     const { conventionId } = convention
-    const unfit = await faultOfProvider(db, conventionId, cardOf(convention).provider)
+    const unfit = await checkProvider(db, conventionId, cardOf(convention).provider)
     if (unfit) throw new ConventionError(`${conventionId}: payment.provider: ${unfit}`)
     checkClientSecret(convention, secretOf(convention))
     const printWith = await typst.prepare(convention)

@@ -25,24 +25,24 @@ import {
 } from './adapters/openid/create-openid-provider.ts'
 import { adoptConvention } from './adopt-convention.ts'
 import { accessLogTasks } from './features/access-log/jobs.ts'
-import { noteAccessBy } from './features/access-log/note-access.ts'
+import { noteAccess } from './features/access-log/note-access.ts'
 import { accessLogRoutes } from './features/access-log/routes.ts'
 import { additionalPurchaseJobs } from './features/additional-purchase/jobs.ts'
 import { reservationRoutes } from './features/additional-purchase/routes.ts'
 import { checkRepeated } from './features/authentication/check-repeated.ts'
 import { authenticationJobs, authenticationTasks } from './features/authentication/jobs.ts'
 import { authenticationRoutes } from './features/authentication/routes.ts'
-import { findingMeasure } from './features/finding/measure-findings.ts'
+import { findingMeasure } from './features/finding/finding-measure.ts'
 import { findingRoutes } from './features/finding/routes.ts'
 import { issueTasks } from './features/issue/jobs.ts'
 import { issueDocumentRoutes, verificationRoutes } from './features/issue/routes.ts'
-import { mailMeasure } from './features/mailing/measure-mails.ts'
+import { mailMeasure } from './features/mailing/mail-measure.ts'
 import { watchMails } from './features/mailing/watch-mails.ts'
 import { ondemandTasks } from './features/ondemand/jobs.ts'
 import { readClaims } from './features/ondemand/read-claims.ts'
 import { clientRoutes, ondemandRoutes } from './features/ondemand/routes.ts'
 import { clientOf } from './features/ondemand/rules.ts'
-import { attemptMeasure, orderMeasure, undecidedMeasure } from './features/order/measure-orders.ts'
+import { attemptMeasure, orderMeasure, undecidedMeasure } from './features/order/order-measures.ts'
 import { orderRoutes } from './features/order/routes.ts'
 import { participantRoutes } from './features/participant/routes.ts'
 import {
@@ -70,9 +70,9 @@ import { retentionRoutes } from './features/retention/routes.ts'
 import { apiGuide } from './features/site/api-guide.ts'
 import { describeSite } from './features/site/describe-site.ts'
 import { siteRoutes } from './features/site/routes.ts'
-import { seatCounter } from './features/ticket/count-seats.ts'
-import { seatMeasure } from './features/ticket/measure-seats.ts'
 import { ticketRoutes } from './features/ticket/routes.ts'
+import { seatCounter } from './features/ticket/seat-counter.ts'
+import { seatMeasure } from './features/ticket/seat-measure.ts'
 import { userRoutes } from './features/user/routes.ts'
 import { type Clock, nowOf, pause } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -397,7 +397,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     metrics: metricsPage,
     count: (call) => metrics.countCall('operator', call),
     noteSecurity,
-    noteAccess: noteAccessBy(key),
+    noteAccess: noteAccess(key),
   })
 
   await queue.start(workers)

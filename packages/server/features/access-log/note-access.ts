@@ -10,7 +10,7 @@ import { findPeopleOf, insertAccesses } from './store.ts'
 export const nameOfKey = (operatorKey: string): string => digest(operatorKey).toString('hex').slice(0, 8)
 
 /** Writes to the access log for calls with an operator's key, in the caller's transaction. */
-export const noteAccessBy = (operatorKey: string): NoteAccess => {
+export const noteAccess = (operatorKey: string): NoteAccess => {
   const by = { kind: 'operatorKey', name: nameOfKey(operatorKey) } as const
   return async (db, { method, path, personalData }, { call, answer, requestId }) => {
     const { convention, now, clientAddress, params, query } = call

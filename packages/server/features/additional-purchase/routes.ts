@@ -2,8 +2,8 @@ import { api } from '@uketsuke/contract'
 import { type Handler, type Route, route } from '../../platform/http/route.ts'
 import { fail } from '../../platform/result.ts'
 import { openLinkLocked } from '../pre-registration/open-link.ts'
-import type { SeatCounts } from '../ticket/count-seats.ts'
 import { reserveSeats } from '../ticket/reserve-seats.ts'
+import type { SeatCounts } from '../ticket/seat-counter.ts'
 import { reserveOptions } from './reserve-options.ts'
 
 /** POST /stocks/reserve: authorized by the code of a registration, or by the login of a participant who buys more. */

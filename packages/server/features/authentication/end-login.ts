@@ -5,6 +5,9 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { loginIdOf } from './login-id.ts'
 import { deleteOtherTokens, deleteToken, listTokens } from './store.ts'
 
+/** Ends every login of a participant, in the caller's transaction. */
+export { deleteTokensOf as endLogins } from './store.ts'
+
 /** DELETE /authenticate/logins/{loginId}. The login may be that of the call. */
 export const endLogin = async (
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
-import { findCardOwner } from './store.ts'
+import { findOwnerOfCode } from './store.ts'
 
 /** The owner of the name card with this code; undefined if there is none. */
-export const ownerOfCard = (db: Db, conventionId: string, code: string): Promise<string | undefined> =>
-  findCardOwner(db, conventionId, digest(code))
+export const findCardOwner = (db: Db, conventionId: string, code: string): Promise<string | undefined> =>
+  findOwnerOfCode(db, conventionId, digest(code))

@@ -2,7 +2,7 @@ import { isOffered, type LocalizedText, type SiteConfiguration, type UserCategor
 import { documentWords } from '@uketsuke/phrases/document-words'
 import { badgeColorOf, type Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { findFirstPlan } from '../order/find-held-plans.ts'
+import { findFirstPlan } from '../order/find-order.ts'
 
 type Entry = SiteConfiguration['menu'][number]['entry']
 

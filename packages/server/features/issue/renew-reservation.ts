@@ -1,7 +1,7 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { type Result, succeed } from '../../platform/result.ts'
-import { isReissued } from './check-reissue.ts'
 import type { DocumentRequest } from './document-request.ts'
+import { isReissued } from './is-reissued.ts'
 import { type PlaceRefusal, reservePlace } from './reserve-place.ts'
 import { deleteIssue, type IssueRow, lockIssue, moveIssue } from './store.ts'
 

@@ -208,7 +208,7 @@ export const moveIssue = async (trx: Db, { conventionId, issueId }: IssueKey, to
 }
 
 /** The owner of the name card with this code. */
-export const findCardOwner = async (
+export const findOwnerOfCode = async (
   db: Db,
   conventionId: string,
   codeHash: Buffer,

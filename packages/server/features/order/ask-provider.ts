@@ -2,7 +2,7 @@ import type { CardPayment, Inquiry } from '../../adapters/card-payment/card-paym
 import type { Order } from './store.ts'
 
 /** Asks a provider about an order. A provider knows nothing about a card that another one got. */
-export const inquireAt = async (
+export const askProvider = async (
   card: CardPayment,
   { orderId, provider }: Pick<Order, 'orderId' | 'provider'>,
 ): Promise<Inquiry> =>

@@ -5,7 +5,7 @@ import { findOtherProvider } from './store.ts'
  * Every order is queried and refunded at the provider that got its card, so a convention can't change its provider.
  * @returns what is wrong with another provider; undefined if nothing is.
  */
-export const faultOfProvider = async (
+export const checkProvider = async (
   db: Db,
   conventionId: string,
   provider: string,

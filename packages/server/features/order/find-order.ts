@@ -1,5 +1,15 @@
-/** How other features read orders, and lock them before changing them. */
-export { findWaitingOrder, listBoughtPlans, listOrderItems } from './plan-store.ts'
+/**
+ * How other features read orders and their plans, and lock orders before changing them. People hold the plans of their
+ * completed orders, except those whose seats a refund put back on sale.
+ */
+export {
+  findFirstPlan,
+  findWaitingOrder,
+  type HeldPlan,
+  listBoughtPlans,
+  listHeldPlans,
+  listOrderItems,
+} from './plan-store.ts'
 export {
   findOrder,
   findOrderByReference,

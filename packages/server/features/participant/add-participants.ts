@@ -10,8 +10,8 @@ import { claimPeople } from '../pre-registration/claim-people.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { completionMailJob } from '../registration/complete-registration.ts'
 import { drawRegistrationIds } from '../registration/draw-registration-ids.ts'
-import { lockFreeSeatsOf, sellLockedSeats } from '../ticket/give-seats.ts'
 import type { SeatKey } from '../ticket/rules.ts'
+import { lockFreeSeatsOf, sellLockedSeats } from '../ticket/sell-seats.ts'
 import { insertParticipants } from './store.ts'
 
 /** A person to register, with the line that identifies them in a report. */

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { endLogins } from '../authentication/end-logins.ts'
+import { endLogins } from '../authentication/end-login.ts'
 import { disableParticipant } from '../registration/disable-participant.ts'
 import { enableParticipant } from '../registration/enable-participant.ts'
 import { lockParticipant } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { listLiveOwners } from '../order/find-order.ts'
-import { takeAddress } from '../pre-registration/take-address.ts'
+import { correctAddress } from '../pre-registration/correct-person.ts'
 import { setEmail } from './store.ts'
 
 /**
@@ -17,7 +17,7 @@ export const changeAddress = async (
   email: string,
 ): Promise<'ALREADY_REGISTRATED' | 'REQUEST_IN_PROGRESS' | null> => {
   const isLive = async (id: string) => (await listLiveOwners(trx, conventionId, [id])).length > 0
-  const refusal = await takeAddress(trx, { conventionId, preRegistrationId, email }, isLive)
+  const refusal = await correctAddress(trx, { conventionId, preRegistrationId, email }, isLive)
   if (!refusal) await setEmail(trx, conventionId, registrationId, email)
   return refusal
 }

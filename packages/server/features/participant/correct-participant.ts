@@ -8,7 +8,7 @@ import {
 import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { correctNames } from '../pre-registration/correct-names.ts'
+import { correctNames } from '../pre-registration/correct-person.ts'
 import { changeAddress } from './change-address.ts'
 import { lockParticipant, readDetails, writeDetails } from './store.ts'
 

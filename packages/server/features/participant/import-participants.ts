@@ -12,7 +12,7 @@ import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { addParticipants, type Newcomer } from './add-participants.ts'
-import { type FileRow, readFile } from './read-file.ts'
+import { type FileRow, readCsv } from './read-csv.ts'
 import { columnOfPath, personOf } from './rules.ts'
 
 /** Splits the rows into valid people and broken rules. */
@@ -44,7 +44,7 @@ export const importParticipants = async (
   { file, query: { dryRun, charset } }: { file: Buffer; query: ImportQuery },
 ): Promise<Result<ImportAnswer, 'INVALID_INPUT'>> => {
   const isDryRun = dryRun === 'true'
-  const read = readFile(file, charset)
+  const read = readCsv(file, charset)
   const judged = judge(read.rows)
   const add = () => addParticipants(trx, queue, context, judged.newcomers)
   const { added, faults } = await (isDryRun ? tryOut(trx, add) : add())

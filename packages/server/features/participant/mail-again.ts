@@ -3,8 +3,8 @@ import type { Trx } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { endLogins } from '../authentication/end-logins.ts'
-import { takeUndelivered } from '../finding/take-undelivered.ts'
+import { endLogins } from '../authentication/end-login.ts'
+import { closeUndelivered } from '../finding/close-finding.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { completionMailJob } from '../registration/complete-registration.ts'
 import { changeAddress } from './change-address.ts'
@@ -33,7 +33,7 @@ export const mailAgain = async (
     if (refusal) return fail(refusal)
   }
 
-  const undelivered = await takeUndelivered(trx, conventionId, registrationId, now)
+  const undelivered = await closeUndelivered(trx, conventionId, registrationId, now)
   const others = undelivered.filter(({ mail }) => !loginMails.includes(mail))
   for (const { job } of others) await queue.send(trx, mailJob(job.name), job.data)
   const isLoginDue = undelivered.length === 0 || others.length < undelivered.length

@@ -2,7 +2,7 @@ import type { ExecutePayment } from '@uketsuke/contract'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { fail, type Result } from '../../platform/result.ts'
-import { emailOfBuyer } from '../additional-purchase/find-buyer.ts'
+import { emailOfBuyer } from '../additional-purchase/buyer-account.ts'
 import { lockOrder } from '../order/find-order.ts'
 import { type AttemptRefusal, beginAttempt, type Cashier } from './begin-attempt.ts'
 

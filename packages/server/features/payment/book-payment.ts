@@ -1,16 +1,16 @@
 import type { PaidRecord } from '../../adapters/card-payment/card-payment.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newOpaqueId } from '../../platform/random.ts'
-import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
-import { moveOrder } from '../order/move-order.ts'
-import { addProviderRecord } from '../order/record-provider.ts'
-import { isDone, stateAfter } from '../order/rules.ts'
+import { addProviderRecord } from '../order/add-provider-record.ts'
 import {
   correctAttemptToPaid,
   findNewestAttempt,
   findUndecidedAttempt,
   insertPaidAttempt,
-} from '../order/track-attempts.ts'
+} from '../order/find-attempt.ts'
+import { findOrder, type OrderWithPerson } from '../order/find-order.ts'
+import { moveOrder } from '../order/move-order.ts'
+import { isDone, stateAfter } from '../order/rules.ts'
 import { giveAllBack } from '../refund/request-refund.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'

@@ -1,9 +1,9 @@
 import type { Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import { nowOf } from '../../platform/clock.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { inquireAt } from '../order/ask-provider.ts'
+import { askProvider } from '../order/ask-provider.ts'
+import { claimComparisons, type DueComparison, finishComparison } from '../order/claim-comparisons.ts'
 import { findOrder, type Order } from '../order/find-order.ts'
-import { claimComparisons, type DueComparison, finishComparison } from '../order/record-provider.ts'
 import { isUndecided } from '../order/rules.ts'
 import { isBeingRefunded } from '../refund/request-refund.ts'
 import { compareAgain } from './rules.ts'
@@ -27,7 +27,7 @@ const compareOrder = async (deps: InquiryDeps, due: DueComparison): Promise<void
   const convention = conventions.find(due.conventionId)
   const before = await findOrder(db, due)
   if (!convention || !before) return
-  const answer = await inquireAt(cardOf(convention), before)
+  const answer = await askProvider(cardOf(convention), before)
   const order = await findOrder(db, due)
   if (answer.kind === 'unknown' || !order || !isStill(order, before) || (await isBeingRefunded(db, due)))
     return

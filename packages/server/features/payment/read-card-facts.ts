@@ -3,9 +3,9 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { JobEnd, JobKind, Queue } from '../../platform/jobs/queue.ts'
-import { inquireAt } from '../order/ask-provider.ts'
+import { addProviderRecord } from '../order/add-provider-record.ts'
+import { askProvider } from '../order/ask-provider.ts'
 import { findOrder, lockOrderWithPerson, type OrderKey } from '../order/find-order.ts'
-import { addProviderRecord } from '../order/record-provider.ts'
 
 /**
  * Asks the provider for the last digits and expiry of the card that paid, which the answer to a charge does not
@@ -31,7 +31,7 @@ export const readCardFacts = async (
   if (!convention) return 'done'
   const order = await findOrder(deps.db, key)
   if (!order) return 'done'
-  const answer = await inquireAt(deps.cardOf(convention), order)
+  const answer = await askProvider(deps.cardOf(convention), order)
   if (answer.kind !== 'paid') return 'failed'
   const { cardLast4, cardExp } = answer.record
   await deps.db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ import { receiveNotification } from './receive-notification.ts'
 import { returnFromAuthentication } from './return-from-authentication.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
 import type { InquiryDeps } from './settle-due-attempts.ts'
-import { showJobResult, showJobStatus, showOrder, showPrice } from './show-payment.ts'
+import { showJobResult, showJobStatus, showOrder, showPrice } from './show-order.ts'
 
 type Deps = Cashier & { queue: Queue }
 

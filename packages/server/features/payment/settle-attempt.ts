@@ -5,11 +5,8 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import type { Log } from '../../platform/log.ts'
-import { canStillBuy } from '../additional-purchase/find-buyer.ts'
-import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
-import { type Circumstances, moveOrder } from '../order/move-order.ts'
-import type { Comparison } from '../order/record-provider.ts'
-import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
+import { canStillBuy } from '../additional-purchase/buyer-account.ts'
+import type { Comparison } from '../order/claim-comparisons.ts'
 import {
   type AttemptKey,
   correctAttemptToPaid,
@@ -19,7 +16,10 @@ import {
   markAttemptAuthenticating,
   markAttemptUnknown,
   type Seen,
-} from '../order/track-attempts.ts'
+} from '../order/find-attempt.ts'
+import { lockOrderWithPerson, type Order, type OrderKey } from '../order/find-order.ts'
+import { type Circumstances, moveOrder } from '../order/move-order.ts'
+import { isDone, isUndecided, stateAfter } from '../order/rules.ts'
 import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { completeOrder } from './complete-order.ts'
 import { askCardFacts } from './read-card-facts.ts'

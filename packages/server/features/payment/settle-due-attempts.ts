@@ -3,9 +3,9 @@ import { nowOf } from '../../platform/clock.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
 import { inLogContext } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { inquireAt } from '../order/ask-provider.ts'
+import { askProvider } from '../order/ask-provider.ts'
+import { claimDueAttempts, type DueAttempt } from '../order/find-attempt.ts'
 import { findOrder } from '../order/find-order.ts'
-import { claimDueAttempts, type DueAttempt } from '../order/track-attempts.ts'
 import type { ChargeDeps } from './charge-card.ts'
 import { checkGaps } from './rules.ts'
 import { settleAttempt, type Unpaid } from './settle-attempt.ts'
@@ -26,7 +26,7 @@ export const inquireOrder = async (
   const convention = conventions.find(key.conventionId)
   const order = await findOrder(db, key)
   if (!convention || !order) return { kind: 'unknown', reason: 'its convention does not exist' }
-  const answer = await inquireAt(cardOf(convention), order)
+  const answer = await askProvider(cardOf(convention), order)
   return answer.kind === 'paid' && answer.amount !== order.price - order.refunded
     ? { kind: 'unknown', reason: `charged ${answer.amount} yen instead of ${order.price - order.refunded}` }
     : answer

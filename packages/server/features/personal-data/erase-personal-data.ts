@@ -4,9 +4,9 @@ import { tryOut } from '../../platform/db/transact.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { cancelOrders } from '../order/cancel-orders.ts'
-import { freeSeatsOf } from '../ticket/free-seats.ts'
-import { emptyPeople } from './empty-people.ts'
-import { listKeptReceipts } from './empty-store.ts'
+import { freeSeats } from '../ticket/free-seats.ts'
+import { anonymizePeople } from './anonymize-people.ts'
+import { listKeptReceipts } from './anonymize-store.ts'
 import { findPerson } from './find-person.ts'
 import { taxTermEnd } from './rules.ts'
 import { countOrders, hasUndecidedReturn, lockPersonWithOrders, type PersonKey } from './store.ts'
@@ -42,9 +42,9 @@ const erase = async (
     if ((await cancelOrders(trx, of, now, 'secretariat')) === 'charging') return fail('PAYMENT_UNDECIDED')
   }
   if (await hasUndecidedReturn(trx, person)) return fail('PAYMENT_UNDECIDED')
-  await freeSeatsOf(trx, conventionId, preRegistrationId)
+  await freeSeats(trx, conventionId, preRegistrationId)
 
-  const counts = await emptyPeople(trx, conventionId, [preRegistrationId])
+  const counts = await anonymizePeople(trx, conventionId, [preRegistrationId])
   const receipts = await listKeptReceipts(trx, conventionId, preRegistrationId)
   return succeed({
     person: { registrationId, preRegistrationId },

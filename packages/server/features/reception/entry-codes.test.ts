@@ -16,7 +16,7 @@ import {
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
 import { toBase32 } from '../../platform/base32.ts'
-import { signClaims } from './sign-code.ts'
+import { signClaims } from './entry-claims.ts'
 
 const minute = 60_000
 const nowIs = (system: System) => new Date(system.clock.now()).toISOString()

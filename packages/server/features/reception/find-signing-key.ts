@@ -1,6 +1,6 @@
 import type { Trx } from '../../platform/db/database.ts'
 import { newBytes } from '../../platform/random.ts'
-import { keyBytes } from './sign-code.ts'
+import { keyBytes } from './entry-claims.ts'
 import { type EntryKey, findNewestKey, insertFirstKey } from './store.ts'
 
 /** The key for new codes. Created when first needed. */

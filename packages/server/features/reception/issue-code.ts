@@ -4,11 +4,11 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest, newBytes } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import { findFirstPlan } from '../order/find-held-plans.ts'
+import { findFirstPlan } from '../order/find-order.ts'
 import { isOpen } from '../site/rules.ts'
+import { nonceBytes, signClaims, toWholeSecond } from './entry-claims.ts'
 import { findSigningKey } from './find-signing-key.ts'
 import { expiryOf } from './rules.ts'
-import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
 import { findCategory, putCode } from './store.ts'
 
 /**

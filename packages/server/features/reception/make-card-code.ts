@@ -1,8 +1,8 @@
 import { toBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { newBytes } from '../../platform/random.ts'
+import { nonceBytes, signClaims, toWholeSecond } from './entry-claims.ts'
 import { findSigningKey } from './find-signing-key.ts'
-import { nonceBytes, signClaims, toWholeSecond } from './sign-code.ts'
 
 /**
  * A code for a name card. It never expires, and neither another card nor a code on the screen makes it void:

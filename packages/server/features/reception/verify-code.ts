@@ -2,10 +2,10 @@ import type { EntryVerdict } from '@uketsuke/contract/operator'
 import { fromBase32 } from '../../platform/base32.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
-import { ownerOfCard } from '../issue/find-card-owner.ts'
-import { listHeldPlans } from '../order/find-held-plans.ts'
+import { findCardOwner } from '../issue/find-card-owner.ts'
+import { listHeldPlans } from '../order/find-order.ts'
+import { readClaims } from './entry-claims.ts'
 import { worthOf } from './rules.ts'
-import { readClaims } from './sign-code.ts'
 import { findKey, insertEntry, lockEntry, setEntered } from './store.ts'
 
 /** Much longer than any code that we issue. */
@@ -34,7 +34,8 @@ export const verifyCode = async (
 
   const { registrationId, expiresAt, form } = claims
   const isCard = form === 'card'
-  if (isCard && (await ownerOfCard(trx, conventionId, code)) !== registrationId) return { result: 'unknown' }
+  if (isCard && (await findCardOwner(trx, conventionId, code)) !== registrationId)
+    return { result: 'unknown' }
   if (isCard) await insertEntry(trx, conventionId, registrationId)
   const entry = await lockEntry(trx, conventionId, registrationId)
   if (!entry) return { result: 'unknown' }

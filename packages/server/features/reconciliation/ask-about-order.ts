@@ -1,6 +1,6 @@
 import type { CardPayment, Inquiry } from '../../adapters/card-payment/card-payment.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
-import { inquireAt } from '../order/ask-provider.ts'
+import { askProvider } from '../order/ask-provider.ts'
 import type { Theirs } from './rules.ts'
 
 /** What the provider says about an order of any kind, known here or not. */
@@ -8,7 +8,7 @@ export const askAboutOrder = (
   card: CardPayment,
   orderId: string,
   provider: ProviderRecord | null,
-): Promise<Inquiry> => inquireAt(card, { orderId, provider })
+): Promise<Inquiry> => askProvider(card, { orderId, provider })
 
 export const theirsOf = (answer: Inquiry): Theirs => ({
   state: answer.kind,

@@ -7,7 +7,7 @@ import { minutes } from '../../platform/duration.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { inLogContext, type Log } from '../../platform/log.ts'
 import { noteFinding } from '../finding/note-finding.ts'
-import { inquireAt } from '../order/ask-provider.ts'
+import { askProvider } from '../order/ask-provider.ts'
 import { findOrder } from '../order/find-order.ts'
 import { refundDeath, refundGaps } from './rules.ts'
 import { settleRefund } from './settle-refund.ts'
@@ -53,10 +53,10 @@ export const carryOutRefund = async (deps: RefundDeps, key: RefundKey): Promise<
 /** Has the provider lower a charge to what remains, unless it has. Repeating it changes nothing. */
 export const lowerCharge = async (
   card: CardPayment,
-  order: Parameters<typeof inquireAt>[1],
+  order: Parameters<typeof askProvider>[1],
   remaining: number,
 ): Promise<RefundOutcome> => {
-  const answer = await inquireAt(card, order)
+  const answer = await askProvider(card, order)
   return (
     outcomeOf(answer, remaining) ??
     (answer.kind === 'paid' && answer.amount > remaining

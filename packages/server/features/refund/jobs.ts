@@ -2,7 +2,7 @@ import type { Worker } from '../../platform/jobs/queue.ts'
 import type { ScheduledTasks } from '../../platform/jobs/scheduled-tasks.ts'
 import { type Mailing, mailWorker } from '../mailing/mail-worker.ts'
 import { carryOutRefunds, type RefundDeps } from './carry-out-refunds.ts'
-import { mailRefund } from './mail-refunds.ts'
+import { mailRefund } from './mail-refund.ts'
 import { refundMailJob } from './settle-refund.ts'
 
 export const refundJobs = (deps: Mailing & Parameters<typeof mailRefund>[0]): Worker[] => [

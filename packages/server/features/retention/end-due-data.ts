@@ -4,10 +4,9 @@ import type { Conventions } from '../../platform/conventions/conventions.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import { transact } from '../../platform/db/transact.ts'
 import type { Log } from '../../platform/log.ts'
-import { emptyPeople } from '../personal-data/empty-people.ts'
-import { emptyEndedReceipts } from '../personal-data/end-receipts.ts'
+import { anonymizeEndedReceipts, anonymizePeople } from '../personal-data/anonymize-people.ts'
 import { taxTermBefore } from '../personal-data/rules.ts'
-import { freeSeatsOf } from '../ticket/free-seats.ts'
+import { freeSeats } from '../ticket/free-seats.ts'
 import { emptyReturnsOfNobody, lockFinished } from './participant-store.ts'
 import { abandonedBefore, areParticipantsDue } from './rules.ts'
 import { deleteEndedLinks, lockAbandoned } from './store.ts'
@@ -53,8 +52,8 @@ const endAbandoned = async (
   const before = abandonedBefore(retention, now)
   const people = await inBatches(deps, async (trx) => {
     const abandoned = await lockAbandoned(trx, { conventionId, before, most: batch })
-    for (const preRegistrationId of abandoned) await freeSeatsOf(trx, conventionId, preRegistrationId)
-    await emptyPeople(trx, conventionId, abandoned)
+    for (const preRegistrationId of abandoned) await freeSeats(trx, conventionId, preRegistrationId)
+    await anonymizePeople(trx, conventionId, abandoned)
     return abandoned.length
   })
   return { people, links: await deleteEndedLinks(deps.db, conventionId, before) }
@@ -69,7 +68,7 @@ const endParticipants = async (
   const { conventionId } = convention
   const participants = await inBatches(deps, async (trx) => {
     const finished = await lockFinished(trx, { conventionId, now, most: batch })
-    await emptyPeople(trx, conventionId, finished)
+    await anonymizePeople(trx, conventionId, finished)
     return finished.length
   })
   return { participants, returnedCharges: await emptyReturnsOfNobody(deps.db, conventionId) }
@@ -77,5 +76,5 @@ const endParticipants = async (
 
 const endReceipts = (deps: Deps, { conventionId, retention }: Convention, now: Date): Promise<number> => {
   const before = taxTermBefore(now, retention.taxYears)
-  return inBatches(deps, (trx) => emptyEndedReceipts(trx, { conventionId, before, most: batch }))
+  return inBatches(deps, (trx) => anonymizeEndedReceipts(trx, { conventionId, before, most: batch }))
 }

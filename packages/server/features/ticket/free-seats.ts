@@ -2,7 +2,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { freeSeatsOfOrders, freeSeatsOfOwner, freeSoldSeatsOfOrder } from './store.ts'
 
 /** Frees all seats that an owner holds. Sold ones stay. */
-export const freeSeatsOf = (trx: Trx, conventionId: string, owner: string): Promise<void> =>
+export const freeSeats = (trx: Trx, conventionId: string, owner: string): Promise<void> =>
   freeSeatsOfOwner(trx, conventionId, owner)
 
 /** Frees the seats that orders hold. Sold ones stay. */

@@ -1,7 +1,7 @@
 import { systemTest } from '@uketsuke/testing/system-test'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { lockFreeSeatsOf } from './give-seats.ts'
+import { lockFreeSeatsOf } from './sell-seats.ts'
 import { lockFreeSeats } from './store.ts'
 
 const test = systemTest()

@@ -2,8 +2,8 @@ import { api } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/result.ts'
-import type { SeatCounts } from './count-seats.ts'
 import { ticketOf } from './rules.ts'
+import type { SeatCounts } from './seat-counter.ts'
 
 const ticketsOf = ({ plans }: Convention) => {
   const plansOf = (type: 'general' | 'option') => plans.filter((plan) => plan.type === type).map(ticketOf)

@@ -15,7 +15,7 @@ import { registerOrder } from './gmo-registration.ts'
 import { defaultTimeouts, idPassClient, type Operation, type Reply, type Timeouts } from './id-pass-client.ts'
 import { verdictOfAll } from './id-pass-codes.ts'
 import { accessOf, hasTrueCheckString, recordOf, redirectUrlOf } from './id-pass-fields.ts'
-import { readNotification } from './provider-form.ts'
+import { readNotification } from './read-callbacks.ts'
 import type { Shop } from './shop.ts'
 import { readTransactions } from './shop-export.ts'
 

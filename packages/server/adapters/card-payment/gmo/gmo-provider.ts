@@ -3,7 +3,7 @@ import { addressOf, ConfigError, oneOf } from '../../../platform/config.ts'
 import type { CardProvider, Surroundings } from '../card-payment.ts'
 import { gmoCardPayment } from './gmo-card-payment.ts'
 import { defaultTimeouts, type Timeouts } from './id-pass-client.ts'
-import { readReturn } from './provider-form.ts'
+import { readReturn } from './read-callbacks.ts'
 import { ShopSettings } from './shop.ts'
 
 /** The password of the emulator's shop. A real shop's password is in the environment. */

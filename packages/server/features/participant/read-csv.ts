@@ -11,9 +11,9 @@ import { type Cells, isImportColumn } from './rules.ts'
 
 /** A row of a file, and its first line. */
 export type FileRow = { line: number; cells: Cells }
-export type ReadFile = { rows: FileRow[]; faults: ImportFault[] }
+export type ReadCsv = { rows: FileRow[]; faults: ImportFault[] }
 
-const whole = (line: number, rule: string, column: string | null = null): ReadFile => ({
+const whole = (line: number, rule: string, column: string | null = null): ReadCsv => ({
   rows: [],
   faults: [{ line, column, rule }],
 })
@@ -84,7 +84,7 @@ const empty = Object.fromEntries(importColumns.map((column) => [column, ''])) as
  * Reads the rows of a CSV file whose first line names the columns. Faults of the whole file leave no rows. A row with
  * too many or too few values is left out.
  */
-export const readFile = (bytes: Buffer, charset: ImportQuery['charset']): ReadFile => {
+export const readCsv = (bytes: Buffer, charset: ImportQuery['charset']): ReadCsv => {
   const text = decode(bytes, charset)
   if (text === undefined) return whole(1, 'charset')
   const lines = split(text)
@@ -98,7 +98,7 @@ export const readFile = (bytes: Buffer, charset: ImportQuery['charset']): ReadFi
   if (body.length > importLimit) return whole(body[importLimit]?.line ?? 1, 'tooManyRows')
 
   const columns = names.filter(isImportColumn)
-  const read: ReadFile = { rows: [], faults: [] }
+  const read: ReadCsv = { rows: [], faults: [] }
   for (const { line, values } of body) {
     const cells = withoutEmptyEnd(values, columns.length)
     if (cells.length === columns.length) read.rows.push({ line, cells: cellsOf(columns, cells) })

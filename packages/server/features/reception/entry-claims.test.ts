@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { fromBase32, toBase32 } from '../../platform/base32.ts'
-import { type EntryClaims, nonceBytes, readClaims, signClaims, toWholeSecond } from './sign-code.ts'
+import { type EntryClaims, nonceBytes, readClaims, signClaims, toWholeSecond } from './entry-claims.ts'
 
 const secret = randomBytes(32)
 const issuedAt = new Date('2027-11-19T00:00:00Z')

@@ -1,7 +1,7 @@
 import { becomeParticipant } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { emailOfBuyer } from './find-buyer.ts'
+import { emailOfBuyer } from './buyer-account.ts'
 
 const test = systemTest()
 

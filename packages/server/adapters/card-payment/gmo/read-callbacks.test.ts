@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readNotification, readReturn } from './provider-form.ts'
+import { readNotification, readReturn } from './read-callbacks.ts'
 
 describe('a result notification', () => {
   test('names a transaction and its order', () => {

@@ -1,7 +1,7 @@
 import { buyersOf, cards, createApiClient, threeDSecureCards } from '@uketsuke/testing'
 import { systemTest } from '@uketsuke/testing/system-test'
 import { expect } from 'vitest'
-import { attemptMeasure, orderMeasure, undecidedMeasure } from './measure-orders.ts'
+import { attemptMeasure, orderMeasure, undecidedMeasure } from './order-measures.ts'
 
 const test = systemTest()
 

@@ -1,12 +1,15 @@
 import type { Trx } from '../../platform/db/database.ts'
-import { type Counts, deleteBelongings, deletePeople, emptyRecords } from './empty-store.ts'
+import { anonymizeRecords, type Counts, deleteBelongings, deletePeople } from './anonymize-store.ts'
+
+/** Receipts of erased people lose their addressee when the tax term ends. */
+export { anonymizeEndedReceipts, countEndedReceipts } from './anonymize-store.ts'
 
 /**
  * Removes everything that identifies people. The rows of their orders and registrations stay, with IDs, plans, amounts and
  * times. Receipts that were delivered keep their addressee until the tax term ends. The caller must
  * have locked the people, and their money must be decided.
  */
-export const emptyPeople = async (
+export const anonymizePeople = async (
   trx: Trx,
   conventionId: string,
   preRegistrationIds: string[],
@@ -15,6 +18,6 @@ export const emptyPeople = async (
   const people = await deletePeople(trx, conventionId, preRegistrationIds)
   return {
     deleted: { ...deleted, ...people },
-    emptied: await emptyRecords(trx, conventionId, preRegistrationIds),
+    emptied: await anonymizeRecords(trx, conventionId, preRegistrationIds),
   }
 }

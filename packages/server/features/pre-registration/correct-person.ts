@@ -2,12 +2,15 @@ import type { Trx } from '../../platform/db/database.ts'
 import { emailKey } from './rules.ts'
 import { giveUpAddress, lockOwnerOfAddress, setAddress } from './store.ts'
 
+/** Corrects the names of a registered person. */
+export { setNames as correctNames } from './store.ts'
+
 /**
  * Gives a person a corrected e-mail address. Somebody who has pre-registered with it, and is not registering, loses it:
  * their links stop working.
  * @param isLive whether a person has an order that is not over.
  */
-export const takeAddress = async (
+export const correctAddress = async (
   trx: Trx,
   {
     conventionId,

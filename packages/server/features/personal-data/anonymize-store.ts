@@ -61,7 +61,7 @@ const hasAddressee = sql`facts -> 'addressee' <> ${nobody}::jsonb`
  * never looked up as an address.
  * A receipt that was never delivered does not count, so it loses its addressee at once.
  */
-export const emptyRecords = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
+export const anonymizeRecords = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people, participants, orders, seats } = rowsOf(conventionId, ids)
   return take(trx, [
     {
@@ -162,7 +162,7 @@ export const countEndedReceipts = async (db: Db, conventionId: string, before: D
 }
 
 /** Removes the addressee of receipts of erased people that were delivered before a time. @returns how many. */
-export const emptyEndedReceipts = async (
+export const anonymizeEndedReceipts = async (
   trx: Trx,
   { conventionId, before, most }: { conventionId: string; before: Date; most: number },
 ): Promise<number> => {

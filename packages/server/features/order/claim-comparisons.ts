@@ -1,0 +1,8 @@
+/** When an order is compared with the provider's books, and the comparisons that are due. */
+export {
+  type Comparison,
+  claimComparisons,
+  compareAt,
+  type DueComparison,
+  finishComparison,
+} from './comparison-store.ts'

@@ -1,2 +1,0 @@
-/** The secretariat corrects a registered person's names. */
-export { setNames as correctNames } from './store.ts'

@@ -1,2 +1,0 @@
-/** Seats for people without an order: locked while free, and sold once the owner is known. */
-export { lockFreeSeatsOf, sellLockedSeats } from './store.ts'
