@@ -2,7 +2,24 @@ import { defineConfig } from '@playwright/test'
 import { browser, desktop, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
 
-/** Every requirement is tested in both layouts: in Japanese on a phone, in English on a desktop. */
+/** In Japanese, without a Tab key. */
+const onPhone = {
+  name: 'phone',
+  grepInvert: /@keyboard|@complete/,
+  use: { ...phone, language: 'ja' },
+} as const
+
+/** In English on a desktop. Tests with these tags check both widths themselves, or depend on neither width nor language. */
+export const onDesktop = {
+  name: 'desktop',
+  grepInvert: /@every-width|@once/,
+  use: { ...desktop, language: 'en' },
+} as const
+
+/**
+ * Every test runs on a phone. On a desktop run those that need its keyboard, and one for each part of the site;
+ * `npm run test:layouts` runs all of them there.
+ */
 export default defineConfig<Options>({
   testDir: '.',
   globalSetup: './built-web-app.ts',
@@ -20,10 +37,5 @@ export default defineConfig<Options>({
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
   },
-  projects: [
-    // Phones have no Tab key.
-    { name: 'phone', grepInvert: /@keyboard|@complete/, use: { ...phone, language: 'ja' } },
-    // Tests with these tags check both widths themselves, or depend on neither width nor language.
-    { name: 'desktop', grepInvert: /@every-width|@once/, use: { ...desktop, language: 'en' } },
-  ],
+  projects: [onPhone, { ...onDesktop, grep: /@keyboard|@both/ }],
 })

@@ -33,6 +33,7 @@ const PROGRAMS = {
   'test:attack': { run: ['attack/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),
+  'test:layouts': playwright('layouts.config.ts'),
   'test:browsers': { run: ['e2e/engines/main.ts'] },
   mails: { run: ['e2e/mails.ts'], needsBrowser: true },
   samples: { run: ['e2e/samples.ts'], needsBrowser: true },

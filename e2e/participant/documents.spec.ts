@@ -26,9 +26,9 @@ const unspaced = (text: string) => text.replace(/\s+/g, '')
 const fileOf = (document: string, registrationId: string) =>
   new RegExp(`^demo2027_${document}_${registrationId}_\\d{8}-\\d{6}\\.pdf$`)
 
-test('a receipt is made out once, can be saved up to its limit, and anyone can verify it', async ({
-  visitor,
-}) => {
+test('a receipt is made out once, can be saved up to its limit, and anyone can verify it', {
+  tag: '@both',
+}, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.issue
   const { member, reception } = plans[language]

@@ -20,7 +20,9 @@ const scanOne = async (visitor: Visitor) => {
   return code ?? 'nothing that can be read'
 }
 
-test('the desk can scan the code in any size and colour scheme, and it admits once', async ({ visitor }) => {
+test('the desk can scan the code in any size and colour scheme, and it admits once', {
+  tag: '@both',
+}, async ({ visitor }) => {
   const { page, language, texts, site } = visitor
   const t = texts.reception
   const { registrationId } = await enterMyPage(visitor)

@@ -17,7 +17,7 @@ test('the site root leads to the pre-registration', async ({ visitor }) => {
   expect(html).toContain('<html lang="ja">')
 })
 
-test('an unknown address shows a message and a way back', async ({ visitor }) => {
+test('an unknown address shows a message and a way back', { tag: '@both' }, async ({ visitor }) => {
   const { page, language, texts } = visitor
   await page.goto(`/#/no-such-page?lang=${language}`)
   await expectScreen(page, texts.site.notFound.title)

@@ -13,7 +13,9 @@ import {
 import { button, expectNewScreen, expectScreen, link } from '../screens.ts'
 import { holdTime, stopTime } from '../time.ts'
 
-test('cancelling is confirmed on screen, and the link is refused afterwards', async ({ visitor }) => {
+test('cancelling is confirmed on screen, and the link is refused afterwards', { tag: '@both' }, async ({
+  visitor,
+}) => {
   const { page, language, texts, browser } = visitor
   const t = texts.registration
   const next = other[language]

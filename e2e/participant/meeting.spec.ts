@@ -2,7 +2,9 @@ import { expect, test } from '../fixtures.ts'
 import { openPreRegistration } from '../pre-registering.ts'
 import { button, textbox } from '../screens.ts'
 
-test('the first screen says what the meeting is and costs, without hiding the form', async ({ visitor }) => {
+test('the first screen says what the meeting is and costs, without hiding the form', {
+  tag: '@both',
+}, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const t = texts.site.meeting
   await openPreRegistration(visitor)

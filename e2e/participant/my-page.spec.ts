@@ -71,9 +71,9 @@ test('a login leads to My Page and stays valid until it expires', async ({ visit
   expect(await kept(visitor)).toEqual(['language'])
 })
 
-test('the menu leads from page to page; each shows cached data at once and refreshes it', async ({
-  visitor,
-}) => {
+test('the menu leads from page to page; each shows cached data at once and refreshes it', {
+  tag: '@both',
+}, async ({ visitor }) => {
   const { page, language, texts } = visitor
   const { entries } = texts.user.menu
   const { registrationId } = await enterMyPage(visitor)

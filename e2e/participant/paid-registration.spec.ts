@@ -24,7 +24,7 @@ import { expectInTime, holdTime, letTimePass } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a plan and an option are paid in the payment window', async ({ visitor }) => {
+test('a plan and an option are paid in the payment window', { tag: '@both' }, async ({ visitor }) => {
   const { page, language, texts, site, browser } = visitor
   const { member, reception } = plans[language]
   await prepareRegistration(visitor, { plan: 'member', options: ['reception'] })

@@ -3,7 +3,9 @@ import { changeProfileElsewhere, editProfile, enterMyPage, menuEntry, saveProfil
 import { details, logOut } from '../registering.ts'
 import { button, expectNewScreen, expectScreen, fact, filled, selection, textbox } from '../screens.ts'
 
-test('a profile edit follows the rules, excludes name and e-mail, and persists', async ({ visitor }) => {
+test('a profile edit follows the rules, excludes name and e-mail, and persists', { tag: '@both' }, async ({
+  visitor,
+}) => {
   const { page, language, texts, email } = visitor
   const t = texts.user.profile
   const fields = texts.participantFields
