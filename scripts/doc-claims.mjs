@@ -26,7 +26,7 @@ const CLAIMS = [
   ['docs/operations.md', /`OPERATOR_PORT`, `OPERATOR_KEY` \|[^|]*\| (\d+)/g, port('OPERATOR_PORT')],
   ['docs/operations.md', /not fully arrived after (\d+) seconds/g, constant(LIMITS, 'requestTimeout', 1000)],
   [
-    'docs/operations.md',
+    'docs/secretariat.md',
     /at most ([\d,]+) rows/g,
     constant('packages/contract/participant/schemas.ts', 'importLimit'),
   ],

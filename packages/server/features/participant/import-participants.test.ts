@@ -134,7 +134,7 @@ describe('reads a file', () => {
 })
 
 test('names every column in the documentation for operators', async () => {
-  const guide = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const guide = await readFile(new URL('../../../../docs/secretariat.md', import.meta.url), 'utf8')
   for (const column of importColumns) expect(guide).toContain(`\`${column}\``)
 })
 

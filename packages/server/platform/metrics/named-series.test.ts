@@ -90,7 +90,7 @@ test('notices a series, a label and a value that do not exist', async ({ system 
 
 test('every series is described in the documentation', async ({ system }) => {
   const figures = await freshFigures(system)
-  const document = await readFile(new URL('../../../../docs/operations.md', import.meta.url), 'utf8')
+  const document = await readFile(new URL('../../../../docs/monitoring.md', import.meta.url), 'utf8')
   const names = new Set(
     [...figures.keys()].map((series) => series.replace(/\{.*/, '').replace(/_(bucket|sum|count)$/, '')),
   )
@@ -99,7 +99,7 @@ test('every series is described in the documentation', async ({ system }) => {
 
 test('every alert is described in the documentation, and has a place in the runbook', async () => {
   const [document, runbook] = await Promise.all(
-    ['operations', 'runbook'].map((name) =>
+    ['monitoring', 'runbook'].map((name) =>
       readFile(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
     ),
   )
