@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import { type ErrorCode, limits } from '@uketsuke/contract'
 import Fastify, {
   type FastifyError,
@@ -8,6 +7,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
+import helmet from 'helmet'
 import { isDatabaseUnavailable } from '../db/database-unavailable.ts'
 import { seconds } from '../duration.ts'
 import { inLogContext, type Log, type LogContext } from '../log.ts'
@@ -101,7 +101,9 @@ export const createHttpServer = async ({
   fastify.server.on('connect', (_request, socket) => clientErrorHandler(tunnelRefused, socket as Socket))
 
   warnOfUntrustedProxy(fastify, log)
-  await fastify.register(helmet, securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
+  // Without `@fastify/helmet`, which builds all of it anew for each request.
+  const protect = helmet(securityHeaders({ ...(cardWindow && { cardWindow }), reportPath, secure }))
+  fastify.addHook('onRequest', (request, reply, done) => protect(request.raw, reply.raw, () => done()))
 
   // The answer is logged outside the context that the request was handled in.
   const contexts = new WeakMap<FastifyRequest, LogContext>()

@@ -1,4 +1,4 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet'
+import type { HelmetOptions } from 'helmet'
 
 export type SecurityNeeds = {
   /** What card providers do in our page: the addresses of their scripts, and those that the scripts call. Nothing by default. */
@@ -31,7 +31,7 @@ export const securityHeaders = ({
   cardWindow = { scripts: [], calls: [] },
   secure,
   reportPath = null,
-}: SecurityNeeds): FastifyHelmetOptions => {
+}: SecurityNeeds): HelmetOptions => {
   const called = distinct(cardWindow.calls.map((address) => new URL(address).origin))
   return {
     contentSecurityPolicy: {

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import negotiateEncoding from '@fastify/accept-negotiator'
+import type { Endpoint } from '@uketsuke/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Whether everybody gets the same answer, which then holds nothing secret and nothing of the caller's. */
+export const isForEverybody = ({ method, apiToken, params, query }: Endpoint): boolean =>
+  method === 'GET' && apiToken === 'none' && !params && !query
+
+/** In UTF-16 units. What is shorter fits into one packet anyway. */
+const shortest = 1_000
+
+const compress = promisify(gzip)
+
+/** Weak, because it names the text under every content coding (RFC 9110, 8.8.1). */
+const entityTagOf = (text: string): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
+
+const opaque = (tag: string): string => tag.trim().replace(/^W\//, '')
+
+/** Whether the caller already has the text with this tag (RFC 9110, 13.1.2). */
+const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
+  ifNoneMatch !== undefined &&
+  (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(tag)))
+
+/** A text, and what it depends on beside its address: names of request headers in lower case. */
+export type SharedText = { name: string; text: string; dependsOn?: string }
+
+/**
+ * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest form is
+ * kept.
+ */
+export type SendSharedText = (
+  call: { request: FastifyRequest; reply: FastifyReply },
+  shared: SharedText,
+) => Promise<FastifyReply>
+
+type Kept = { text: string; tag: string; bytes?: Promise<Buffer> }
+
+/**
+ * Sends texts that are the same for everybody, and nothing else: the length of a compressed answer that holds a secret
+ * and something of the caller's reveals the secret (BREACH). Each text is tagged and compressed once, and not by the
+ * thread that answers calls. Who names its tag gets 304 without the text.
+ */
+export const sharedTexts = (): SendSharedText => {
+  const newest = new Map<string, Kept>()
+  const newestOf = (name: string, text: string): Kept => {
+    const known = newest.get(name)
+    if (known?.text === text) return known
+    const made = { text, tag: entityTagOf(text) }
+    newest.set(name, made)
+    return made
+  }
+  return async ({ request, reply }, { name, text, dependsOn }) => {
+    const kept = newestOf(name, text)
+    const { 'accept-encoding': accepted = '', 'if-none-match': ifNoneMatch } = request.headers
+    reply.headers({ etag: kept.tag, vary: ['accept-encoding', ...(dependsOn ? [dependsOn] : [])].join(', ') })
+    if (isKnown(ifNoneMatch, kept.tag)) return reply.code(304).send()
+    const wanted = negotiateEncoding(accepted.toLowerCase(), ['gzip', 'identity'])
+    if (text.length < shortest || wanted !== 'gzip') return reply.send(text)
+    kept.bytes ??= compress(text)
+    reply.header('content-encoding', 'gzip')
+    return reply.send(await kept.bytes)
+  }
+}
