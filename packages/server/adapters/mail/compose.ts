@@ -67,6 +67,8 @@ export const compose = (mail: Mail, now: Date): SendMailOptions => {
     subject: letterhead.subject,
     text: textPart(letterhead),
     html: htmlPart(letterhead),
+    // Twice as fast to write as quoted-printable, and shorter for Japanese.
+    textEncoding: 'base64',
     attachments: calendarOf(mail, now) ?? [],
     headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
   }

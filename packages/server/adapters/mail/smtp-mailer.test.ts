@@ -43,7 +43,7 @@ const mailerOf = (
   const lines: string[] = []
   const clock = createSteppedClock()
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const times = { connect: 1_000, greeting: 300, commands: 2_000, slow, data }
+  const times = { connect: 1_000, greeting: 1_000, commands: 2_000, slow, data }
   const mailer = smtpMailer(servers, { clock, log, times })
   onTestFinished(() => mailer.close())
   const send = async (to = newEmail()) => mailer.send(await mailTo(to))
@@ -127,7 +127,7 @@ test('skips a server that failed for a while, longer each time, and then asks it
 
 test('passes other mails to the next server while one is slow', async () => {
   const [first, second] = [await openServer(), await openServer()]
-  const { send } = mailerOf([first.smtpServer, second.smtpServer], 300)
+  const { send } = mailerOf([first.smtpServer, second.smtpServer], 1_500, 3_000)
   first.fail('silent at message')
   const mails = await Promise.all(Array.from({ length: 20 }, () => send()))
   expect(mails.filter(({ end }) => end === 'failed')).toHaveLength(4)
@@ -136,7 +136,7 @@ test('passes other mails to the next server while one is slow', async () => {
 
 test('lets no mail wait behind those that a silent server keeps', async () => {
   const [first, second] = [await openServer(), await openServer()]
-  const { send } = mailerOf([first.smtpServer, second.smtpServer], 1_000, 20_000)
+  const { send } = mailerOf([first.smtpServer, second.smtpServer], 2_000, 20_000)
   first.fail('silent at message')
   const kept = Array.from({ length: 4 }, () => send())
   await Promise.all(Array.from({ length: 8 }, () => send()))
