@@ -20,19 +20,35 @@ const nameOf = (text: string): string => {
 
 type Statement = { text: string; values?: unknown[]; name?: string }
 
+const begun = { command: 'BEGIN' as const, rowCount: 0, rows: [] }
+
 /**
  * The same client, which gives up a lost connection: it refuses every later statement at once, even the rollback, and
- * its release ends the connection.
+ * its release ends the connection. `begin` does not wait: it travels with the first statement, which fails with it.
  */
 const guarded = (
   client: pg.PoolClient,
   statementOf: (text: string, values: unknown[]) => Statement,
 ): PostgresPoolClient => {
   let lost: unknown
+  let beginning: Promise<unknown> | undefined
+  const begin = () => {
+    beginning = client.query('begin').catch((error: unknown) => {
+      // Whatever the reason, the next statement may stand outside a transaction.
+      lost = error
+      throw error
+    })
+    beginning.catch(() => {})
+    return begun
+  }
   const query = async (text: string, values: unknown[] = []) => {
     if (lost !== undefined) throw lost
+    if (text === 'begin') return begin()
     try {
-      return await client.query(statementOf(text, values))
+      const answered = client.query(statementOf(text, values))
+      const [result] = await Promise.all([answered, beginning])
+      beginning = undefined
+      return result
     } catch (error) {
       if (isConnectionLost(error)) lost = error
       throw error
@@ -63,6 +79,7 @@ export const preparedPool = (
   const statementOf = begin === null ? unprepared : prepared
   const pool = new pg.Pool({
     ...config,
+    pipeline: true,
     onConnect: async (client) => {
       // Without a listener, the error of a connection that breaks would end the process. The pool listens only while
       // the connection is idle.
