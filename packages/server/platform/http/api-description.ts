@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { apiBase, type Endpoint } from '@uketsuke/contract'
 import type { FastifyInstance } from 'fastify'
 import { apiPageFiles, renderApiPage } from './api-page.ts'
-import { textCompressor } from './compress-text.ts'
 import { describeApi } from './openapi.ts'
+import { sharedTexts } from './shared-text.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -22,11 +22,11 @@ export const mountApiDescription = (
   fastify: FastifyInstance,
   { api, title, guide, server }: Description,
 ): void => {
-  const compressText = textCompressor()
+  const sendShared = sharedTexts()
   const mount = (name: string, type: string, read: () => Promise<string> | string, lasting: string) =>
     fastify.get(`${apiBase}/${name}`, async (request, reply) => {
       reply.type(type).header('cache-control', lasting)
-      return reply.send(await compressText({ request, reply }, { name, text: await read() }))
+      return sendShared({ request, reply }, { name, text: await read() })
     })
 
   const description = JSON.stringify(describeApi(api, { title, description: guide, server }))

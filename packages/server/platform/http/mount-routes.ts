@@ -9,7 +9,6 @@ import type { Log } from '../log.ts'
 import { fail, type Result, succeed } from '../result.ts'
 import type { NoteSecurity } from '../security-notes.ts'
 import { answerOnce } from './answer-once.ts'
-import { textCompressor } from './compress-text.ts'
 import { answerFailure } from './errors.ts'
 import { mountFileRoute } from './file-route.ts'
 import { type Answer, findAnswer, type IdempotentCall } from './idempotency.ts'
@@ -19,6 +18,7 @@ import { guardByKey } from './operator-guard.ts'
 import { type AnyCall, readCall, readIdempotency } from './read-call.ts'
 import type { Route } from './route.ts'
 import { sendAnswer } from './send-answer.ts'
+import { isForEverybody, sharedTexts } from './shared-text.ts'
 
 type AnyResult = Result<unknown, ErrorCode>
 type AnyHandler = (db: Db, call: AnyCall, prepared?: unknown) => Promise<AnyResult>
@@ -61,10 +61,6 @@ const successOf = ({ status, answer }: Endpoint) => {
 /** What the operator's listener has and a public one has not. */
 export type Operators = { key: string; noteAccess: NoteAccess }
 
-/** Whether everybody gets the same answer, which then holds nothing secret and nothing of the caller's. */
-const isForEverybody = ({ apiToken, params, query }: Endpoint): boolean =>
-  apiToken === 'none' && !params && !query
-
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.
  * @throws Error for an endpoint of the operator without `operators`: such a listener is public.
@@ -94,7 +90,7 @@ export const mountRoutes = (
   },
 ): void => {
   const guard = operators && guardByKey(operators.key, noteSecurity)
-  const compressText = textCompressor()
+  const sendShared = sharedTexts()
   for (const route of routes) {
     const { endpoint } = route
     const isOperators = endpoint.apiToken === 'operator'
@@ -129,11 +125,8 @@ export const mountRoutes = (
           const answer = answerOf(outcome.value)
           if (!isForEverybody(endpoint)) return sendAnswer(reply, answer)
           const name = `${call.convention.conventionId} ${endpoint.path}`
-          return sendAnswer(
-            reply,
-            answer,
-            await compressText({ request, reply }, { name, text: answer.body }),
-          )
+          reply.type('application/json; charset=utf-8').header('cache-control', 'no-cache')
+          return sendShared({ request, reply }, { name, text: answer.body, dependsOn: 'x-convention-id' })
         }
         const read = readIdempotency(endpoint, request, call)
         if ('refusal' in read) return sendAnswer(reply, read.refusal)

@@ -2,6 +2,7 @@ import { apiBase, type Endpoint, ErrorBody, type ErrorCode, errorStatus } from '
 import { jsonSchemaOf } from './json-schema.ts'
 import { tagNames, tagOf, tags } from './openapi-tags.ts'
 import { describeCall, describeParameter } from './openapi-words.ts'
+import { isForEverybody } from './shared-text.ts'
 
 type ApiToken = Exclude<Endpoint['apiToken'], 'none' | 'codeOrLogin'>
 
@@ -118,9 +119,15 @@ const pdf = {
   content: { 'application/pdf': { schema: {} } },
 }
 
-const successOf = ({ document, answer }: Endpoint) => {
+const entityTag = {
+  headers: { ETag: { description: 'Names this answer, for `If-None-Match`', schema: { type: 'string' } } },
+}
+
+const successOf = (endpoint: Endpoint) => {
+  const { document, answer } = endpoint
   if (document) return pdf
-  return answer ? json(jsonSchemaOf(answer, 'output')) : {}
+  if (!answer) return {}
+  return { ...(isForEverybody(endpoint) && entityTag), ...json(jsonSchemaOf(answer, 'output')) }
 }
 
 const requestBodyOf = ({ body, file }: Endpoint) => {
@@ -140,6 +147,9 @@ const operationOf = (name: string, endpoint: Endpoint) => ({
   ...requestBodyOf(endpoint),
   responses: {
     [endpoint.status]: { description: 'Success', ...successOf(endpoint) },
+    ...(isForEverybody(endpoint) && {
+      304: { description: 'Not modified: `If-None-Match` names this answer' },
+    }),
     ...refusalsOf(endpoint),
   },
 })
