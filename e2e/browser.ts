@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import type { PlaywrightTestConfig } from '@playwright/test'
 
-const debianChromium = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM_PATH ?? (existsSync(debianChromium) ? debianChromium : undefined)
+const debianChromiums = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const executablePath = process.env.CHROMIUM_PATH ?? debianChromiums.find(existsSync)
 
 /** A supported device. The site does not support the user agent of headless Chromium on Linux. */
 const userAgent =

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browser, desktop, phone } from './browser.ts'
 import type { Options } from './fixtures.ts'
@@ -27,7 +28,8 @@ export default defineConfig<Options>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   fullyParallel: true,
-  workers: 2,
+  // One more than cores, because tests also wait.
+  workers: availableParallelism() + 1,
   retries: 0,
   reporter: [['list'], ['html', { open: 'never' }]],
   use: {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { runInForeground } from './foreground.mjs'
-import { inRoot } from './paths.mjs'
 import { say } from './say.mjs'
 import { setUp } from './setup.mjs'
 
@@ -10,11 +9,7 @@ const playwright = (config) => ({
 })
 
 const PROGRAMS = {
-  dev: {
-    run: ['dev/main.ts'],
-    // The server restarts at every change; with a compile cache it starts in half the time.
-    env: { NODE_COMPILE_CACHE: inRoot('node_modules', '.cache', 'node') },
-  },
+  dev: { run: ['dev/main.ts'] },
   seed: { run: ['dev/seed.ts'] },
   reconcile: { run: ['packages/server/reconcile.ts'] },
   'check:card-page': { run: ['packages/server/check-card-page.ts'] },
@@ -46,7 +41,7 @@ const program = PROGRAMS[name]
 try {
   if (!program) throw new Error(`"${name ?? ''}" is not one of: ${Object.keys(PROGRAMS).join(', ')}.`)
   const { node, env } = setUp({ browser: program.needsBrowser ?? false })
-  process.exitCode = await runInForeground(node, [...program.run, ...args], { ...program.env, ...env })
+  process.exitCode = await runInForeground(node, [...program.run, ...args], env)
 } catch (error) {
   say(`Could not run. ${error.message}`)
   process.exitCode = 1

@@ -19,6 +19,8 @@ export const setUp = ({ browser }) => {
   const env = {
     ...process.env,
     PATH: [inRoot('node_modules', 'node', 'bin'), process.env.PATH].join(delimiter),
+    // With it, a server starts in half the time.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? inRoot('node_modules', '.cache', 'node'),
   }
   const found = browser ? findOrInstallBrowser() : undefined
   if (found) env.CHROMIUM_PATH = found

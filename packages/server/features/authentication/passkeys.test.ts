@@ -324,7 +324,9 @@ test('mails that a passkey was added or removed, with a way back', async ({ syst
   expect(removed?.subject).toContain('パスキー削除のお知らせ')
 })
 
-test('an address gets a limited number of questions, and others get theirs', async ({ system }) => {
+test('an address gets a limited number of questions, and others get theirs', { timeout: 120_000 }, async ({
+  system,
+}) => {
   const ask = (clientAddress: string) => system.client.call(api.beginPasskeyLogin, { clientAddress })
   const { challengesPerClientAddress: most, challengeLife } = limits.passkeys
   const flood = await Promise.all(Array.from({ length: most + 5 }, () => ask('203.0.113.9')))
