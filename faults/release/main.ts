@@ -147,6 +147,6 @@ try {
 }
 
 check('deploy/Containerfile: built on that Debian', checkImage(root, join(root, 'var/bookworm')))
-for (const { sample, tool, run } of sampleChecks) check(`${sample}: ${tool}`, run(root))
+for (const { sample, tool, run } of sampleChecks) check(`${sample}: ${tool}`, await run(root))
 say(violations.length === 0 ? 'Everything holds.' : `${violations.length} do not hold.`)
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseAllDocuments, parseDocument } from 'yaml'
+import { checkPlainHttp } from './plain-http.ts'
 
 /** A check of one sample in `deploy/`: the tool that made the format reads it. @returns what is wrong, if anything. */
-type Check = { sample: string; tool: string; run: (root: string) => string }
+type Check = { sample: string; tool: string; run: (root: string) => string | Promise<string> }
 
 const say = (program: string, args: readonly string[]): string => {
   const { status, stdout, stderr, error } = spawnSync(program, args, { encoding: 'utf8' })
@@ -120,6 +121,11 @@ const checkMetricsProxy = (root: string) =>
 export const sampleChecks: readonly Check[] = [
   { sample: 'deploy/haproxy.cfg', tool: 'haproxy -c', run: checkHaproxy },
   { sample: 'deploy/nginx.conf', tool: 'nginx -t', run: checkNginx },
+  ...['deploy/haproxy.cfg', 'deploy/nginx.conf'].map((sample) => ({
+    sample,
+    tool: 'its answers by http',
+    run: (root: string) => checkPlainHttp(root, sample),
+  })),
   { sample: unitOf, tool: 'systemd-analyze verify', run: checkUnit },
   { sample: unitOf, tool: 'systemd-analyze security', run: checkSandbox },
   { sample: compose, tool: 'its YAML', run: checkCompose },

@@ -46,7 +46,7 @@ const haproxyOf = (text: string, port: number, servers: readonly number[]): stri
     .replace('maxconn 20000', 'maxconn 1000')
     .replace(/^ {2}bind :80$/m, `  bind 127.0.0.1:${port}`)
     .replace(/^ {2}bind :443.*\n/m, '')
-    .replace(/^ {2}http-request redirect scheme.*\n/m, '')
+    .replaceAll(/^ {2}http-request (deny deny_status 403|redirect scheme).*\n/gm, '')
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
 
