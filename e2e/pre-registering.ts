@@ -56,11 +56,13 @@ export const mailedLink = async (visitor: Visitor): Promise<string> => {
   return address
 }
 
-/** Opens the link in the visitor's mail and expects it to be valid. */
-export const openMailedLink = async (visitor: Visitor) => {
+/** Opens the link in the visitor's mail and expects it to be valid. Returns its address. */
+export const openMailedLink = async (visitor: Visitor): Promise<string> => {
   const { page, texts } = visitor
-  await openAddress(visitor, await mailedLink(visitor))
+  const address = await mailedLink(visitor)
+  await openAddress(visitor, address)
   await expectScreen(page, texts.registration.form.title)
+  return address
 }
 
 /** Opens the site after the end of the registration period. The period is restored for the next test. */

@@ -84,11 +84,15 @@ export const goToConfirmation = async ({ page, texts }: Visitor) => {
 }
 
 /** Fills in everything up to the confirmation. */
-export const prepareRegistration = async (visitor: Visitor, choice: { plan: Plan; options?: Plan[] }) => {
+export const prepareRegistration = async (
+  visitor: Visitor,
+  choice: { plan: Plan; options?: Plan[] },
+): Promise<string> => {
   await preRegister(visitor)
-  await openMailedLink(visitor)
+  const address = await openMailedLink(visitor)
   await fillRegistrationForm(visitor, choice)
   await goToConfirmation(visitor)
+  return address
 }
 
 /** Confirms a free order, which completes the registration at once. */

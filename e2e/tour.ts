@@ -210,8 +210,7 @@ const linkProblems: Walk = async (visitor, look) => {
 
 const linkUsed: Walk = async (visitor, look) => {
   const { page, texts, browser } = visitor
-  await prepareRegistration(visitor, { plan: 'student' })
-  const address = page.url()
+  const address = await prepareRegistration(visitor, { plan: 'student' })
   await confirmFreeRegistration(visitor)
   browser.expectRefusal(409)
   await openAddress(visitor, address)

@@ -101,7 +101,7 @@ test('a cancelled registration leaves no draft', async ({ visitor }) => {
   expect(await drafts(visitor)).toEqual([])
 })
 
-test('a logout in another tab leaves no draft in this one', { tag: '@once' }, async ({
+test('a logout in another tab leaves neither draft nor link in this one', { tag: '@once' }, async ({
   visitor,
   context,
 }) => {
@@ -120,6 +120,8 @@ test('a logout in another tab leaves no draft in this one', { tag: '@once' }, as
   await expectScreen(other.page, texts.authentication.title)
   await page.bringToFront()
   await page.reload()
+  await expectScreen(page, texts.registration.loading.failedTitle)
+  await openAddress(visitor, address)
   await expectScreen(page, t.title)
   await expect(textbox(page, t.affiliation)).toHaveValue('')
 })

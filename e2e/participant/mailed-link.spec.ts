@@ -108,8 +108,7 @@ test('a link left unopened for 31 minutes can be replaced by a new one', async (
 test('a reload of the result and a used link say that one is registered', async ({ visitor }) => {
   const { page, texts, browser } = visitor
   const t = texts.registration
-  await prepareRegistration(visitor, { plan: 'student' })
-  const address = page.url()
+  const address = await prepareRegistration(visitor, { plan: 'student' })
   await confirmFreeRegistration(visitor)
   const { registrationId } = await readLogin(visitor)
 
@@ -123,11 +122,37 @@ test('a reload of the result and a used link say that one is registered', async 
 
   await page.evaluate(() => sessionStorage.clear())
   browser.expectRefusal(409)
-  await page.reload()
+  await openAddress(visitor, address)
   await expectScreen(page, t.registered.title)
   await expect(page.getByText(registrationId, { exact: true })).toHaveCount(0)
   await link(page.getByRole('main'), t.result.toMyPage).click()
   await expectScreen(page, texts.authentication.title)
+})
+
+test('the code of the link leaves the address; a reload and a second tab still find the form', async ({
+  visitor,
+}) => {
+  const { page, texts } = visitor
+  await preRegister(visitor)
+  const address = await mailedLink(visitor)
+  const code = new URLSearchParams(address.split('?')[1]).get('code') ?? ''
+  expect(code.length).toBeGreaterThan(20)
+  await openAddress(visitor, address)
+  await expectScreen(page, texts.registration.form.title)
+  await expect(page).not.toHaveURL(/code=/)
+  await page.reload()
+  await expectScreen(page, texts.registration.form.title)
+  expect(page.url()).not.toContain(code)
+  await page.goBack()
+  await page.goForward()
+  await expectScreen(page, texts.registration.form.title)
+  expect(page.url()).not.toContain(code)
+
+  const second = await page.context().newPage()
+  await second.goto(page.url())
+  await expectScreen(second, texts.registration.loading.failedTitle)
+  await second.goto(address)
+  await expectScreen(second, texts.registration.form.title)
 })
 
 test('a link without a code shows what is wrong', async ({ visitor }) => {

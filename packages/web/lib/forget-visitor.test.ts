@@ -2,18 +2,18 @@ import { expect, test, vi } from 'vitest'
 import { forgetVisitor, heedLogouts } from './forget-visitor.ts'
 import { stored } from './store.ts'
 
+const personal = [stored.registrationDraft, stored.registrationOrder, stored.additionalOrder, stored.linkCode]
+
 const fill = () => {
-  for (const item of [stored.registrationDraft, stored.registrationOrder, stored.additionalOrder])
-    item.write('{}')
+  for (const item of personal) item.write('{}')
   stored.paymentWindow.write('{}')
 }
-const left = () =>
-  [stored.registrationDraft, stored.registrationOrder, stored.additionalOrder].map((item) => item.read())
+const left = () => personal.map((item) => item.read()).filter((value) => value !== null)
 
-test('a logout forgets drafts and orders, but not what a payment window needs', () => {
+test('a logout forgets drafts, orders and the code of the link, but not what a payment window needs', () => {
   fill()
   forgetVisitor()
-  expect(left()).toEqual([null, null, null])
+  expect(left()).toEqual([])
   expect(stored.paymentWindow.read()).toBe('{}')
 })
 
@@ -22,7 +22,7 @@ test('a logout in another tab does the same', async () => {
   fill()
   const otherTab = new BroadcastChannel('uketsuke-logout')
   otherTab.postMessage(null)
-  await vi.waitFor(() => expect(left()).toEqual([null, null, null]))
+  await vi.waitFor(() => expect(left()).toEqual([]))
   otherTab.close()
   expect(stored.paymentWindow.read()).toBe('{}')
 })

@@ -8,6 +8,7 @@ const personal = [
   stored.registrationDraft,
   stored.registrationOrder,
   stored.additionalOrder,
+  stored.linkCode,
   stored.registeredLink,
 ]
 

@@ -56,6 +56,15 @@ test('the same address or another query reloads a screen, a section or another s
   expect(isReload(guide, { ...guide, pathname: paths.login })).toBe(false)
 })
 
+test('hiding the code of a link reloads nothing, opening a link again does', () => {
+  const opened = { pathname: paths.registration, search: '?code=abc&lang=en', hash: '' }
+  const hidden = { ...opened, search: '?lang=en' }
+  expect(isReload(opened, hidden)).toBe(false)
+  expect(isReload(opened, { ...opened, search: '' })).toBe(true)
+  expect(isReload(hidden, opened)).toBe(true)
+  expect(isReload(hidden, hidden)).toBe(true)
+})
+
 test('no other file writes an address of the app', () => {
   const sources = import.meta.glob<string>(
     ['../**/*.{ts,tsx}', '!../**/*.test.*', '!../node_modules/**', '!./paths.ts'],

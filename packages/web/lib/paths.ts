@@ -99,8 +99,20 @@ export const isEntrance = (pathname: string) => entrances.includes(pathname)
 
 type Address = { pathname: string; search: string; hash: string; state?: unknown }
 
-/** Opening the current address, or one with another query, reloads the screen; going from step to step does not. */
+/** The same address without the code of its link. */
+const hidesCode = (from: Address, to: Address): boolean => {
+  const query = new URLSearchParams(from.search)
+  if (!query.has('code')) return false
+  query.delete('code')
+  return new URLSearchParams(to.search).toString() === query.toString()
+}
+
+/**
+ * Opening the current address, or one with another query, reloads the screen; going from step to step does not, and neither
+ * does hiding the code.
+ */
 export const isReload = (from: Address, to: Address) =>
   from.pathname === to.pathname &&
   !isStepMove(from, to) &&
+  !hidesCode(from, to) &&
   (from.search !== to.search || from.hash === to.hash)

@@ -94,6 +94,8 @@ export const stored = {
   /** What was typed into a form of this tab, as JSON with its version and the code of its link. */
   preRegistrationDraft: item(session, 'pre-registration-draft', anyText),
   registrationDraft: item(session, 'registration-draft', anyText),
+  /** The code of the link that this tab opened. */
+  linkCode: item(session, 'link-code', anyText),
   /** The link that this tab completed, with its registration ID, as JSON. */
   registeredLink: item(session, 'registered-link', anyText),
   outOfDateReload: item(session, 'out-of-date-reload', anyText),

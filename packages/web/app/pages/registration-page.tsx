@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLinkCode } from '../../features/registration/link-code.ts'
 import { LinkProblem } from '../../features/registration/link-problem.tsx'
 import { RegistrationLoading } from '../../features/registration/registration-loading.tsx'
 import { RegistrationNotOpen } from '../../features/site/registration-not-open.tsx'
@@ -20,7 +20,7 @@ const RegistrationSteps = lazy(() =>
 
 export function RegistrationPage() {
   const isOpen = useSiteConfiguration().siteState.registration
-  const code = useSearchParams()[0].get('code')
+  const code = useLinkCode()
   // Its mail has arrived: pre-registration begins anew.
   useEffect(() => forgetDraft('preRegistration'), [])
   if (!code && !isOpen) return <RegistrationNotOpen loginPath={paths.login} />
