@@ -42,6 +42,8 @@ const setLimits = Object.entries(limits)
 
 /** What all our connections have. A dead host sends nothing, so our own limits come after the database's. */
 export const connectionSettings = {
+  // A statement does not wait for the answer to the one before.
+  pipeline: true,
   connectionTimeoutMillis: seconds(5),
   query_timeout: seconds(9),
   keepAlive: true,

@@ -79,7 +79,6 @@ export const preparedPool = (
   const statementOf = begin === null ? unprepared : prepared
   const pool = new pg.Pool({
     ...config,
-    pipeline: true,
     onConnect: async (client) => {
       // Without a listener, the error of a connection that breaks would end the process. The pool listens only while
       // the connection is idle.
