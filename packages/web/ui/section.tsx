@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './section.module.css'
 
-/** A section with a title; `card` draws a box around it. */
+/** A section with a title, or a part of the page without one; `card` draws a box around it. */
 export function Section({
   title,
   children,
@@ -14,8 +14,9 @@ export function Section({
   id?: string
 }) {
   const titleId = useId()
+  const Part = title ? 'section' : 'div'
   return (
-    <section
+    <Part
       id={id}
       aria-labelledby={title ? titleId : undefined}
       className={`${styles.section} ${styles[variant]}`}
@@ -26,6 +27,6 @@ export function Section({
         </h2>
       )}
       {children}
-    </section>
+    </Part>
   )
 }

@@ -37,6 +37,15 @@ export function EntryPass({
   return (
     <figure ref={pass} tabIndex={-1} className={styles.pass}>
       <CodeDrawing code={code} label={t('code')} scale={scale} />
+      <div className={styles.zoom}>
+        <Button icon="minus" isDisabled={at === 0} keepsFocus onPress={() => setAt(at - 1)}>
+          {t('smaller')}
+        </Button>
+        <output className={styles.scale}>{t('percent', { percent: Math.round(scale * 100) })}</output>
+        <Button icon="plus" isDisabled={at === scales.length - 1} keepsFocus onPress={() => setAt(at + 1)}>
+          {t('larger')}
+        </Button>
+      </div>
       <figcaption className={styles.caption}>
         <p className={styles.subText}>{subText}</p>
         <p>
@@ -48,15 +57,6 @@ export function EntryPass({
         {children}
         <p className={styles.hint}>{t('brightness')}</p>
       </figcaption>
-      <div className={styles.zoom}>
-        <Button icon="minus" isDisabled={at === 0} keepsFocus onPress={() => setAt(at - 1)}>
-          {t('smaller')}
-        </Button>
-        <output className={styles.scale}>{t('percent', { percent: Math.round(scale * 100) })}</output>
-        <Button icon="plus" isDisabled={at === scales.length - 1} keepsFocus onPress={() => setAt(at + 1)}>
-          {t('larger')}
-        </Button>
-      </div>
     </figure>
   )
 }
