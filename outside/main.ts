@@ -2,8 +2,12 @@ import { goClient } from './clients/go.ts'
 import { pythonClient } from './clients/python.ts'
 import { typescriptClient } from './clients/typescript.ts'
 import { descriptionTrials } from './description/lint.ts'
+import { codeReaders } from './documents/code-readers.ts'
+import { verapdf } from './documents/verapdf.ts'
 import { schemathesis } from './fuzzing/schemathesis.ts'
-import { authlib } from './sign-on/authlib.ts'
+import { nu } from './html/nu.ts'
+import { strictParser } from './mails/strict-parser.ts'
+import { signOnLibraries } from './sign-on/libraries.ts'
 import { startOutsideSite } from './start-outside-site.ts'
 import type { Report, Trial } from './trial.ts'
 
@@ -20,8 +24,17 @@ const trials: readonly Trial[] = [
   typescriptClient,
   pythonClient,
   goClient,
-  authlib,
+  ...signOnLibraries,
+  nu,
+  verapdf,
+  ...codeReaders,
+  strictParser,
 ]
+
+/** A trial that fell over has tried nothing to the end. */
+const failed = (error: unknown): Report => ({
+  faults: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+})
 
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => trials.every((trial) => trial.name !== name))
@@ -34,7 +47,7 @@ const site = await startOutsideSite()
 try {
   for (const trial of chosen) {
     say(`\n== ${trial.what} (${trial.name})`)
-    const report = await trial.run(site)
+    const report = await trial.run(site).catch(failed)
     if (!report) say(`SKIPPED: ${trial.needs} cannot be had here. NOTHING WAS TRIED.`)
     for (const fault of report?.faults ?? []) say(fault)
     results.push([trial, report])

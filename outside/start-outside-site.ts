@@ -3,35 +3,46 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
-import { copyConventions, freePort, type System, startSystem } from '@uketsuke/testing'
+import { copyConventions, freePort, type System, type SystemOptions, startSystem } from '@uketsuke/testing'
+import buildWebApp, { webDist } from '../e2e/built-web-app.ts'
 
-export const callback = 'https://ondemand.example.org/callback'
+/** Where a relying party of the on-demand system's makers would be; each trial starts its own there. */
+export const partyUrl = `http://127.0.0.1:${await freePort()}`
 export const clientSecret = 'a secret of the on-demand system, 48 characters.'
 
-/** The product as other systems meet it. */
+/** The product, with its web app, as other systems meet it. */
 export type OutsideSite = {
   system: System
   /** Where trials leave their files. */
   folder: string
   /** The files with the descriptions of the API. */
   descriptions: { site: string; operator: string }
+  /** Another site on the same database server. */
+  startOther(options: Pick<SystemOptions, 'printer'>): Promise<System>
   stop(): Promise<void>
 }
 
 const folder = fileURLToPath(new URL('../var/outside/', import.meta.url))
 
 export const startOutsideSite = async (): Promise<OutsideSite> => {
+  buildWebApp()
   await mkdir(folder, { recursive: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-outside-'))
   const [postgres, conventions] = await Promise.all([startEmbeddedPostgres({ dataDir }), copyConventions()])
   await conventions.edit((yaml) =>
-    yaml.replace(/( +)(secretVariable: .*)/, `$1$2\n$1redirectUris: [${callback}]`),
+    yaml.replace(
+      /( +)(secretVariable: .*)/,
+      `$1$2\n$1redirectUris: [${partyUrl}/callback]\n$1initiateLoginUri: ${partyUrl}/login`,
+    ),
   )
+  await conventions.add('other')
+  const secrets = { DEMO2027_ONDEMAND_SECRET: clientSecret }
   const system = await startSystem({
     serverUrl: postgres.url,
     conventionsDir: conventions.dir,
+    webDist,
     port: await freePort(),
-    secrets: { DEMO2027_ONDEMAND_SECRET: clientSecret },
+    secrets,
   })
   const describe = async (from: string, name: string): Promise<string> => {
     const path = join(folder, name)
@@ -45,6 +56,7 @@ export const startOutsideSite = async (): Promise<OutsideSite> => {
       site: await describe(system.url, 'site.json'),
       operator: await describe(system.operatorUrl, 'operator.json'),
     },
+    startOther: (options) => startSystem({ serverUrl: postgres.url, secrets, ...options }),
     stop: async () => {
       await system.stop()
       await postgres.stop()

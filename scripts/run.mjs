@@ -24,7 +24,7 @@ const PROGRAMS = {
   'test:restore': { run: ['faults/restore/main.ts'] },
   'test:release': { run: ['faults/release/main.ts'] },
   'test:service': { run: ['faults/service/main.ts'] },
-  'test:outside': { run: ['outside/main.ts'] },
+  'test:outside': { run: ['outside/main.ts'], needsBrowser: true },
   'test:attack': { run: ['attack/main.ts'] },
   'test:mutation': { run: ['mutation/main.ts'] },
   'test:accessibility': playwright('accessibility.config.ts'),

@@ -30,8 +30,7 @@ export const pythonClient: Trial = {
     if (!(await generate('uketsuke_api', descriptions.site)))
       return reportOf(false, "no client for the site's calls")
     const { isGood } = await python.runFile('register.py', {
-      ...(await beginRegistration(system)),
-      PYTHONPATH: folder,
+      env: { ...(await beginRegistration(system)), PYTHONPATH: folder },
     })
     return reportOf(isGood, 'the client did not register', ['1 paid registration'])
   },

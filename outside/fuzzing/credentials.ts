@@ -1,38 +1,57 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { api } from '@uketsuke/contract'
 import {
-  becomeParticipant,
+  becomeSomebody,
   buyersOf,
-  expectOk,
+  type CallName,
+  callNames,
   loginToken,
-  newEmail,
-  obtainCode,
+  type StandInPrinter,
   type System,
+  samplesOf,
 } from '@uketsuke/testing'
+import { seconds } from '../../packages/server/platform/duration.ts'
 
 export type Credentials = {
-  /** A GET of `/<security scheme>` answers a new credential. */
+  /** A GET of `/<security scheme>` answers a new credential, of `/samples/<operationId>` a call that is good. */
   url: string
   stop(): Promise<void>
 }
 
-/** Gives out real credentials, new ones each time, for a tool that uses them up. */
-export const startCredentials = async (system: System): Promise<Credentials> => {
-  const { client, mailbox, operatorKey } = system
-  const participant = await becomeParticipant(system)
-  const code = () => obtainCode(client, mailbox, newEmail())
-  const makers: Readonly<Record<string, () => Promise<string>>> = {
-    registrationCode: code,
-    revokeToken: async () =>
-      expectOk(await client.call(api.readPreRegistration, { params: { code: await code() } })).revokeToken,
-    loginToken: () => loginToken(system, participant),
-    operatorKey: async () => operatorKey,
+/** Calls use people up: they log out, pay, change passwords, are erased. */
+const lifeOfPerson = seconds(5)
+
+/** Gives out real credentials and calls, of a new person every few seconds. */
+export const startCredentials = async (system: System, printer: StandInPrinter): Promise<Credentials> => {
+  /** Somebody who can make every call, in every state that a person can have. */
+  const newPerson = () => becomeSomebody(system, 'demo2027', printer)
+  let who = await newPerson()
+  let bornAt = Date.now()
+  const renew = async () => {
+    bornAt = Date.now()
+    who = await newPerson()
+  }
+  const makers: Readonly<Record<string, () => Promise<string> | string>> = {
+    registrationCode: () => who.form.code,
+    revokeToken: () => who.form.revokeToken,
+    loginToken: () => loginToken(system, who.login),
+    operatorKey: () => system.operatorKey,
+  }
+  const sampleOf = (name: string): string => {
+    const known = callNames.find((call): call is CallName => call === name)
+    const samples = known ? samplesOf(known, who) : []
+    return JSON.stringify(samples[Math.floor(Math.random() * samples.length)] ?? {})
+  }
+  const give = async (path: string): Promise<string> => {
+    const [first = '', second = ''] = path.split('/')
+    return first === 'samples' ? sampleOf(second) : ((await makers[first]?.()) ?? '')
   }
   const server = createServer(async (request, response) => {
-    const make = makers[(request.url ?? '').slice(1)]
+    const path = (request.url ?? '').slice(1)
     try {
-      response.end(make ? await make() : '')
+      if (Date.now() - bornAt > lifeOfPerson) await renew()
+      // A call may have ended this person's password.
+      response.end(await give(path).catch(() => renew().then(() => give(path))))
     } catch (error) {
       response.writeHead(500).end(String(error))
     }

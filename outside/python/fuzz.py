@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import uuid
 
@@ -35,12 +36,33 @@ if credentials:
                 case.headers = {**(case.headers or {}), "X-Api-Token": f"Bearer {data}"}
 
 
+def use_sample(case):
+    """Puts real IDs and a real body into the call: of a person who exists, in a state that allows it."""
+    name = case.operation.definition.raw.get("operationId", "")
+    answer = httpx.get(f"{credentials}/samples/{name}", timeout=60)
+    sample = answer.json() if answer.status_code == 200 else {}
+    if "file" in sample or "" in sample.get("params", {}).values():
+        return
+    case.path_parameters = {**(case.path_parameters or {}), **sample.get("params", {})}
+    case.query = sample.get("query", case.query)
+    if "body" in sample:
+        case.body = sample["body"]
+
+
+def is_good(case):
+    return case.meta is not None and case.meta.generation.mode.is_positive
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     """
+    Half of the good calls name what there is; the rest are as the tool made them.
+
     Valid headers that the tool made up: the ID becomes that of a convention we have, and the key a new one, because
     the tool knows only a few and a key is good for one body.
     """
+    if credentials and is_good(case) and random.random() < 0.5:
+        use_sample(case)
     headers = case.headers or {}
     if 0 < len(str(headers.get("X-Convention-Id", ""))) <= 100:
         headers["X-Convention-Id"] = "demo2027"

@@ -10,7 +10,7 @@ const requirements = join(here, 'requirements.txt')
 export type PythonTools = {
   run(program: string, args: string[], options?: Options): Promise<Ended>
   /** Runs one of the files in `outside/python`. */
-  runFile(name: string, env: Record<string, string>): Promise<Ended>
+  runFile(name: string, options?: Options, args?: string[]): Promise<Ended>
 }
 
 /** @returns null if Python or the packages cannot be had here. */
@@ -26,5 +26,5 @@ export const pythonTools = async (): Promise<PythonTools | null> => {
   const path = [bin, process.env.PATH].join(delimiter)
   const run = (program: string, args: string[], { env, ...options }: Options = {}) =>
     runProgram(join(bin, program), args, { ...options, env: { PATH: path, ...env } })
-  return { run, runFile: (name, env) => run('python', [join(here, name)], { env }) }
+  return { run, runFile: (name, options, args = []) => run('python', [join(here, name), ...args], options) }
 }

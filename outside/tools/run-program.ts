@@ -4,15 +4,23 @@ import { minutes } from '../../packages/server/platform/duration.ts'
 
 export type Ended = { isGood: boolean; output: string }
 
-export type Options = { env?: Record<string, string>; cwd?: string; timeout?: number; isQuiet?: boolean }
+export type Options = {
+  env?: Record<string, string>
+  cwd?: string
+  timeout?: number
+  isQuiet?: boolean
+  /** Ends a program that would run on. */
+  signal?: AbortSignal
+}
 
-/** Runs a program to its end. Its standard output is returned. All that it prints is shown, unless it is quiet. */
+/** Runs a program to its end, or until the signal. Its standard output is returned. All that it prints is shown, unless it is quiet. */
 export const runProgram = async (program: string, args: string[], options: Options = {}): Promise<Ended> => {
-  const { env = {}, cwd, timeout = minutes(10), isQuiet = false } = options
+  const { env = {}, cwd, timeout = minutes(10), isQuiet = false, signal } = options
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
-    timeout,
+    // Not `timeout`, whose timer would keep this process when the program is not there.
+    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
     ...(cwd && { cwd }),
   })
   const printed: Buffer[] = []
@@ -22,7 +30,7 @@ export const runProgram = async (program: string, args: string[], options: Optio
   const isGood = await once(child, 'close').then(
     ([status]) => status === 0,
     (error: unknown) => {
-      process.stdout.write(`${program}: ${error}\n`)
+      if (!signal?.aborted) process.stdout.write(`${program}: ${error}\n`)
       return false
     },
   )

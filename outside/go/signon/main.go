@@ -1,0 +1,200 @@
+// An on-demand system as its maker would write it with go-oidc. /login begins a login, also on My Page's request; the
+// login ends at /callback, which shows who arrived, or the error. A trick makes it do what an attacker or a bug would.
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"html"
+	"log"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+	"golang.org/x/oauth2"
+)
+
+var (
+	ctx      = context.Background()
+	callback = "http://127.0.0.1:" + os.Getenv("PORT") + "/callback"
+	issuer   = os.Getenv("ISSUER")
+	secret   = os.Getenv("SECRET")
+)
+
+// login is what the relying party keeps of a login that it began.
+type login struct{ nonce, verifier, trick string }
+
+var (
+	guard sync.Mutex
+	begun = map[string]login{}
+)
+
+func keep(state string, what login) {
+	guard.Lock()
+	defer guard.Unlock()
+	begun[state] = what
+}
+
+func take(state string) (login, bool) {
+	guard.Lock()
+	defer guard.Unlock()
+	what, found := begun[state]
+	delete(begun, state)
+	return what, found
+}
+
+// party is a client at an issuer, discovered when it is needed.
+type party struct{ issuer, id, secret string }
+
+func (who party) discover() (*oidc.Provider, *oauth2.Config, error) {
+	provider, err := oidc.NewProvider(ctx, who.issuer)
+	if err != nil {
+		return nil, nil, err
+	}
+	return provider, &oauth2.Config{
+		ClientID:     who.id,
+		ClientSecret: who.secret,
+		Endpoint:     provider.Endpoint(),
+		RedirectURL:  callback,
+		Scopes:       []string{oidc.ScopeOpenID},
+	}, nil
+}
+
+var ours = party{issuer, os.Getenv("CLIENT_ID"), secret}
+
+// others try to redeem our code instead.
+var others = map[string]party{
+	"secret":    {issuer, os.Getenv("CLIENT_ID"), strings.Repeat("x", 48)},
+	"stranger":  {issuer, os.Getenv("OTHER_ID"), secret},
+	"neighbour": {os.Getenv("OTHER_ISSUER"), os.Getenv("OTHER_ID"), secret},
+}
+
+func page(answer http.ResponseWriter, heading string, text any) {
+	answer.Header().Set("Content-Type", "text/html; charset=utf-8")
+	fmt.Fprintf(answer, `<!doctype html><html lang="en"><title>On demand</title><h1>%s</h1><p>%s</p></html>`,
+		html.EscapeString(heading), html.EscapeString(fmt.Sprint(text)))
+}
+
+func begin(answer http.ResponseWriter, request *http.Request) {
+	query := request.URL.Query()
+	if from := query.Get("iss"); from != "" && from != issuer {
+		page(answer, "unknown issuer", from)
+		return
+	}
+	_, config, err := ours.discover()
+	if err != nil {
+		page(answer, "discovery", err)
+		return
+	}
+	state := rand.Text()
+	what := login{rand.Text(), oauth2.GenerateVerifier(), query.Get("trick")}
+	keep(state, what)
+	options := []oauth2.AuthCodeOption{oidc.Nonce(what.nonce), oauth2.S256ChallengeOption(what.verifier)}
+	for _, name := range []string{"prompt", "max_age"} {
+		if query.Has(name) {
+			options = append(options, oauth2.SetAuthURLParam(name, query.Get(name)))
+		}
+	}
+	if what.trick == "elsewhere" {
+		config.RedirectURL += "/elsewhere"
+	}
+	http.SetCookie(answer, &http.Cookie{Name: "state", Value: state, HttpOnly: true})
+	http.Redirect(answer, request, config.AuthCodeURL(state, options...), http.StatusFound)
+}
+
+func redeem(config *oauth2.Config, code string, what login) (*oauth2.Token, error) {
+	switch what.trick {
+	case "verifier":
+		what.verifier = oauth2.GenerateVerifier()
+	case "redirect":
+		config.RedirectURL += "/elsewhere"
+	case "twice":
+		if _, err := config.Exchange(ctx, code, oauth2.VerifierOption(what.verifier)); err != nil {
+			return nil, fmt.Errorf("the first time: %w", err)
+		}
+	}
+	return config.Exchange(ctx, code, oauth2.VerifierOption(what.verifier))
+}
+
+// arrived is the subject and the name of who logged in.
+func arrived(code string, what login) (subject string, name string, err error) {
+	who, isOther := others[what.trick]
+	if !isOther {
+		who = ours
+	}
+	provider, config, err := who.discover()
+	if err != nil {
+		return
+	}
+	token, err := redeem(config, code, what)
+	if err != nil {
+		return
+	}
+	raw, _ := token.Extra("id_token").(string)
+	claims, err := provider.Verifier(&oidc.Config{ClientID: who.id}).Verify(ctx, raw)
+	if err != nil {
+		return
+	}
+	if what.trick == "nonce" {
+		what.nonce = rand.Text()
+	}
+	if claims.Nonce != what.nonce {
+		return "", "", errors.New("invalid_claim: nonce")
+	}
+	person, err := provider.UserInfo(ctx, config.TokenSource(ctx, token))
+	if err != nil {
+		return
+	}
+	if person.Subject != claims.Subject {
+		return "", "", errors.New("invalid_claim: sub")
+	}
+	var known struct{ Name string }
+	err = person.Claims(&known)
+	return person.Subject, known.Name, err
+}
+
+func end(answer http.ResponseWriter, request *http.Request) {
+	query := request.URL.Query()
+	state := query.Get("state")
+	cookie, err := request.Cookie("state")
+	if err != nil || cookie.Value != state {
+		page(answer, "mismatching_state", state)
+		return
+	}
+	if code := query.Get("error"); code != "" {
+		page(answer, code, query.Get("error_description"))
+		return
+	}
+	what, found := take(state)
+	if !found {
+		page(answer, "mismatching_state", state)
+		return
+	}
+	if what.trick == "hold" {
+		what.trick = ""
+		keep(state, what)
+		page(answer, "held", "")
+		return
+	}
+	subject, name, err := arrived(query.Get("code"), what)
+	var refused *oauth2.RetrieveError
+	switch {
+	case errors.As(err, &refused):
+		page(answer, refused.ErrorCode, refused.ErrorDescription)
+	case err != nil:
+		heading, _, _ := strings.Cut(err.Error(), ":")
+		page(answer, heading, err)
+	default:
+		page(answer, subject, name)
+	}
+}
+
+func main() {
+	http.HandleFunc("GET /login", begin)
+	http.HandleFunc("GET /callback", end)
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+os.Getenv("PORT"), nil))
+}

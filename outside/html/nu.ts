@@ -1,0 +1,69 @@
+import { glob, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { minutes } from '../../packages/server/platform/duration.ts'
+import { type Listed, unlisted } from '../findings.ts'
+import { hasJava, java } from '../tools/java.ts'
+import { npmTools } from '../tools/npm.ts'
+import { runProgram } from '../tools/run-program.ts'
+import type { Report, Trial } from '../trial.ts'
+
+const inRoot = (...path: string[]) => join(fileURLToPath(new URL('../../', import.meta.url)), ...path)
+
+/** Walks through every screen, in Japanese on a phone and in English on a desktop, and keeps its HTML. */
+const renderScreens = async (folder: string): Promise<string[]> => {
+  await rm(folder, { recursive: true, force: true })
+  const cli = inRoot('node_modules', '@playwright', 'test', 'cli.js')
+  const walked = await runProgram(
+    process.execPath,
+    [cli, 'test', '--config', inRoot('e2e', 'rendered.config.ts')],
+    { cwd: inRoot(), env: { RENDERED_DIR: folder }, timeout: minutes(30) },
+  )
+  if (!walked.isGood) throw new Error('not every screen was reached')
+  return Array.fromAsync(glob(join(folder, '*.html')))
+}
+
+type Message = { type: string; message: string; url: string; extract?: string }
+
+const gallery = 'only the development server, which shows the gallery, puts styles into the page'
+const newerCss = `the checker's CSS is older than this feature, which all supported browsers have; ${gallery}`
+
+const listed: Listed = {
+  'error: Attribute “pathLength” not allowed on element “circle” at this point.':
+    'SVG 2 gives it to every shape; the checker reads SVG 1.1',
+  'gallery: error: Attribute “pathLength” not allowed on element “circle” at this point.':
+    'SVG 2 gives it to every shape; the checker reads SVG 1.1',
+  'gallery: info: The “type” attribute for the “style” element is not needed and should be omitted.': gallery,
+  "gallery: error: CSS: “container-type”: Property “container-type” doesn't exist.": newerCss,
+  'gallery: error: CSS: Unrecognized at-rule “@container”': newerCss,
+  'gallery: error: CSS: “width”: The types are incompatible.':
+    'it does not know the type of a product with var(); browsers do',
+}
+
+/** What was found, and whether in the developers' gallery. */
+const findingOf = ({ type, message, url }: Message): string =>
+  `${/-gallery[^/]*$/.test(url) ? 'gallery: ' : ''}${type}: ${message}`
+
+export const nu: Trial = {
+  name: 'nu',
+  what: 'the Nu HTML checker reads every screen as rendered',
+  needs: 'Java 17 or newer (Debian: default-jre-headless) and the packages of outside/npm',
+  run: async ({ folder }): Promise<Report> => {
+    const tools = await npmTools()
+    if (!tools || !(await hasJava())) return null
+    const screens = await renderScreens(join(folder, 'rendered'))
+    const jar = join(tools.folder, 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar')
+    const options = ['--format', 'json', '--stdout', '--exit-zero-always', '--also-check-css']
+    const { output } = await java(['-jar', jar, ...options, ...screens], { isQuiet: true })
+    const { messages } = JSON.parse(output) as { messages: Message[] }
+    const seen = new Map(messages.map((found) => [findingOf(found), found]))
+    const faults = unlisted([...seen.keys()], listed).map((finding) => {
+      const { url = '', extract = '' } = seen.get(finding) ?? {}
+      return `${finding} (such as ${basename(url)}: ${extract.replace(/\s+/g, ' ')})`
+    })
+    return {
+      faults,
+      figures: [`${screens.length} screens, ${Object.keys(listed).length} findings listed as the tool's own`],
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import { pythonTools } from '../tools/python.ts'
+import type { Report, Trial } from '../trial.ts'
+import { keepEveryMail } from './every-mail.ts'
+
+export const strictParser: Trial = {
+  name: 'mail-parser',
+  what: "Python's strict parser reads every mail, signed and unsigned",
+  needs: 'Python and the packages of outside/python',
+  run: async ({ folder }): Promise<Report> => {
+    const python = await pythonTools()
+    if (!python) return null
+    const mails = join(folder, 'mails')
+    await keepEveryMail(mails)
+    const { isGood, output } = await python.runFile('read_mails.py', {}, [mails])
+    const lines = output.trim().split('\n')
+    const figures = lines.splice(-1)
+    return { faults: isGood ? lines : [...lines, 'the parser failed'], figures }
+  },
+}
