@@ -60,7 +60,7 @@ const fields: Record<string, Row> = {
       ['  太郎　', '太郎'],
       [x(30)],
       ['ー・々〆'],
-      // Kanji with a variation selector, and one that normalization would replace, stay unchanged.
+      // Kanji with a variation selector, and one that normalisation would replace, stay unchanged.
       ['葛\u{e0100}城'],
       ['辻\u{e0101}'],
       ['\ufa19谷'],

@@ -154,7 +154,7 @@ export const field = {
   addressee: line(maxLengths.addressee, required),
   /** Stands in a mail to the owner. */
   passkeyName: line(maxLengths.passkeyName, required, forbiddenCharacters, visible, noWebAddress),
-  /** Normalized as printed. Accepts every spelling that could be a code. */
+  /** Normalised as printed. Accepts every spelling that could be a code. */
   verificationCode: z.string().check(z.maxLength(100), z.overwrite(toVerificationCode), required),
 } as const
 

@@ -10,7 +10,7 @@ const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '')
 
 /**
  * Composes what looks like one character: か with a separate voicing mark becomes が, e with an accent é. Kanji stay as
- * typed, because normalization would replace U+FA19 and others by a different kanji of somebody's name.
+ * typed, because normalisation would replace U+FA19 and others by a different kanji of somebody's name.
  */
 export const compose = (text: string): string =>
   text.replace(/[^\p{Script=Han}]+/gu, (run) => run.normalize('NFC'))

@@ -8,7 +8,7 @@ export const issueKinds = ['receipt', 'certificate', 'nameCard'] as const
 export const IssueKind = z.enum(issueKinds)
 export type IssueKind = z.infer<typeof IssueKind>
 
-/** The Japanese honorific after an addressee: 御中 for an organization, 様 for a person, or none. */
+/** The Japanese honorific after an addressee: 御中 for an organisation, 様 for a person, or none. */
 export const honorifics = ['organization', 'person', 'none'] as const
 export const Honorific = z.enum(honorifics)
 export type Honorific = z.infer<typeof Honorific>

@@ -1,4 +1,4 @@
-/** Dark enough for white text, and distinguishable with color vision deficiency. */
+/** Dark enough for white text, and distinguishable with colour vision deficiency. */
 const colors = [
   '#1f4e8c',
   '#b0431a',
@@ -19,7 +19,7 @@ const luminance = (color: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The text color on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more contrast. */
+/** The text colour on a background (`#rrggbb`), on paper and on screen: black or white, whichever has more contrast. */
 export const inkOn = (color: string): '#000000' | '#ffffff' => {
   const ground = luminance(color) + 0.05
   return ground / 0.05 > 1.05 / ground ? '#000000' : '#ffffff'

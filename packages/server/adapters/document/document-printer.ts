@@ -25,7 +25,7 @@ export type ReceiptSheet = {
   number: string
   issuedOn: Date
   addressee: string
-  /** 様 after a person's name, 御中 after an organization's, or nothing. Printed in Japanese only. */
+  /** 様 after a person's name, 御中 after an organisation's, or nothing. Printed in Japanese only. */
   honorific: 'person' | 'organization' | 'none'
   /** In whole yen: the sum of the tax lines. */
   total: number

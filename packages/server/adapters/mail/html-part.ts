@@ -6,7 +6,7 @@ import type { Letterhead } from './letterhead.ts'
 
 /*
  * Tables and inline styles, because Outlook on Windows knows nothing newer; classes only for what the style sheet changes:
- * dark colors and narrow screens. No image and nothing from the network. Line breaks are elements, never white space.
+ * dark colours and narrow screens. No image and nothing from the network. Line breaks are elements, never white space.
  */
 
 const fonts: Record<Language, string> = {
@@ -90,7 +90,7 @@ const contactLine = (phrases: MailPhrases, [label, value]: Row, email: string): 
 const previewOf = (words: string): string =>
   `<div style="display:none;max-height:0;max-width:0;overflow:hidden;opacity:0;mso-hide:all;font-size:1px;line-height:1px;color:${light.page}">${escapeHtml(words)}${'&#847;&zwnj;&nbsp;'.repeat(60)}</div>`
 
-/** A mail as HTML: the convention's name on its color, the message, and the secretariat. */
+/** A mail as HTML: the convention's name on its colour, the message, and the secretariat. */
 export const htmlPart = (mail: Letterhead): string => {
   const { language, phrases, title, keyColor, contact } = mail
   const [emailRow] = contact.rows

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { jsonSchemaOf } from './json-schema.ts'
 
-/** Texts as they are stored, so that normalizing changes nothing. */
+/** Texts as they are stored, so that normalising changes nothing. */
 const texts = [
   '山田',
   'やまだ',
