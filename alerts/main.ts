@@ -1,9 +1,8 @@
+import { say } from '@uketsuke/server/say'
 import { fireAlerts } from './fire.ts'
 import { checkRules, isInstalled, type Tool } from './promtool.ts'
 
 /** npm run test:alerts: checks the alert rules with Prometheus' own tools, and makes some fire. */
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const tools: readonly Tool[] = ['promtool', 'prometheus']
 const missing = tools.filter((tool) => !isInstalled(tool))

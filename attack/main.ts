@@ -5,9 +5,9 @@ import { tryBodies } from './generated/try-bodies.ts'
 import { tryMails } from './generated/try-mails.ts'
 import { tryPatterns } from './generated/try-patterns.ts'
 import { type Part, printPart, say } from './report.ts'
-import type { Stage } from './stage.ts'
 import { logInTogether } from './strangers/log-in-together.ts'
 import { swapIds } from './swapped/swap-ids.ts'
+import type { PreparedDatabase } from './with-system.ts'
 
 /*
  * Attacks the product as strangers and participants could: on this machine, within bounds, and to its end. Prints counts;
@@ -21,7 +21,7 @@ const parts = {
   patterns: tryPatterns,
   floods: runFloods,
   logins: logInTogether,
-} satisfies Record<string, (stage: Stage) => Promise<Part>>
+} satisfies Record<string, (database: PreparedDatabase) => Promise<Part>>
 type PartName = keyof typeof parts
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: Object.keys(parts).join(',') } } })

@@ -1,4 +1,6 @@
-export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+import { say } from '@uketsuke/server/say'
+
+export { say }
 
 /** The result of one part: counts, tables of its own, and what should not have happened. */
 export type Part = {

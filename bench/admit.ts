@@ -1,7 +1,7 @@
-import { attend, type World } from './attendee.ts'
+import { attend, type MeasuredSite } from './attendee.ts'
 
 /** A rush that everybody has been through, though their completion mails may still be on the way. */
-export type Admitted = {
+type Admitted = {
   /** How often each error message occurred. */
   errors: Map<string, number>
   /** Resolves when the last completion mail has arrived. */
@@ -10,7 +10,7 @@ export type Admitted = {
 
 /** Runs `count` attendees, `concurrency` at a time, and times each one's mail from payment to arrival. */
 export const admit = async (
-  world: World,
+  site: MeasuredSite,
   count: number,
   concurrency: number,
   onDone: () => void = () => {},
@@ -21,8 +21,8 @@ export const admit = async (
   const visit = async (): Promise<void> => {
     while (left-- > 0) {
       try {
-        const { email } = await attend(world)
-        mails.push(world.stopwatch.time(completionMail, () => world.links.login(email)))
+        const { email } = await attend(site)
+        mails.push(site.stopwatch.time(completionMail, () => site.links.login(email)))
         onDone()
       } catch (error) {
         const message = error instanceof Error ? error.message : String(error)

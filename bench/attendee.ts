@@ -13,7 +13,7 @@ import {
 import type { LinkReceiver } from './link-receiver.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
-export type World = {
+export type MeasuredSite = {
   client: ApiClient
   links: LinkReceiver
   emulatorUrl: string
@@ -28,7 +28,7 @@ const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(
 const someAddress = (): string => `10.${[1, 2, 3].map(() => randomInt(256)).join('.')}`
 
 const askerOf =
-  ({ client, stopwatch }: World, clientAddress: string) =>
+  ({ client, stopwatch }: MeasuredSite, clientAddress: string) =>
   async <E extends Endpoint>(name: string, endpoint: E, input: CallInput<E> = {}) => {
     const idempotencyKey = randomUUID()
     return expectOk(
@@ -39,10 +39,10 @@ const askerOf =
 export type Unpaid = { email: string; code: string; orderId: string; clientAddress: string }
 
 /** One attendee, from the first form to the unpaid registration, with every call the browser makes. */
-export const registerUnpaid = async (world: World): Promise<Unpaid> => {
-  const { links, stopwatch } = world
+export const registerUnpaid = async (site: MeasuredSite): Promise<Unpaid> => {
+  const { links, stopwatch } = site
   const clientAddress = someAddress()
-  const ask = askerOf(world, clientAddress)
+  const ask = askerOf(site, clientAddress)
 
   const email = newEmail()
   await ask('POST /pre-registration', api.preRegister, { body: preRegistrationOf(email) })
@@ -67,11 +67,11 @@ export const registerUnpaid = async (world: World): Promise<Unpaid> => {
 }
 
 /** One attendee, from the first form to the paid registration. */
-export const attend = async (world: World): Promise<Unpaid> => {
-  const { stopwatch, emulatorUrl } = world
-  const registered = await registerUnpaid(world)
+export const attend = async (site: MeasuredSite): Promise<Unpaid> => {
+  const { stopwatch, emulatorUrl } = site
+  const registered = await registerUnpaid(site)
   const { code, orderId, clientAddress } = registered
-  const ask = askerOf(world, clientAddress)
+  const ask = askerOf(site, clientAddress)
   const token = await stopwatch.time('(card token)', () => cardToken(emulatorUrl, cards.good))
   const { jobId } = await ask('POST /payments', api.beginPayment, { body: { code, orderId, token } })
   for (;;) {

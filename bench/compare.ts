@@ -1,6 +1,6 @@
 import { figure, say } from './print.ts'
+import { startProcesses } from './processes.ts'
 import { type Rush, type RushSize, runRush } from './rush.ts'
-import { openStage } from './stage.ts'
 import { median } from './stopwatch.ts'
 
 /** Every figure of a rush that two checkouts are compared by. */
@@ -15,11 +15,11 @@ const figuresOf = (rush: Rush): Map<string, number> =>
 
 const leg = async (root: string | undefined, size: RushSize): Promise<Rush> => {
   await using cleanup = new AsyncDisposableStack()
-  const stage = await openStage({ root })
-  cleanup.defer(() => stage.close())
-  const server = await stage.startServer()
+  const processes = await startProcesses({ root })
+  cleanup.defer(() => processes.close())
+  const server = await processes.startServer()
   cleanup.defer(() => server.kill('SIGTERM'))
-  return await runRush(stage, server, size)
+  return await runRush(processes, server, size)
 }
 
 /**

@@ -1,16 +1,16 @@
 import { api } from '@uketsuke/contract'
 import { type ApiClient, expectOk } from '@uketsuke/testing'
-import { attend, type World } from './attendee.ts'
+import { attend, type MeasuredSite } from './attendee.ts'
 
 /** A participant who has paid and is logged in to My Page. */
 export type Reader = { token: string; orderId: string }
 
 /** Registers and pays as a new attendee, then logs in to My Page with the mailed password. */
-export const becomeReader = async (world: World): Promise<Reader> => {
-  const { email, orderId } = await attend(world)
-  const { registrationId, password } = await world.links.login(email)
+export const becomeReader = async (site: MeasuredSite): Promise<Reader> => {
+  const { email, orderId } = await attend(site)
+  const { registrationId, password } = await site.links.login(email)
   const body = { registrationId, password, target: 'mypage' } as const
-  const { token } = expectOk(await world.client.call(api.login, { body }))
+  const { token } = expectOk(await site.client.call(api.login, { body }))
   return { token, orderId }
 }
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type MailedLogin = { registrationId: string; password: string }
+type MailedLogin = { registrationId: string; password: string }
 
 /**
  * A real SMTP server that extracts only the code of link mails and the login of completion mails: parsing mail must

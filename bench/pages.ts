@@ -3,7 +3,7 @@ import { api } from '@uketsuke/contract'
 import { createApiClient, expectOk, newEmail, preRegistrationOf } from '@uketsuke/testing'
 import { type Audit, audit, type Figures, figures } from './audit.ts'
 import { say } from './print.ts'
-import { openStage } from './stage.ts'
+import { startProcesses } from './processes.ts'
 import { percentile } from './stopwatch.ts'
 
 /**
@@ -42,15 +42,15 @@ const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, only: { type: 'string' } },
 })
 await using cleanup = new AsyncDisposableStack()
-const stage = await openStage()
-cleanup.defer(() => stage.close())
-const server = await stage.startServer()
+const processes = await startProcesses()
+cleanup.defer(() => processes.close())
+const server = await processes.startServer()
 cleanup.defer(() => server.kill('SIGTERM'))
 const client = createApiClient(server.url, 'demo2027', 1)
 cleanup.defer(() => client.close())
 const email = newEmail()
 expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
-const code = await stage.links.code(email)
+const code = await processes.links.code(email)
 
 const measure = async ({ name, path, proof }: (typeof pages)[number]): Promise<string[]> => {
   const audits: Audit[] = []

@@ -1,10 +1,10 @@
 import { cards, createApiClient, threeDSecureCards } from '@uketsuke/testing'
-import { registerUnpaid, type Unpaid, type World } from './attendee.ts'
+import { type MeasuredSite, registerUnpaid, type Unpaid } from './attendee.ts'
 import { type Payment, pay, type Till } from './pay.ts'
 import { printPayments } from './payment-table.ts'
 import { say } from './print.ts'
+import { startProcesses } from './processes.ts'
 import { openProviderRelay } from './provider-relay.ts'
-import { openStage } from './stage.ts'
 import { openStatementCount, printStatements } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
@@ -13,11 +13,11 @@ const warmup = 20
 /** How many attendees register at once, before the measurement. */
 const registering = 8
 
-const registerMany = async (world: World, count: number): Promise<Unpaid[]> => {
+const registerMany = async (site: MeasuredSite, count: number): Promise<Unpaid[]> => {
   const orders: Unpaid[] = []
   let left = count
   const register = async (): Promise<void> => {
-    while (left-- > 0) orders.push(await registerUnpaid(world))
+    while (left-- > 0) orders.push(await registerUnpaid(site))
   }
   await Promise.all(Array.from({ length: registering }, register))
   return orders
@@ -46,19 +46,19 @@ export const measurePayments = async ({
   showsStatements: boolean
 }): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()
-  const stage = await openStage({ countsStatements: true })
-  cleanup.defer(() => stage.close())
-  const count = await openStatementCount(stage.databaseUrl)
+  const processes = await startProcesses({ countsStatements: true })
+  cleanup.defer(() => processes.close())
+  const count = await openStatementCount(processes.databaseUrl)
   cleanup.defer(() => count.close())
-  const provider = await openProviderRelay(stage.emulator.url)
+  const provider = await openProviderRelay(processes.emulator.url)
   cleanup.defer(() => provider.close())
-  const server = await stage.startServer({ CARD_EMULATOR_URL: provider.url })
+  const server = await processes.startServer({ CARD_EMULATOR_URL: provider.url })
   cleanup.defer(() => server.kill('SIGTERM'))
   const client = createApiClient(server.url, 'demo2027', registering)
   cleanup.defer(() => client.close())
-  const emulatorUrl = stage.emulator.url
+  const emulatorUrl = processes.emulator.url
   const till: Till = { client, serverUrl: server.url, emulatorUrl, meters: { count, provider } }
-  const world: World = { client, links: stage.links, emulatorUrl, stopwatch: startStopwatch() }
+  const site: MeasuredSite = { client, links: processes.links, emulatorUrl, stopwatch: startStopwatch() }
 
   say('')
   say(`${payments} payments with each card, one after another`)
@@ -67,7 +67,7 @@ export const measurePayments = async ({
     ['charged at once', cards.good],
     ['3-D Secure challenge', threeDSecureCards.challenged],
   ] as const) {
-    const orders = await registerMany(world, payments + warmup)
+    const orders = await registerMany(site, payments + warmup)
     const paid = await payAll(till, orders, cardNo)
     if (!printPayments(`${cardNo}, ${name}`, paid)) isCheap = false
     if (showsStatements) await printStatements(count, payments, 'payment')

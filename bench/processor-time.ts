@@ -35,7 +35,7 @@ export const processorTime = (pid: number): number => {
 }
 
 /** CPU time of a process by kind of thread so far, in milliseconds; 0 without /proc. */
-export type ThreadTimes = { main: number; v8: number; pool: number; other: number }
+type ThreadTimes = { main: number; v8: number; pool: number; other: number }
 
 const kindOf: Record<string, keyof ThreadTimes> = {
   MainThread: 'main',

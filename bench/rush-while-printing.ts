@@ -1,10 +1,10 @@
 import { copyConventions, createApiClient } from '@uketsuke/testing'
 import { admit } from './admit.ts'
 import { analyze } from './analyze.ts'
-import type { World } from './attendee.ts'
+import type { MeasuredSite } from './attendee.ts'
 import { becomeReader, startDownloads } from './downloads.ts'
 import { figure, say } from './print.ts'
-import { openStage } from './stage.ts'
+import { startProcesses } from './processes.ts'
 import { median, startStopwatch } from './stopwatch.ts'
 
 /** The share by which printing documents may slow registration. */
@@ -34,28 +34,28 @@ export const measureRushWhilePrinting = async ({
   readers: number
 }): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()
-  const stage = await openStage()
-  cleanup.defer(() => stage.close())
+  const processes = await startProcesses()
+  cleanup.defer(() => processes.close())
   const conventions = await copyConventions()
   cleanup.defer(() => conventions.remove())
   await conventions.edit((yaml) => yaml.replace(/^issueLimits:.*$/m, unlimited))
-  const server = await stage.startServer({ CONVENTIONS_DIR: conventions.dir })
+  const server = await processes.startServer({ CONVENTIONS_DIR: conventions.dir })
   cleanup.defer(() => server.kill('SIGTERM'))
   const client = createApiClient(server.url, 'demo2027', concurrency)
   cleanup.defer(() => client.close())
   const readersClient = createApiClient(server.url, 'demo2027', readers)
   cleanup.defer(() => readersClient.close())
-  const world: World = {
+  const site: MeasuredSite = {
     client,
-    links: stage.links,
-    emulatorUrl: stage.emulator.url,
+    links: processes.links,
+    emulatorUrl: processes.emulator.url,
     stopwatch: startStopwatch(),
   }
   let failed = 0
 
   const rush = async (count: number): Promise<{ rate: number; mailed: Promise<unknown> }> => {
     const start = performance.now()
-    const { errors, mailed } = await admit(world, count, concurrency)
+    const { errors, mailed } = await admit(site, count, concurrency)
     const seconds = (performance.now() - start) / 1000
     for (const [message, times] of errors) say(`  error: ${message} × ${times}`)
     const lost = [...errors.values()].reduce((sum, times) => sum + times, 0)
@@ -83,9 +83,9 @@ export const measureRushWhilePrinting = async ({
     }
   }
 
-  const people = await Promise.all(Array.from({ length: readers }, () => becomeReader(world)))
+  const people = await Promise.all(Array.from({ length: readers }, () => becomeReader(site)))
   await whilePrinting(warmup)
-  await analyze(stage.databaseUrl)
+  await analyze(processes.databaseUrl)
 
   say('')
   say(`  registrations per second, ${attendees} attendees per rush, ${concurrency} at once; while printing,`)

@@ -1,11 +1,11 @@
 import { createApiClient, type Program } from '@uketsuke/testing'
 import { admit, completionMail } from './admit.ts'
 import { analyze } from './analyze.ts'
-import type { World } from './attendee.ts'
+import type { MeasuredSite } from './attendee.ts'
 import { measureFloor } from './floor.ts'
 import { figure, say } from './print.ts'
+import { type Processes, startProcesses } from './processes.ts'
 import { processorTime, threadTimes } from './processor-time.ts'
-import { openStage, type Stage } from './stage.ts'
 import { openStatementCount, printStatements } from './statement-count.ts'
 import { startStopwatch } from './stopwatch.ts'
 
@@ -36,24 +36,24 @@ export type Rush = {
 
 /** Sends attendees to a server through the whole paid flow, one after another on each of `concurrency` lanes. */
 export const runRush = async (
-  stage: Stage,
+  processes: Processes,
   server: Program,
   { attendees, concurrency, warmup }: RushSize,
   onWarm: () => Promise<void> = async () => {},
 ): Promise<Rush> => {
   const client = createApiClient(server.url, 'demo2027', concurrency)
-  const world = (): World => ({
+  const site = (): MeasuredSite => ({
     client,
-    links: stage.links,
-    emulatorUrl: stage.emulator.url,
+    links: processes.links,
+    emulatorUrl: processes.emulator.url,
     stopwatch: startStopwatch(),
   })
-  const { mailed: isWarm } = await admit(world(), warmup, concurrency)
+  const { mailed: isWarm } = await admit(site(), warmup, concurrency)
   await isWarm
-  await analyze(stage.databaseUrl)
+  await analyze(processes.databaseUrl)
   await onWarm()
 
-  const measured = world()
+  const measured = site()
   const timesSoFar = (): Map<string, number> => {
     const { main, v8, pool, other } = threadTimes(server.pid)
     const { user, system } = process.cpuUsage()
@@ -62,8 +62,8 @@ export const runRush = async (
       ['server: V8 threads', v8],
       ['server: pool threads (hashes)', pool],
       ['server: other threads', other],
-      ['database', processorTime(stage.databasePid)],
-      ['emulator', processorTime(stage.emulator.pid)],
+      ['database', processorTime(processes.databasePid)],
+      ['emulator', processorTime(processes.emulator.pid)],
       ['attendees and mail server', (user + system) / 1000],
     ])
   }
@@ -104,16 +104,16 @@ export const runRush = async (
  */
 export const measureRush = async (size: RushSize, showsStatements: boolean): Promise<boolean> => {
   await using cleanup = new AsyncDisposableStack()
-  const stage = await openStage({ countsStatements: showsStatements })
-  cleanup.defer(() => stage.close())
-  const count = showsStatements ? await openStatementCount(stage.databaseUrl) : undefined
+  const processes = await startProcesses({ countsStatements: showsStatements })
+  cleanup.defer(() => processes.close())
+  const count = showsStatements ? await openStatementCount(processes.databaseUrl) : undefined
   cleanup.defer(async () => count?.close())
-  const server = await stage.startServer()
+  const server = await processes.startServer()
   cleanup.defer(() => server.kill('SIGTERM'))
-  const rush = await runRush(stage, server, size, async () => count?.reset())
+  const rush = await runRush(processes, server, size, async () => count?.reset())
   const { attendees, concurrency } = size
   if (count) await printStatements(count, attendees, 'attendee')
-  const floor = await measureFloor(stage.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
+  const floor = await measureFloor(processes.databaseUrl, Math.min(attendees * 2, 4_000), concurrency)
 
   say('')
   say(`${attendees} attendees, ${concurrency} at once`)

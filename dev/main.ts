@@ -6,6 +6,7 @@ import { ConfigError, readConfig } from '@uketsuke/server/config'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { startEmulatorProcess } from '@uketsuke/server/emulator-process'
 import { listenOn, PortInUse, portsOf, refuseTakenPorts } from '@uketsuke/server/ports'
+import { say } from '@uketsuke/server/say'
 import { freePort } from '@uketsuke/testing/free-port'
 import { startServer } from './server-process.ts'
 import { startWebServer } from './web-server.ts'
@@ -25,8 +26,6 @@ const isServerSource = (path: string) =>
 const settleTime = 50
 
 const isDown = '  The server is down: change something to start it again'
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Started last, stopped first. */
 const parts: { stop(): Promise<void> }[] = []

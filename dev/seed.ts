@@ -1,4 +1,5 @@
 import { ConfigError } from '@uketsuke/server/config'
+import { say } from '@uketsuke/server/say'
 import { seedPeople } from './people.ts'
 import { openRunningSite, type RunningSite } from './running-site.ts'
 
@@ -7,7 +8,6 @@ import { openRunningSite, type RunningSite } from './running-site.ts'
  * new set with new e-mail addresses.
  */
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const row = (...[state = '', id = '', password = '', shows = '']: string[]): string =>
   `${state.padEnd(34)} ${id.padEnd(16)} ${password.padEnd(16)} ${shows}`
 

@@ -11,7 +11,7 @@ const serverEntry = fileURLToPath(new URL('../packages/server/main.ts', import.m
 const pollGap = 50
 
 /** The server as a separate process, which can be replaced by one with the changed sources. */
-export type ServerProcess = {
+type ServerProcess = {
   /** Resolves to true once the newest process is ready, or to false if it exited or is not ready in time. */
   isUp(): Promise<boolean>
   /** Stops the process and starts another. Calls before that share one restart. */

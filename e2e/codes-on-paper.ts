@@ -9,7 +9,7 @@ const { buffer } = new Uint8Array(await readFile(wasm))
 prepareZXingModule({ overrides: { wasmBinary: buffer } })
 
 /** A 2D code in an image: its text, its area in dots, and the width of one module in dots. */
-export type PaperCode = { text: string; area: Area; square: number }
+type PaperCode = { text: string; area: Area; square: number }
 
 /** Reads all 2D codes in an image (PNG), in any orientation. */
 export const readCodes = async (picture: Buffer): Promise<PaperCode[]> => {

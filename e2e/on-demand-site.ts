@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as oidc from 'openid-client'
 
-export type OnDemandSite = { origin: string; stop(): Promise<void> }
+type OnDemandSite = { origin: string; stop(): Promise<void> }
 
 /** The site's own addresses: where it begins a login, and where the login ends. */
 export const [beginPath, callbackPath] = ['/begin', '/callback'] as const

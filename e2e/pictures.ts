@@ -6,7 +6,7 @@ import { type Language, languages } from '@uketsuke/contract'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dir = resolve(root, process.env.SCREENSHOTS_DIR ?? 'var/screenshots')
 
-export const pictureWidths = [360, 1440] as const
+const pictureWidths = [360, 1440] as const
 export const schemes = ['light', 'dark'] as const
 
 /** Path below the folder of all screenshots. */

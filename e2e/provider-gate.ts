@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /** A proxy in front of the card provider's token script, which a test can close and open. */
-export type ProviderGate = { origin: string; close(): void; open(): void; stop(): Promise<void> }
+type ProviderGate = { origin: string; close(): void; open(): void; stop(): Promise<void> }
 
 /** Listens at its own address and forwards everything to `provider`, unless it is closed. */
 export const startProviderGate = async (provider: () => string): Promise<ProviderGate> => {

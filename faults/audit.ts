@@ -20,7 +20,7 @@ export const faultsAtAnyMoment = (entry: Entry): string[] => {
 }
 
 /** Violations, as sentences, of what must hold for an order once everything is settled. */
-export const faultsWhenSettled = (entry: Entry): string[] => {
+const faultsWhenSettled = (entry: Entry): string[] => {
   const { state, price, refunded, refundsDone, undecided, provider } = entry
   const wrong = faultsAtAnyMoment(entry)
   if (undecided > 0) wrong.push(`${undecided} payments or refunds are still undecided`)

@@ -2,8 +2,8 @@ import { cardToken, expectOk } from '@uketsuke/testing'
 import { authenticate, comeBack } from './browser.ts'
 import { type CardMode, cardOf } from './card-modes.ts'
 import type { BuyerKind, FaultCase } from './fault-cases.ts'
+import type { PacedSystem } from './paced-system.ts'
 import type { Sold } from './sales.ts'
-import type { World } from './world.ts'
 
 const second = 1_000
 const minute = 60_000
@@ -11,7 +11,7 @@ const minute = 60_000
 const pollGap = 4 * second
 
 type Payment = {
-  world: World
+  system: PacedSystem
   tested: FaultCase
   purchase: Sold
   /** Orders the same plans again, in place of the unpaid order. */
@@ -22,10 +22,10 @@ type Visit = (payment: Payment, redirectUrl: string, jobId: string) => Promise<v
 
 /** @returns the job to poll, or the code that ends the order. */
 const pay = async (
-  { world, tested, purchase }: Payment,
+  { system, tested, purchase }: Payment,
   mode: CardMode = tested.mode,
 ): Promise<{ jobId: string } | { ended: string }> => {
-  const token = await cardToken(world.emulator.url, cardOf[mode])
+  const token = await cardToken(system.emulator.url, cardOf[mode])
   const answer = await purchase.begin(token)
   if (!answer.ok && ['ALREADY_COMPLETED', 'PAYMENT_EXPIRED'].includes(answer.body.code))
     return { ended: answer.body.code }
@@ -39,7 +39,7 @@ const follow = async (
   visit: Visit,
   longest: number,
 ): Promise<'paid' | 'declined' | 'final' | 'undecided'> => {
-  const { clock, sleep } = payment.world
+  const { clock, sleep } = payment.system
   const { purchase } = payment
   const visited = new Set<string>()
   for (const end = clock.now() + longest; clock.now() < end; await sleep(pollGap)) {
@@ -96,10 +96,10 @@ const otherCard: Record<CardMode, CardMode> = {
 }
 
 const retries = async (payment: Payment): Promise<void> => {
-  const { world, tested } = payment
+  const { system, tested } = payment
   let visit = isBehindReturn(tested) ? goThrough : abandon
   let { mode } = tested
-  for (const end = world.clock.now() + 24 * minute; world.clock.now() < end; ) {
+  for (const end = system.clock.now() + 24 * minute; system.clock.now() < end; ) {
     const begun = await pay(payment, mode)
     if (!('jobId' in begun)) return
     const outcome = await follow(payment, begun.jobId, visit, 90 * second)

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 /** A program of Debian, by its path, and the package that brings it. */
-export type Needed = Readonly<Record<string, string>>
+type Needed = Readonly<Record<string, string>>
 
 /**
  * Installs what is missing, as root.

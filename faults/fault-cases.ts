@@ -8,7 +8,7 @@ import { type Goods, registrationGoods } from './sales.ts'
  * or some time, with another card if the first needs authentication. `double-clicks` does everything twice. `impatient`
  * tries one more card after a failure, then places and pays another order.
  */
-export const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
+const buyerKinds = ['waits', 'closes', 'retries', 'double-clicks', 'impatient'] as const
 export type BuyerKind = (typeof buyerKinds)[number]
 
 /** One order in the matrix. */

@@ -17,10 +17,10 @@ export const triggers = [
   'notify-forged',
   'token-expired',
 ] as const satisfies readonly ScenarioName[]
-export type Trigger = (typeof triggers)[number]
+type Trigger = (typeof triggers)[number]
 
 /** The provider calls between a card and a registration. */
-export const providerCalls = ['EntryTran', 'ExecTran', 'SecureTran2', 'SearchTrade'] as const
+const providerCalls = ['EntryTran', 'ExecTran', 'SecureTran2', 'SearchTrade'] as const
 export type ProviderCall = (typeof providerCalls)[number]
 
 export type Fault = { trigger: Trigger; call: ProviderCall }

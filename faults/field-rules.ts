@@ -217,7 +217,7 @@ const occupations =
   'DOCTOR NURSE PHARMACIST THERAPIST PHYSICAL_THERAPIST CLINICAL_LABORATORY_TECHNICIAN CLINICAL_ENGINEER MIDWIFE RESEARCHER COMPANY GRADUATE_STUDENT UNDERGRADUATE_STUDENT PATIENT_FAMILY OTHER'
 
 /** Every field by its path in the call; card fields, which are in no call, by name. */
-export const fieldRules = {
+const fieldRules = {
   preRegistration: {
     firstName: name,
     lastName: name,

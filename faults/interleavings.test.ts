@@ -1,10 +1,10 @@
 import { expect, inject, test } from 'vitest'
 import { tryInterleavings } from './interleavings.ts'
-import { openWorld } from './world.ts'
+import { startPacedSystem } from './paced-system.ts'
 
 test('the books agree whatever the order in which buyers, browsers, clock, provider and secretariat act', async () => {
   const from = { serverUrl: inject('serverUrl'), template: inject('template') }
-  const { sums } = await tryInterleavings(() => openWorld(from), {
+  const { sums } = await tryInterleavings(() => startPacedSystem(from), {
     numRuns: 5,
     most: 24,
     minutes: 0.6,

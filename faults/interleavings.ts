@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { runs } from './events.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { runEvents } from './run-events.ts'
 import { startSecondServer } from './second-server.ts'
 import { judge, type Verdict } from './verdict.ts'
-import type { World } from './world.ts'
 
 /**
  * Random runs on one database with two servers. For a failing run, fast-check reports the seed and the shortest run
@@ -11,19 +11,19 @@ import type { World } from './world.ts'
  * their orders ended.
  */
 export const tryInterleavings = async (
-  openWorld: () => Promise<World>,
+  startPacedSystem: () => Promise<PacedSystem>,
   { numRuns, most, seed, minutes }: { numRuns: number; most: number; seed?: number; minutes: number },
 ): Promise<{ runs: number } & Pick<Verdict, 'ends' | 'sums'>> => {
   let begun = 0
   const deadline = performance.now() + minutes * 60_000
-  const world = await openWorld()
-  const second = await startSecondServer(world)
+  const system = await startPacedSystem()
+  const second = await startSecondServer(system)
   try {
     await fc.assert(
       fc.asyncProperty(runs(most), async (events) => {
         if (performance.now() > deadline) return
         begun += 1
-        await runEvents(world, second.url, events)
+        await runEvents(system, second.url, events)
       }),
       {
         numRuns,
@@ -31,10 +31,10 @@ export const tryInterleavings = async (
         ...(seed !== undefined && { seed }),
       },
     )
-    const { ends, sums } = await judge(world, (orderId) => orderId)
+    const { ends, sums } = await judge(system, (orderId) => orderId)
     return { runs: begun, ends, sums }
   } finally {
     await second.stop()
-    await world.stop()
+    await system.stop()
   }
 }

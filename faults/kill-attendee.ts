@@ -3,7 +3,7 @@ import { operatorApi } from '@uketsuke/contract/operator'
 import { cardToken, expectOk } from '@uketsuke/testing'
 import { authenticate, type ChallengeAnswer, comeBack } from './browser.ts'
 import { cardModes, cardOf, declinedCard } from './card-modes.ts'
-import type { KillStage } from './kill-stage.ts'
+import type { KillableProduct } from './killable-product.ts'
 import type { Purchase } from './purchase.ts'
 import { oneOf, type Random } from './random.ts'
 import { pause, withRetries } from './retry-calls.ts'
@@ -12,7 +12,7 @@ import { pause, withRetries } from './retry-calls.ts'
 const pollGap = 250
 
 type Visit = {
-  stage: Pick<KillStage, 'client' | 'emulator'>
+  product: Pick<KillableProduct, 'client' | 'emulator'>
   purchase: Purchase
   random: Random
   /** Called right after a payment is sent. */
@@ -45,8 +45,8 @@ const comeBackPatiently = async (redirectUrl: string, random: Random, onPayment:
 
 /** Polls a job until it is decided; goes to the card company, or abandons it for another card. */
 const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' | 'final'> => {
-  const { stage, random, onPayment } = visit
-  const { client } = stage
+  const { product, random, onPayment } = visit
+  const { client } = product
   const params = { jobId }
   for (;;) {
     const { status, redirectUrl } = expectOk(
@@ -65,12 +65,12 @@ const follow = async (visit: Visit, jobId: string): Promise<'paid' | 'declined' 
 
 /** One attendee pays, through every kill of the server, until the order is paid or final. */
 export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> => {
-  const { stage, purchase, random, onPayment } = visit
+  const { product, purchase, random, onPayment } = visit
   const { code, orderId } = purchase
   for (;;) {
-    const token = await cardToken(stage.emulator.url, chooseCard(random))
+    const token = await cardToken(product.emulator.url, chooseCard(random))
     const sent = withRetries((idempotencyKey) =>
-      stage.client.call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
+      product.client.call(api.beginPayment, { body: { code, orderId, token }, idempotencyKey }),
     )
     onPayment()
     const begun = await sent
@@ -84,7 +84,7 @@ export const payThroughKills = async (visit: Visit): Promise<'paid' | 'final'> =
 
 /** The secretariat refunds all or part of an order, repeating the request until it is answered. */
 export const giveBackThroughKills = async (
-  { operator, operatorKey }: KillStage,
+  { operator, operatorKey }: KillableProduct,
   orderId: string,
   random: Random,
 ): Promise<void> => {

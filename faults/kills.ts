@@ -3,7 +3,7 @@ import { auditBooks, sumsOf } from './audit.ts'
 import { readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
 import { giveBackThroughKills, payThroughKills } from './kill-attendee.ts'
-import { type KillStage, openKillStage } from './kill-stage.ts'
+import { type KillableProduct, openKillableProduct } from './killable-product.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
 import { oneOf, type Random, randomOf } from './random.ts'
 import { type Part, say } from './report.ts'
@@ -42,11 +42,11 @@ const comesNow = (index: number, { killed, isKillingOver }: Course): boolean =>
  * @returns the server that is running at the end.
  */
 const killAgainAndAgain = async (
-  stage: KillStage,
+  product: KillableProduct,
   course: Course,
   { kills, deadline, random }: { kills: number; deadline: number; random: Random },
 ): Promise<Program> => {
-  let server = await stage.startServer()
+  let server = await product.startServer()
   while (course.killed < kills && performance.now() < deadline) {
     await new Promise<void>((begun) => {
       course.onPayment = begun
@@ -56,7 +56,7 @@ const killAgainAndAgain = async (
     await server.kill('SIGKILL')
     course.killed += 1
     if (course.killed % 25 === 0) say(`  killed ${course.killed} of ${kills}`)
-    server = await stage.startServer()
+    server = await product.startServer()
   }
   course.isKillingOver = true
   return server
@@ -68,14 +68,14 @@ export const runKills = async (
   { kills, minutes, seed }: { kills: number; minutes: number; seed: number },
 ): Promise<Part> => {
   const random = randomOf(seed)
-  const stage = await openKillStage(serverUrl)
+  const product = await openKillableProduct(serverUrl)
   const violations: string[] = []
   const counts = { paid: 0, final: 0, refunds: 0 }
   let seconds = 0
   try {
-    const quiet = await stage.startServer()
+    const quiet = await product.startServer()
     const purchases = await inTurns([...Array(kills * attendeesPerKill).keys()], 8, async (index) =>
-      order(stage, `attendee ${index}`, await meetPerson(stage), oneOf(random, baskets)),
+      order(product, `attendee ${index}`, await meetPerson(product), oneOf(random, baskets)),
     )
     await quiet.kill('SIGKILL')
 
@@ -84,14 +84,14 @@ export const runKills = async (
       await until(async () => comesNow(index, course), Boolean, Number.POSITIVE_INFINITY, 50)
       const own = randomOf(seed + 1 + index)
       const outcome = await payThroughKills({
-        stage,
+        product,
         purchase,
         random: own,
         onPayment: () => course.onPayment(),
       })
       counts[outcome] += 1
       if (outcome !== 'paid' || index % refundEvery !== 0) return
-      await giveBackThroughKills(stage, purchase.orderId, own)
+      await giveBackThroughKills(product, purchase.orderId, own)
       counts.refunds += 1
     }
     const attending = purchases.map((purchase, index) =>
@@ -101,15 +101,15 @@ export const runKills = async (
     )
     const start = performance.now()
     const deadline = start + minutes * minute
-    const killing = killAgainAndAgain(stage, course, { kills, deadline, random }).finally(() => {
+    const killing = killAgainAndAgain(product, course, { kills, deadline, random }).finally(() => {
       seconds = Math.round((performance.now() - start) / 1000)
     })
     const [server] = await Promise.all([killing, ...attending])
-    await untilSettled(stage.db)
+    await untilSettled(product.db)
     await server.kill('SIGTERM')
 
-    const books = await readBooks({ db: stage.db, emulatorUrl: stage.emulator.url })
-    violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(stage.db)))
+    const books = await readBooks({ db: product.db, emulatorUrl: product.emulator.url })
+    violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(product.db)))
     if (counts.paid === 0 || books.entries.length !== purchases.length)
       violations.push(`${books.entries.length} orders for ${purchases.length} attendees, ${counts.paid} paid`)
     const ends = Object.fromEntries(
@@ -132,6 +132,6 @@ export const runKills = async (
       violations,
     }
   } finally {
-    await stage.close()
+    await product.close()
   }
 }

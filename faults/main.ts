@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util'
 import { copyConventions } from '@uketsuke/testing'
+import { type DatabaseServer, openDatabaseServer } from './database-server.ts'
 import { allFaultCases } from './fault-cases.ts'
 import { tryInterleavings } from './interleavings.ts'
 import { runKills } from './kills.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { allRefundCases } from './refund-cases.ts'
 import { type Part, printPart, say } from './report.ts'
 import { runMatrix } from './run-matrix.ts'
 import { runRefunds } from './run-refunds.ts'
 import { additionalPurchases, registrations, type Sale } from './sales.ts'
-import { openStage, type Stage } from './stage.ts'
-import type { World } from './world.ts'
 
 /*
  * Makes everything between a card and a registration fail, many times over, and then compares the provider's books with
@@ -29,10 +29,10 @@ const { values } = parseArgs({
 })
 
 /** Runs the fault matrix for one kind of sale. */
-const runSale = async (world: World, title: string, sale: Sale): Promise<Part> => {
+const runSale = async (system: PacedSystem, title: string, sale: Sale): Promise<Part> => {
   try {
     const cases = allFaultCases(Number(values.seed), sale)
-    const { unmet, reordered, ...report } = await runMatrix(world, cases, sale)
+    const { unmet, reordered, ...report } = await runMatrix(system, cases, sale)
     return {
       title,
       counts: {
@@ -45,25 +45,25 @@ const runSale = async (world: World, title: string, sale: Sale): Promise<Part> =
       ...report,
     }
   } finally {
-    await world.stop()
+    await system.stop()
   }
 }
 
-const matrix = async (stage: Stage): Promise<Part> =>
+const matrix = async (databaseServer: DatabaseServer): Promise<Part> =>
   runSale(
-    await stage.openWorld(),
+    await databaseServer.startPacedSystem(),
     'Fault matrix, registrations: each fault with each card and each kind of buyer',
     registrations,
   )
 
 /** The demonstration has few seats for options; this raises their number, except for the scarce plan. */
-const additional = async (stage: Stage): Promise<Part> => {
+const additional = async (databaseServer: DatabaseServer): Promise<Part> => {
   const folders = await copyConventions()
   await folders.edit((yaml) => yaml.replace(/capacity: (100|60)\b/g, 'capacity: 2000'))
   try {
-    const world = await stage.openWorld(folders.dir)
+    const system = await databaseServer.startPacedSystem(folders.dir)
     return await runSale(
-      world,
+      system,
       'Fault matrix, additional purchases: the same for participants who buy options later',
       additionalPurchases,
     )
@@ -72,25 +72,25 @@ const additional = async (stage: Stage): Promise<Part> => {
   }
 }
 
-const refunds = async (stage: Stage): Promise<Part> => {
-  const world = await stage.openWorld()
+const refunds = async (databaseServer: DatabaseServer): Promise<Part> => {
+  const system = await databaseServer.startPacedSystem()
   try {
     const cases = allRefundCases()
-    const { unmet, ...report } = await runRefunds(world, cases)
+    const { unmet, ...report } = await runRefunds(system, cases)
     return {
       title: 'Refunds: each fault with each kind of refund',
       counts: { cases: cases.length, 'cases whose fault never occurred': unmet.length },
       ...report,
     }
   } finally {
-    await world.stop()
+    await system.stop()
   }
 }
 
 /** Each batch has its own database, so that seats are available again. */
 const batches = 5
 
-const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
+const interleavings = async ({ startPacedSystem }: DatabaseServer): Promise<Part> => {
   const first = Number(values.seed)
   const numRuns = Math.ceil(Number(values.runs) / batches)
   const part: Part = {
@@ -101,7 +101,7 @@ const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
   }
   for (let batch = 0; batch < batches; batch++) {
     try {
-      const { runs, ends } = await tryInterleavings(openWorld, {
+      const { runs, ends } = await tryInterleavings(startPacedSystem, {
         numRuns,
         most: 40,
         seed: first + batch,
@@ -117,7 +117,7 @@ const interleavings = async ({ openWorld }: Stage): Promise<Part> => {
   return part
 }
 
-const kills = ({ serverUrl }: Stage): Promise<Part> =>
+const kills = ({ serverUrl }: DatabaseServer): Promise<Part> =>
   runKills(serverUrl, {
     kills: Number(values.kills),
     minutes: Number(values.minutes),
@@ -130,17 +130,17 @@ type PartName = keyof typeof parts
 const chosen = (Object.keys(parts) as PartName[]).filter((name) => values.only.split(',').includes(name))
 if (chosen.length === 0) throw new Error(`--only takes ${Object.keys(parts).join(', ')}`)
 
-const stage = await openStage()
+const databaseServer = await openDatabaseServer()
 let wrong = 0
 for (const name of chosen) {
   const start = performance.now()
-  const part = await parts[name](stage).catch(
+  const part = await parts[name](databaseServer).catch(
     (error: unknown): Part => ({ title: name, counts: {}, violations: [`failed with ${error}`] }),
   )
   printPart(part, (performance.now() - start) / 1000)
   wrong += part.violations.length
 }
-await stage.close()
+await databaseServer.close()
 say('')
 say(wrong === 0 ? 'No violation.' : `${wrong} violations.`)
 process.exitCode = wrong === 0 ? 0 : 1

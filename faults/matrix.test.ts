@@ -2,20 +2,20 @@ import { armScenario } from '@uketsuke/testing'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { allFaultCases, nameOf, someFaultCases } from './fault-cases.ts'
 import { leftOut } from './faults.ts'
+import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 import { runMatrix } from './run-matrix.ts'
 import { additionalPurchases } from './sales.ts'
-import { openWorld, type World } from './world.ts'
 
 const seed = 20270401
 
-let world: World
+let system: PacedSystem
 beforeAll(async () => {
-  world = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+  system = await startPacedSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
 })
-afterAll(() => world.stop())
+afterAll(() => system.stop())
 
 test('whatever fails at the provider, each charge ends in a registration or a refund, and nobody is charged twice', async () => {
-  const { violations, ends, sums, unmet, reordered } = await runMatrix(world, someFaultCases(seed))
+  const { violations, ends, sums, unmet, reordered } = await runMatrix(system, someFaultCases(seed))
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
   // Without payments the equation above would hold trivially.
@@ -25,7 +25,7 @@ test('whatever fails at the provider, each charge ends in a registration or a re
 }, 120_000)
 
 test('the same holds for additional purchases', async () => {
-  const own = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+  const own = await startPacedSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
   try {
     // Every tenth case: these calls share the code tested above, and npm run test:faults covers all cases.
     const cases = someFaultCases(seed, additionalPurchases).filter((_, index) => index % 10 === 0)
@@ -50,5 +50,5 @@ test('the emulator refuses the faults that the matrix leaves out', async () => {
   const pairs = leftOut.flatMap(({ triggers, calls }) =>
     triggers.flatMap((scenario) => calls.map((call) => ({ scenario, call, times: 1 }))),
   )
-  for (const pair of pairs) await expect(armScenario(world.emulator.url, pair)).rejects.toThrow('only for')
+  for (const pair of pairs) await expect(armScenario(system.emulator.url, pair)).rejects.toThrow('only for')
 })

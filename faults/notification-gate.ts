@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** A gate between the provider and the server that can lose the notifications of chosen orders. */
-export type NotificationGate = {
+type NotificationGate = {
   /** The address to which the provider sends notifications. */
   url: string
   /** From now on drops the notifications of this order. */

@@ -14,8 +14,8 @@ import { providersBooks } from './books.ts'
 import { authenticate, comeBack, type WayBack } from './browser.ts'
 import { type Event, playedCards } from './events.ts'
 import { timesOf } from './faults.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { meetPerson } from './purchase.ts'
-import type { World } from './world.ts'
 
 const minute = 60_000
 
@@ -28,10 +28,10 @@ const refusedOr = <A extends { status: number }>(answer: A): A => {
   return answer
 }
 
-export const meetVisitors = (world: World, count: number): Promise<Visitor[]> =>
+export const meetVisitors = (system: PacedSystem, count: number): Promise<Visitor[]> =>
   Promise.all(
     Array.from({ length: count }, async () => ({
-      ...(await meetPerson(world)),
+      ...(await meetPerson(system)),
       orderId: '',
       jobId: '',
       waysBack: [],
@@ -39,7 +39,7 @@ export const meetVisitors = (world: World, count: number): Promise<Visitor[]> =>
   )
 
 /** Requests a new link for somebody whose link is no longer valid. */
-const renewLink = async ({ client, mailbox }: World, visitor: Visitor): Promise<void> => {
+const renewLink = async ({ client, mailbox }: PacedSystem, visitor: Visitor): Promise<void> => {
   const links = () =>
     mailbox.received(visitor.email).filter(({ text }) => text?.includes('registration?code='))
   const before = links().length
@@ -54,11 +54,11 @@ const renewLink = async ({ client, mailbox }: World, visitor: Visitor): Promise<
 }
 
 const orderAgain = async (
-  world: World,
+  system: PacedSystem,
   visitor: Visitor,
   [planId = '', ...otherPlans]: readonly string[],
 ) => {
-  const { client } = world
+  const { client } = system
   const { code, email } = visitor
   const planIds = [planId, ...otherPlans]
   const session = refusedOr(
@@ -68,7 +68,7 @@ const orderAgain = async (
     }),
   )
   if (!session.ok && ['CODE_DISABLED', 'CODE_EXPIRED', 'INVALID_CODE'].includes(session.body.code))
-    return renewLink(world, visitor)
+    return renewLink(system, visitor)
   if (!session.ok || session.body.orderId === null) return
   const { orderId } = session.body
   const body = registrationOf(code, email, planId, { orderId, otherPlans })
@@ -77,7 +77,7 @@ const orderAgain = async (
 }
 
 const pay = async (
-  world: World,
+  system: PacedSystem,
   visitor: Visitor,
   { cardNo, secondUrl, times }: { cardNo: string; secondUrl: string; times: number },
 ) => {
@@ -85,8 +85,8 @@ const pay = async (
   if (orderId === '') return
   // The second click reaches the other server.
   const other = createApiClient(secondUrl)
-  const clicks = [world.client, other].slice(0, times).map(async (client) => {
-    const token = await cardToken(world.emulator.url, cardNo)
+  const clicks = [system.client, other].slice(0, times).map(async (client) => {
+    const token = await cardToken(system.emulator.url, cardNo)
     return refusedOr(await client.call(api.beginPayment, { body: { code, orderId, token } }))
   })
   for (const answer of await Promise.all(clicks)) if (answer.ok) visitor.jobId = answer.body.jobId
@@ -94,7 +94,7 @@ const pay = async (
 }
 
 const goToCardCompany = async (
-  { client }: World,
+  { client }: PacedSystem,
   visitor: Visitor,
   { answer, returns }: Extract<Event, { kind: 'authenticate' }>,
 ) => {
@@ -107,8 +107,8 @@ const goToCardCompany = async (
   await Promise.all(Array.from({ length: returns }, () => comeBack(wayBack)))
 }
 
-const notify = async (world: World, visitor: Visitor, manner: string) => {
-  const accessId = (await providersBooks(world.emulator.url)).find(
+const notify = async (system: PacedSystem, visitor: Visitor, manner: string) => {
+  const accessId = (await providersBooks(system.emulator.url)).find(
     ({ orderId }) => orderId === visitor.orderId,
   )?.accessId
   const fields = {
@@ -118,7 +118,7 @@ const notify = async (world: World, visitor: Visitor, manner: string) => {
     Amount: '15000',
   }
   const tell = async () => {
-    const answer = await fetch(world.url + apiBase + notificationPathOf(null), {
+    const answer = await fetch(system.url + apiBase + notificationPathOf(null), {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
@@ -128,7 +128,7 @@ const notify = async (world: World, visitor: Visitor, manner: string) => {
   await Promise.all(Array.from({ length: manner === 'three times' ? 3 : 1 }, tell))
 }
 
-const revoke = async ({ client }: World, { code }: Visitor) => {
+const revoke = async ({ client }: PacedSystem, { code }: Visitor) => {
   const person = refusedOr(await client.call(api.readPreRegistration, { params: { code } }))
   if (!person.ok) return
   const { revokeToken } = person.body
@@ -136,20 +136,25 @@ const revoke = async ({ client }: World, { code }: Visitor) => {
 }
 
 /** Plays one event. Refusals are expected, server errors are not. */
-export const play = async (world: World, visitors: readonly Visitor[], secondUrl: string, event: Event) => {
+export const play = async (
+  system: PacedSystem,
+  visitors: readonly Visitor[],
+  secondUrl: string,
+  event: Event,
+) => {
   if (event.kind === 'time') {
     const ms = event.seconds * 1000
-    return world.passTime(ms, Math.max(2_000, ms / 20))
+    return system.passTime(ms, Math.max(2_000, ms / 20))
   }
   const visitor = visitors[event.person]
   if (!visitor) throw new Error('the run has no people')
   switch (event.kind) {
     case 'order':
-      return orderAgain(world, visitor, event.basket)
+      return orderAgain(system, visitor, event.basket)
     case 'pay':
-      return pay(world, visitor, { cardNo: playedCards[event.card], secondUrl, times: event.times })
+      return pay(system, visitor, { cardNo: playedCards[event.card], secondUrl, times: event.times })
     case 'authenticate':
-      return goToCardCompany(world, visitor, event)
+      return goToCardCompany(system, visitor, event)
     case 'returnLate': {
       const wayBack = visitor.waysBack[event.which]
       return wayBack && comeBack(wayBack)
@@ -157,15 +162,15 @@ export const play = async (world: World, visitors: readonly Visitor[], secondUrl
     case 'abandon':
       return visitor.jobId === ''
         ? undefined
-        : void refusedOr(await world.client.call(api.abandonJob, { params: { jobId: visitor.jobId } }))
+        : void refusedOr(await system.client.call(api.abandonJob, { params: { jobId: visitor.jobId } }))
     case 'fault': {
       const { trigger: scenario, call } = event.fault
       const ms = scenario === 'late-success' ? event.lateMinutes * minute : 1_000
       if (visitor.orderId === '') return
-      if (!event.isNotified) world.loseNotifications(visitor.orderId)
+      if (!event.isNotified) system.loseNotifications(visitor.orderId)
       const times = timesOf(call, scenario)
       const takesTime = scenario === 'late-success' || scenario === 'slow' || scenario.startsWith('timeout')
-      return armScenario(world.emulator.url, {
+      return armScenario(system.emulator.url, {
         call,
         scenario,
         times,
@@ -174,9 +179,9 @@ export const play = async (world: World, visitors: readonly Visitor[], secondUrl
       })
     }
     case 'notification':
-      return notify(world, visitor, event.manner)
+      return notify(system, visitor, event.manner)
     case 'revoke':
-      return revoke(world, visitor)
+      return revoke(system, visitor)
     case 'giveBack': {
       const { amount, frees } = event
       if (visitor.orderId === '') return
@@ -187,7 +192,7 @@ export const play = async (world: World, visitors: readonly Visitor[], secondUrl
         reason: 'fault proof',
       }
       const params = { orderId: visitor.orderId }
-      return void refusedOr(await world.operator.call(operatorApi.refundOrder, { params, body }))
+      return void refusedOr(await system.operator.call(operatorApi.refundOrder, { params, body }))
     }
   }
 }

@@ -1,6 +1,6 @@
 import { api } from '@uketsuke/contract'
 import { expectOk, type Mails, newEmail, obtainCode, registrationOf } from '@uketsuke/testing'
-import type { World } from './world.ts'
+import type { PacedSystem } from './paced-system.ts'
 
 /** A payable order, for which somebody is registered. */
 export type Purchase = { name: string; email: string; code: string; orderId: string; registrationId: string }
@@ -10,7 +10,7 @@ export type Person = { email: string; code: string }
 export const meetPerson = async ({
   client,
   mailbox,
-}: Pick<World, 'client'> & { mailbox: Mails }): Promise<Person> => {
+}: Pick<PacedSystem, 'client'> & { mailbox: Mails }): Promise<Person> => {
   const email = newEmail()
   return { email, code: await obtainCode(client, mailbox, email) }
 }
@@ -20,7 +20,7 @@ const fallback = ['member']
 
 /** Orders plans and registers with them; `name` identifies the order in messages. */
 export const order = async (
-  { client }: Pick<World, 'client'>,
+  { client }: Pick<PacedSystem, 'client'>,
   name: string,
   { email, code }: Person,
   planIds: readonly string[],

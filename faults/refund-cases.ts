@@ -1,8 +1,8 @@
 import type { ArmedScenario, ScenarioName } from '@uketsuke/card-emulator'
 import { cardTimeout } from './faults.ts'
 
-export const refundCalls = ['AlterTran', 'ChangeTran', 'SearchTrade'] as const
-export const refundTriggers = [
+const refundCalls = ['AlterTran', 'ChangeTran', 'SearchTrade'] as const
+const refundTriggers = [
   'timeout-before',
   'timeout-after',
   'http-500',

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 import { allRefundCases } from './refund-cases.ts'
 import { runRefunds } from './run-refunds.ts'
-import { openWorld, type World } from './world.ts'
 
-let world: World
+let system: PacedSystem
 beforeAll(async () => {
-  world = await openWorld({ serverUrl: inject('serverUrl'), template: inject('template') })
+  system = await startPacedSystem({ serverUrl: inject('serverUrl'), template: inject('template') })
 })
-afterAll(() => world.stop())
+afterAll(() => system.stop())
 
 test('whatever fails during a refund, the money is returned once, and both books say so', async () => {
   const cases = allRefundCases().filter(({ no }) => no % 4 === 0)
-  const { violations, sums, unmet, ends } = await runRefunds(world, cases)
+  const { violations, sums, unmet, ends } = await runRefunds(system, cases)
   expect(violations).toEqual([])
   expect(unmet).toEqual([])
   expect(sums.refunded).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
+import { say } from '@uketsuke/server/say'
 import type { Verdict } from './verdict.ts'
 
-export const say = (text: string): void => void process.stdout.write(`${text}\n`)
+export { say }
 
 const line = (name: string, value: string | number): void =>
   say(`  ${name.padEnd(44)}${String(value).padStart(12)}`)

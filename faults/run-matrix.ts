@@ -4,17 +4,17 @@ import { buy } from './buyers.ts'
 import { type FaultCase, latenessOf, nameOf } from './fault-cases.ts'
 import { armingsOf } from './faults.ts'
 import { inTurns } from './in-turns.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { registrations, type Sale, type Sold } from './sales.ts'
 import { takeFreeSeats } from './seat-takers.ts'
 import { endFaults, settle } from './settle.ts'
 import { watchUnassignedCharges } from './unassigned-charges.ts'
 import { judge, type Verdict } from './verdict.ts'
-import type { World } from './world.ts'
 
 const second = 1_000
 const minute = 60_000
 
-export type MatrixReport = Omit<Verdict, 'stateOf'> & {
+type MatrixReport = Omit<Verdict, 'stateOf'> & {
   /** Cases whose fault is still armed at the end, because the buyer never caused the call. */
   unmet: string[]
   /** The number of buyers who placed another order. */
@@ -30,7 +30,7 @@ const seatsAreBack = 31.5 * minute
 
 /** Every case is one order; all run at the same time on one product. */
 export const runMatrix = async (
-  world: World,
+  system: PacedSystem,
   cases: readonly FaultCase[],
   sale: Sale = registrations,
 ): Promise<MatrixReport> => {
@@ -39,15 +39,15 @@ export const runMatrix = async (
   const know = ({ orderId, name }: Sold): void => void names.set(orderId, name)
 
   const purchases = await inTurns(cases, atOnce, async (tested) => {
-    const purchase = await sale.sell(world, nameOf(tested), tested.planIds)
+    const purchase = await sale.sell(system, nameOf(tested), tested.planIds)
     know(purchase)
-    if (!tested.isNotified) world.loseNotifications(purchase.orderId)
+    if (!tested.isNotified) system.loseNotifications(purchase.orderId)
     for (const arming of armingsOf(tested.fault, tested.mode, latenessOf(tested), purchase.orderId))
-      await armScenario(world.emulator.url, arming)
+      await armScenario(system.emulator.url, arming)
     return { tested, purchase }
   })
 
-  const start = world.clock.now()
+  const start = system.clock.now()
   /** The orders of buyers whose first order came to nothing. */
   const reordered = new Map<FaultCase, Sold>()
   const shopping = purchases.map(async ({ tested, purchase }, index) => {
@@ -55,25 +55,25 @@ export const runMatrix = async (
       const next = await purchase.again(`${purchase.name}, second order`)
       know(next)
       reordered.set(tested, next)
-      if (!tested.isNotified) world.loseNotifications(next.orderId)
+      if (!tested.isNotified) system.loseNotifications(next.orderId)
       return next
     }
-    await world.sleep(index * gap)
-    await buy[tested.buyer]({ world, tested, purchase, orderAgain }).catch((error: unknown) => {
+    await system.sleep(index * gap)
+    await buy[tested.buyer]({ system, tested, purchase, orderAgain }).catch((error: unknown) => {
       violations.push(`${purchase.name}: the buyer failed with ${error}`)
     })
   })
-  await world.passTimeDuring(Promise.all(shopping), second)
-  await world.passTime(start + seatsAreBack - world.clock.now(), 5 * second)
-  await takeFreeSeats(world, sale, know)
+  await system.passTimeDuring(Promise.all(shopping), second)
+  await system.passTime(start + seatsAreBack - system.clock.now(), 5 * second)
+  await takeFreeSeats(system, sale, know)
 
-  const unmet = await unmetOrders(world.emulator.url)
-  const watch = watchUnassignedCharges(world)
-  violations.push(...(await endFaults(world, watch)))
-  await settle(world, watch, 45 * minute)
+  const unmet = await unmetOrders(system.emulator.url)
+  const watch = watchUnassignedCharges(system)
+  violations.push(...(await endFaults(system, watch)))
+  await settle(system, watch, 45 * minute)
 
   const nameOfOrder = (orderId: string) => names.get(orderId) ?? orderId
-  const { stateOf, ...verdict } = await judge(world, nameOfOrder, watch.wrong())
+  const { stateOf, ...verdict } = await judge(system, nameOfOrder, watch.wrong())
   violations.push(...verdict.violations)
   for (const { tested, purchase } of purchases) {
     if (tested.buyer !== 'retries' && tested.buyer !== 'impatient') continue

@@ -4,29 +4,29 @@ import { armScenario, cardToken, expectOk } from '@uketsuke/testing'
 import { unmetOrders } from './armed-faults.ts'
 import { cardOf } from './card-modes.ts'
 import { inTurns } from './in-turns.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { meetPerson, order, type Purchase } from './purchase.ts'
 import { nameOfRefund, type RefundCase, refundFaultOf, requests } from './refund-cases.ts'
 import { endFaults, settle } from './settle.ts'
 import { watchUnassignedCharges } from './unassigned-charges.ts'
 import { judge, type Verdict } from './verdict.ts'
-import type { World } from './world.ts'
 
 const second = 1_000
 const minute = 60_000
 
-const payFor = async (world: World, { code, orderId }: Purchase): Promise<void> => {
-  const token = await cardToken(world.emulator.url, cardOf.normal)
-  expectOk(await world.client.call(api.beginPayment, { body: { code, orderId, token } }))
+const payFor = async (system: PacedSystem, { code, orderId }: Purchase): Promise<void> => {
+  const token = await cardToken(system.emulator.url, cardOf.normal)
+  expectOk(await system.client.call(api.beginPayment, { body: { code, orderId, token } }))
   for (;;) {
-    const status = expectOk(await world.client.call(api.readPaymentStatus, { params: { orderId } }))
+    const status = expectOk(await system.client.call(api.readPaymentStatus, { params: { orderId } }))
     if (status.status === 'done') return
-    await world.sleep(2 * second)
+    await system.sleep(2 * second)
   }
 }
 
 /** Requests the refunds one after another, each as soon as the one before is decided, and each with a double click. */
 const giveBack = async (
-  { operator, sleep }: World,
+  { operator, sleep }: PacedSystem,
   orderId: string,
   amounts: readonly (number | undefined)[],
 ): Promise<void> => {
@@ -56,38 +56,38 @@ const giveBack = async (
 
 /** Refunds paid orders while the provider fails in every way. */
 export const runRefunds = async (
-  world: World,
+  system: PacedSystem,
   cases: readonly RefundCase[],
 ): Promise<Omit<Verdict, 'stateOf'> & { unmet: string[] }> => {
   const violations: string[] = []
   const names = new Map<string, string>()
   const purchases = await inTurns(cases, 8, async (tested) => {
-    const purchase = await order(world, nameOfRefund(tested), await meetPerson(world), [
+    const purchase = await order(system, nameOfRefund(tested), await meetPerson(system), [
       'member',
       'reception',
     ])
     names.set(purchase.orderId, purchase.name)
     return { tested, purchase }
   })
-  const paid = inTurns(purchases, 8, ({ purchase }) => payFor(world, purchase))
-  await world.passTimeDuring(paid, second)
+  const paid = inTurns(purchases, 8, ({ purchase }) => payFor(system, purchase))
+  await system.passTimeDuring(paid, second)
 
   const refunding = purchases.map(async ({ tested, purchase }, index) => {
-    await world.sleep(index * second)
+    await system.sleep(index * second)
     // Armed only now, because reading the card's last digits used SearchTrade before.
-    await armScenario(world.emulator.url, refundFaultOf(tested, purchase.orderId))
-    await giveBack(world, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
+    await armScenario(system.emulator.url, refundFaultOf(tested, purchase.orderId))
+    await giveBack(system, purchase.orderId, requests[tested.request]).catch((error: unknown) => {
       violations.push(`${purchase.name}: the refund failed with ${error}`)
     })
   })
-  await world.passTimeDuring(Promise.all(refunding), 5 * second)
-  const unmet = await unmetOrders(world.emulator.url)
-  const watch = watchUnassignedCharges(world)
-  violations.push(...(await endFaults(world, watch)))
-  await settle(world, watch, 45 * minute)
+  await system.passTimeDuring(Promise.all(refunding), 5 * second)
+  const unmet = await unmetOrders(system.emulator.url)
+  const watch = watchUnassignedCharges(system)
+  violations.push(...(await endFaults(system, watch)))
+  await settle(system, watch, 45 * minute)
 
   const nameOf = (orderId: string) => names.get(orderId) ?? orderId
-  const { stateOf, ...verdict } = await judge(world, nameOf, watch.wrong())
+  const { stateOf, ...verdict } = await judge(system, nameOf, watch.wrong())
   violations.push(...verdict.violations)
   for (const { tested, purchase } of purchases) {
     const isWhole = requests[tested.request].some((amount) => amount === undefined)

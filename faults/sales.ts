@@ -1,7 +1,7 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
 import { type Answered, becomeLoggedIn, expectOk, type LoggedIn, optionBuyersOf } from '@uketsuke/testing'
+import type { PacedSystem } from './paced-system.ts'
 import { meetPerson, order, type Person } from './purchase.ts'
-import type { World } from './world.ts'
 
 /** The calls with which a buyer pays an order. */
 type PaymentCalls = {
@@ -29,7 +29,7 @@ export type Goods = {
 
 export type Sale = Goods & {
   /** A new person places an order. */
-  sell(world: World, name: string, planIds: readonly string[]): Promise<Sold>
+  sell(system: PacedSystem, name: string, planIds: readonly string[]): Promise<Sold>
 }
 
 export const registrationGoods: Goods = {
@@ -45,13 +45,13 @@ export const registrationGoods: Goods = {
 }
 
 const soldRegistration = async (
-  world: World,
+  system: PacedSystem,
   name: string,
   person: Person,
   planIds: readonly string[],
 ): Promise<Sold> => {
-  const { client } = world
-  const { code, orderId } = await order(world, name, person, planIds)
+  const { client } = system
+  const { code, orderId } = await order(system, name, person, planIds)
   return {
     name,
     orderId,
@@ -59,28 +59,28 @@ const soldRegistration = async (
     jobStatus: async (jobId) => expectOk(await client.call(api.readJobStatus, { params: { jobId } })),
     jobResult: async (jobId) => expectOk(await client.call(api.readJobResult, { params: { jobId } })),
     abandon: (jobId) => client.call(api.abandonJob, { params: { jobId } }),
-    again: (next) => soldRegistration(world, next, person, planIds),
+    again: (next) => soldRegistration(system, next, person, planIds),
   }
 }
 
 /** People who register. */
 export const registrations: Sale = {
   ...registrationGoods,
-  sell: async (world, name, planIds) => soldRegistration(world, name, await meetPerson(world), planIds),
+  sell: async (system, name, planIds) => soldRegistration(system, name, await meetPerson(system), planIds),
 }
 
 /** What a participant takes instead of a sold-out plan. */
 const fallback = ['reception']
 
 const soldOptions = async (
-  world: World,
+  system: PacedSystem,
   name: string,
   buyer: LoggedIn,
   planIds: readonly string[],
 ): Promise<Sold> => {
-  const { client } = world
+  const { client } = system
   const { token } = buyer
-  const buyers = optionBuyersOf(world)
+  const buyers = optionBuyersOf(system)
   const wished = await buyers.order(buyer, ...planIds)
   const isSoldOut = !wished.ok && wished.body.code === 'RESOURCE_NOT_AVAILABLE'
   const { orderId } = expectOk(isSoldOut ? await buyers.order(buyer, ...fallback) : wished)
@@ -93,7 +93,7 @@ const soldOptions = async (
     jobStatus: (jobId) => buyers.jobStatus(buyer, jobId),
     jobResult: (jobId) => buyers.jobResult(buyer, jobId),
     abandon: (jobId) => client.call(api.abandonAdditionalJob, { token, params: { jobId } }),
-    again: (next) => soldOptions(world, next, buyer, planIds),
+    again: (next) => soldOptions(system, next, buyer, planIds),
   }
 }
 
@@ -101,5 +101,5 @@ const soldOptions = async (
 export const additionalPurchases: Sale = {
   baskets: [['reception'], ['workshop'], ['reception', 'luncheon']],
   scarce: 'workshop',
-  sell: async (world, name, planIds) => soldOptions(world, name, await becomeLoggedIn(world), planIds),
+  sell: async (system, name, planIds) => soldOptions(system, name, await becomeLoggedIn(system), planIds),
 }

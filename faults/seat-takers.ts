@@ -1,8 +1,8 @@
 import { api } from '@uketsuke/contract'
 import { cardToken, expectOk } from '@uketsuke/testing'
 import { cardOf } from './card-modes.ts'
+import type { PacedSystem } from './paced-system.ts'
 import type { Sale, Sold } from './sales.ts'
-import type { World } from './world.ts'
 
 /** More people than any limited plan of the matrix can have free seats. */
 const mostTakers = 40
@@ -12,16 +12,16 @@ const mostTakers = 40
  * taken.
  */
 export const takeFreeSeats = async (
-  world: World,
+  system: PacedSystem,
   { scarce: planId, sell }: Sale,
   onOrder: (purchase: Sold) => void,
 ): Promise<void> => {
   for (let taker = 1; taker <= mostTakers; taker++) {
-    const stock = expectOk(await world.client.call(api.readStocks)).find((stock) => stock.planId === planId)
+    const stock = expectOk(await system.client.call(api.readStocks)).find((stock) => stock.planId === planId)
     if (!stock || stock.available === 0) return
-    const purchase = await sell(world, `taker ${taker} of ${planId}`, [planId])
+    const purchase = await sell(system, `taker ${taker} of ${planId}`, [planId])
     onOrder(purchase)
-    const token = await cardToken(world.emulator.url, cardOf.normal)
+    const token = await cardToken(system.emulator.url, cardOf.normal)
     expectOk(await purchase.begin(token))
   }
 }

@@ -1,6 +1,6 @@
 import { clearScenarios } from '@uketsuke/testing'
+import type { PacedSystem } from './paced-system.ts'
 import type { ChargeWatch } from './unassigned-charges.ts'
-import type { World } from './world.ts'
 
 const second = 1_000
 const minute = 60_000
@@ -15,7 +15,7 @@ const pendingWork = `
     where state < 'completed' and name like '%mail%'`
 
 /** Unsettled work, each line beginning with its order. */
-export const pending = async ({ db, clock }: World): Promise<string[]> =>
+export const pending = async ({ db, clock }: PacedSystem): Promise<string[]> =>
   (await db.query<{ what: string }>(pendingWork, [new Date(clock.now())])).rows.map(({ what }) => what)
 
 /** Removes lines about orders that an earlier list already contained. */
@@ -26,7 +26,7 @@ const without = (texts: readonly string[], known: readonly string[]): string[] =
 }
 
 /** Attempts that are undecided for no reason. A buyer who is away to authenticate has until the order ends. */
-export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => {
+const stuckAttempts = async ({ db, clock }: PacedSystem): Promise<string[]> => {
   const { rows } = await db.query<{ order_id: string; state: string }>(
     `select order_id, state from payment_attempt
      where check_at is not null and state <> 'authenticating' and sent_at <= $1`,
@@ -37,14 +37,14 @@ export const stuckAttempts = async ({ db, clock }: World): Promise<string[]> => 
 
 /** Ends all faults; ten minutes later every payment must be decided. @returns those that are not. */
 export const endFaults = async (
-  world: World,
+  system: PacedSystem,
   watch: ChargeWatch,
   step = 10 * second,
   known: readonly string[] = [],
 ): Promise<string[]> => {
-  await clearScenarios(world.emulator.url)
+  await clearScenarios(system.emulator.url)
   await watch.passTime(11 * minute, step)
-  return without(await stuckAttempts(world), known)
+  return without(await stuckAttempts(system), known)
 }
 
 /**
@@ -52,16 +52,16 @@ export const endFaults = async (
  * hours on the clock.
  */
 export const settle = async (
-  world: World,
+  system: PacedSystem,
   watch: ChargeWatch,
   atLeast: number,
   { step = 15 * second, known = [] }: { step?: number; known?: readonly string[] } = {},
 ): Promise<void> => {
   await watch.passTime(atLeast, step)
-  const look = async () => without(await pending(world), known)
-  const end = world.clock.now() + 6 * 60 * minute
+  const look = async () => without(await pending(system), known)
+  const end = system.clock.now() + 6 * 60 * minute
   for (let left = await look(); left.length > 0; left = await look()) {
-    if (world.clock.now() > end) throw new Error(`never settled:\n${left.join('\n')}`)
+    if (system.clock.now() > end) throw new Error(`never settled:\n${left.join('\n')}`)
     await watch.passTime(4 * step, step)
   }
 }

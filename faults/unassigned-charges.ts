@@ -1,6 +1,6 @@
 import { yenOfRegistration } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
-import type { World } from './world.ts'
+import type { PacedSystem } from './paced-system.ts'
 
 const second = 1_000
 const minute = 60_000
@@ -21,14 +21,14 @@ export type ChargeWatch = {
 }
 
 /** Watches the orders of `emails`; of everybody if undefined. */
-export const watchUnassignedCharges = (world: World, emails?: readonly string[]): ChargeWatch => {
+export const watchUnassignedCharges = (system: PacedSystem, emails?: readonly string[]): ChargeWatch => {
   const since = new Map<string, number>()
   const wrong = new Map<string, string>()
 
   /** @returns orders whose charge has been unassigned too long. */
   const look = async (): Promise<Entry[]> => {
-    const now = world.clock.now()
-    const { entries } = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
+    const now = system.clock.now()
+    const { entries } = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
     const own = entries.filter(({ email }) => !emails || emails.includes(email))
     for (const { orderId } of own.filter((entry) => unassignedYen(entry) <= 0)) since.delete(orderId)
     const lost = own.filter((entry) => unassignedYen(entry) > 0)
@@ -38,9 +38,9 @@ export const watchUnassignedCharges = (world: World, emails?: readonly string[])
   /** Looks again after a moment, because the server may be working on a charge. */
   const judge = async (): Promise<void> => {
     if ((await look()).length === 0) return
-    for (let breaths = 0; breaths < 40; breaths++) await world.passTime(second / 2, second / 2)
+    for (let breaths = 0; breaths < 40; breaths++) await system.passTime(second / 2, second / 2)
     for (const entry of await look()) {
-      const minutes = Math.round((world.clock.now() - (since.get(entry.orderId) ?? 0)) / minute)
+      const minutes = Math.round((system.clock.now() - (since.get(entry.orderId) ?? 0)) / minute)
       const text = `${unassignedYen(entry)} yen charged for nothing for ${minutes} minutes in state ${entry.state}`
       wrong.set(entry.orderId, `${entry.orderId}: ${text}`)
     }
@@ -48,8 +48,8 @@ export const watchUnassignedCharges = (world: World, emails?: readonly string[])
   return {
     passTime: async (ms, step) => {
       const look = Math.max(step, minute)
-      for (const end = world.clock.now() + ms; world.clock.now() < end; ) {
-        await world.passTime(Math.min(look, end - world.clock.now()), step)
+      for (const end = system.clock.now() + ms; system.clock.now() < end; ) {
+        await system.passTime(Math.min(look, end - system.clock.now()), step)
         await judge()
       }
     },

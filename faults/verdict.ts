@@ -2,8 +2,8 @@ import { answerWrong, mailsWrong } from './answers-and-mails.ts'
 import { auditBooks, type Sums, sumsOf } from './audit.ts'
 import { type Entry, readBooks } from './books.ts'
 import { inTurns } from './in-turns.ts'
+import type { PacedSystem } from './paced-system.ts'
 import { seatsWhenSettled } from './seats.ts'
-import type { World } from './world.ts'
 
 export type Verdict = {
   /** Each begins with its order's name. */
@@ -16,7 +16,7 @@ export type Verdict = {
 }
 
 /** Differences between what people were told and the books. */
-const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): Promise<string[]> => {
+const telling = async ({ client, mailbox }: PacedSystem, entries: readonly Entry[]): Promise<string[]> => {
   const answers = await inTurns(entries, 8, (entry) => answerWrong(client, entry))
   const persons = Map.groupBy(entries, ({ email }) => email)
   return [...answers.flat(), ...[...persons].flatMap(([email, own]) => mailsWrong(mailbox, email, own))]
@@ -27,11 +27,11 @@ const telling = async ({ client, mailbox }: World, entries: readonly Entry[]): P
  * `nameOf` names an order in the messages; `seen` are the violations found on the way.
  */
 export const judge = async (
-  world: World,
+  system: PacedSystem,
   nameOf: (orderId: string) => string,
   seen: readonly string[] = [],
 ): Promise<Verdict> => {
-  const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
+  const books = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
   const { entries, strays } = books
   const ends: Record<string, number> = {}
   for (const { state, refunded, price } of entries) {
@@ -42,8 +42,8 @@ export const judge = async (
   const violations = [
     ...seen,
     ...auditBooks(books),
-    ...(await seatsWhenSettled(world.db, world.client)),
-    ...(await telling(world, entries)),
+    ...(await seatsWhenSettled(system.db, system.client)),
+    ...(await telling(system, entries)),
   ]
   return {
     violations: violations.map((text) =>
@@ -56,8 +56,8 @@ export const judge = async (
 }
 
 /** The same for some people's orders only, without the seats. */
-export const judgePeople = async (world: World, emails: readonly string[]): Promise<string[]> => {
-  const books = await readBooks({ db: world.db, emulatorUrl: world.emulator.url })
+export const judgePeople = async (system: PacedSystem, emails: readonly string[]): Promise<string[]> => {
+  const books = await readBooks({ db: system.db, emulatorUrl: system.emulator.url })
   const entries = books.entries.filter(({ email }) => emails.includes(email))
-  return [...auditBooks({ entries, strays: [] }), ...(await telling(world, entries))]
+  return [...auditBooks({ entries, strays: [] }), ...(await telling(system, entries))]
 }

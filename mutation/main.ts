@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { say } from '@uketsuke/server/say'
 import { startTestDatabase } from '@uketsuke/testing'
 import { equivalent } from './equivalent.ts'
 import { type Mutant, mutantsOf } from './mutants.ts'
@@ -39,7 +40,6 @@ const mutated = [
 ]
 const everyFeature = await readdir(join(root, 'packages/server/features'))
 const folderOf = (feature: string) => `packages/server/features/${feature}`
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 const list = async (features: string[], isWanted: (name: string) => boolean): Promise<string[]> => {
   const found = await Promise.all(

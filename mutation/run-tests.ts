@@ -4,7 +4,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** How a test run ended, and the duration in milliseconds of each file that passed. */
-export type TestRun = { durations: Map<string, number> } & (
+type TestRun = { durations: Map<string, number> } & (
   | { end: 'passed' }
   | { end: 'failed'; file: string; test: string; message: string }
   | { end: 'timeout' }

@@ -1,7 +1,7 @@
 // Who may import whom: the arrows of ARCHITECTURE.md. check-imports.mjs plants a violation of every rule.
 const SERVER = '^packages/server/'
 const FEATURE = `${SERVER}features/([^/]+)/`
-/** Prefix of rules.ts and store.ts in a feature with several subjects, such as `receipt-store.ts`. */
+/** Prefix of rules.ts, store.ts, routes.ts and jobs.ts in a feature with several subjects, such as `receipt-store.ts`. */
 const SUBJECT = '(|[^/]+-)'
 const TEST = '\\.test\\.tsx?$'
 
@@ -85,14 +85,14 @@ module.exports = {
       'store-and-routes-are-private',
       { path: FEATURE },
       {
-        path: `${SERVER}features/[^/]+/(${SUBJECT}store|routes|jobs)\\.ts$`,
+        path: `${SERVER}features/[^/]+/${SUBJECT}(store|routes|jobs)\\.ts$`,
         pathNot: `${SERVER}features/$1/`,
       },
     ),
     forbid(
       'only-app-mounts-routes-and-jobs',
       { pathNot: [`${SERVER}app\\.ts$`, TEST] },
-      { path: `${FEATURE}(routes|jobs)\\.ts$` },
+      { path: `${FEATURE}${SUBJECT}(routes|jobs)\\.ts$` },
     ),
     forbid(
       'web-lib-is-bottom',

@@ -40,6 +40,7 @@ export const FORBIDDEN = [
   ['store-is-only-sql', feature('issue/receipt-store.ts'), feature('issue/take-place.ts')],
   ['store-and-routes-are-private', feature('user/find-receipt.ts'), feature('issue/receipt-store.ts')],
   ['only-app-mounts-routes-and-jobs', feature('user/mount-user.ts'), feature('user/routes.ts')],
+  ['only-app-mounts-routes-and-jobs', feature('user/mount-own.ts'), feature('payment/provider-routes.ts')],
   ['web-lib-is-bottom', web('lib/field.ts'), web('ui/button.tsx')],
   ['web-ui-knows-no-feature', web('ui/price.tsx'), web('features/ticket/price.tsx')],
   ['web-ui-knows-no-feature', web('ui/total.tsx'), web('shared/order/total.ts')],

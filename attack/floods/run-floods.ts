@@ -17,7 +17,7 @@ import {
   untilJobsDone,
 } from '@uketsuke/testing'
 import type { Part } from '../report.ts'
-import { type Stage, withSystem } from '../stage.ts'
+import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Flood, faultsOf, inLanes, oddAmong, tableOf } from './flood.ts'
 
 const hour = 3_600_000
@@ -225,9 +225,9 @@ const manyReissues = async (system: System, owner: Participant): Promise<Flood> 
 }
 
 /** The limits of the contract under floods: what got through, and whether others were served meanwhile. */
-export const runFloods = (stage: Stage): Promise<Part> => {
+export const runFloods = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
-  return withSystem(stage, { printer }, async (system) => {
+  return withSystem(database, { printer }, async (system) => {
     const people: Participant[] = []
     for (let count = 0; count < 4; count++) people.push(await becomeParticipant(system))
     const [first, second, third, fourth] = people as [Participant, Participant, Participant, Participant]

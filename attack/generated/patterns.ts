@@ -10,7 +10,7 @@ import { full } from 'acorn-walk'
 export type Pattern = { where: string; source: string; flags: string }
 
 /** Files whose patterns never see a text that a stranger chose and nothing has shortened. */
-export const sheltered: Record<string, string> = {
+const sheltered: Record<string, string> = {
   'packages/contract/issue/honorific.ts': 'after the field was found to have at most 100 characters',
   'packages/server/platform/config.ts': "the operator's environment",
   'packages/server/platform/leaked-passwords/leaked-passwords.ts': 'at most 30 characters',

@@ -22,8 +22,8 @@ import {
 import { request } from 'undici'
 import { createRandom, type Random } from '../random.ts'
 import type { Part } from '../report.ts'
-import { type Stage, withSystem } from '../stage.ts'
 import { credentialOf } from '../swapped/attempts.ts'
+import { type PreparedDatabase, withSystem } from '../with-system.ts'
 
 const seed = 1
 const perCall = 60
@@ -76,9 +76,9 @@ const faultOf = (text: string, status: number, took: number): string | undefined
 }
 
 /** Hostile bodies for every call that takes one, by somebody who may make it: nothing but refusals or a proper answer. */
-export const tryBodies = (stage: Stage): Promise<Part> => {
+export const tryBodies = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
-  return withSystem(stage, { printer }, async (system: System) => {
+  return withSystem(database, { printer }, async (system: System) => {
     const who: Somebody = await becomeSomebody(system, 'demo2027', printer)
     const random = createRandom(seed)
     const violations: string[] = []

@@ -2,7 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { api } from '@uketsuke/contract'
 import { preRegistrationOf, type System, untilJobsDone } from '@uketsuke/testing'
 import type { Part } from '../report.ts'
-import { type Stage, withSystem } from '../stage.ts'
+import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { hostileEmails, victim } from './emails.ts'
 import { hostileNames } from './names.ts'
 
@@ -98,8 +98,8 @@ const tryNames = async (system: System) => {
   }
 }
 
-export const tryMails = (stage: Stage): Promise<Part> =>
-  withSystem(stage, {}, async (system) => {
+export const tryMails = (database: PreparedDatabase): Promise<Part> =>
+  withSystem(database, {}, async (system) => {
     const emails = await tryEmails(system)
     const names = await tryNames(system)
     return {

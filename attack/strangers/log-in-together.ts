@@ -11,7 +11,7 @@ import {
 import { inLanes } from '../floods/flood.ts'
 import { createRandom } from '../random.ts'
 import type { Part } from '../report.ts'
-import { type Stage, withSystem } from '../stage.ts'
+import { type PreparedDatabase, withSystem } from '../with-system.ts'
 import { type Actor, type AttackerName, attackers, summaryOf } from './actors.ts'
 
 const people = 300
@@ -111,8 +111,8 @@ const becomeCrowd = (system: System): Promise<Participant[]> =>
  * A stranger, 300 people at a venue, and an attacker who knows the IDs of twenty of them, at the same time. One scenario
  * for each kind of attacker; nobody has logged in from the venue before.
  */
-export const logInTogether = (stage: Stage): Promise<Part> =>
-  withSystem(stage, { printer: standInPrinter() }, async (system) => {
+export const logInTogether = (database: PreparedDatabase): Promise<Part> =>
+  withSystem(database, { printer: standInPrinter() }, async (system) => {
     const crowd = await becomeCrowd(system)
     const rows: (string | number)[][] = []
     const violations: string[] = []

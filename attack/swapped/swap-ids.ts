@@ -18,7 +18,7 @@ import {
   untilJobsDone,
 } from '@uketsuke/testing'
 import type { Part } from '../report.ts'
-import { inOther, type Stage, withSystem } from '../stage.ts'
+import { inOther, type PreparedDatabase, withSystem } from '../with-system.ts'
 import {
   type Attempt,
   alike,
@@ -86,9 +86,9 @@ const gapsOf = (name: CallName, { mine, theirs }: People, attempts: Attempt[]): 
  * an existing one; without credentials, with those of another kind, on the wrong listener, and to another convention.
  * Then the same calls with one's own IDs, which must work: otherwise a refusal would prove nothing.
  */
-export const swapIds = (stage: Stage): Promise<Part> => {
+export const swapIds = (database: PreparedDatabase): Promise<Part> => {
   const printer = standInPrinter()
-  return withSystem(stage, { printer }, async (system) => {
+  return withSystem(database, { printer }, async (system) => {
     const people: People = {
       mine: await becomeSomebody(system, 'demo2027', printer),
       theirs: await becomeSomebody(system, 'demo2027', printer),

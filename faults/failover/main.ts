@@ -10,7 +10,7 @@ import {
   conventionsDir,
   createApiClient,
   notifyAt,
-  openMailbox,
+  openMailServer,
   openRelay,
   type Program,
   startEmulatorProcess,
@@ -58,7 +58,7 @@ const startedAt = performance.now()
 const ports = [await steadyPort(), await steadyPort()] as const
 const cluster = await startCluster(ports)
 const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-failover-data-'))
-const [emulator, mailbox] = await Promise.all([startEmulatorProcess(0), openMailbox()])
+const [emulator, mailbox] = await Promise.all([startEmulatorProcess(0), openMailServer()])
 const servers: Program[] = []
 const violations: string[] = []
 
@@ -107,7 +107,7 @@ try {
     let paid = 0
     const pay = async (purchase: Purchase, index: number): Promise<void> => {
       const outcome = await payThroughKills({
-        stage: { client, emulator },
+        product: { client, emulator },
         purchase,
         random: randomOf(seed + purchased + index),
         onPayment: () => {},

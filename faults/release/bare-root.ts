@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** A Debian with nothing installed, in a folder. */
-export type BareRoot = {
+type BareRoot = {
   /** Unpacks an archive of `npm run release` to `/opt/uketsuke`, in place of what was there. */
   unpack(archive: string): void
   /** Runs the command there as a user without rights, with these variables alone, to its end. */

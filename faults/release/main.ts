@@ -15,7 +15,7 @@ import {
   loginIn,
   loginToken,
   notifyAt,
-  openMailbox,
+  openMailServer,
   openRelay,
   startEmulatorProcess,
   until,
@@ -62,7 +62,7 @@ const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-release-'))
 const postgres = await startEmbeddedPostgres({ dataDir })
 const [emulator, mailbox, port, operatorPort] = await Promise.all([
   startEmulatorProcess(0),
-  openMailbox(),
+  openMailServer(),
   steadyPort(),
   steadyPort(),
 ])

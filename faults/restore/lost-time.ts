@@ -5,14 +5,14 @@ import {
   cards,
   cardToken,
   expectOk,
-  type Mailbox,
+  type MailServer,
   type OperatorClient,
   until,
 } from '@uketsuke/testing'
 import { inTurns } from '../in-turns.ts'
 import { meetPerson, order, type Purchase } from '../purchase.ts'
 
-export type Site = { client: ApiClient; operator: OperatorClient; mailbox: Mailbox; emulatorUrl: string }
+export type Site = { client: ApiClient; operator: OperatorClient; mailbox: MailServer; emulatorUrl: string }
 
 const atOnce = 8
 

@@ -14,7 +14,7 @@ import {
   conventionsDir,
   createApiClient,
   createOperatorClient,
-  openMailbox,
+  openMailServer,
   startServerProcess,
 } from '@uketsuke/testing'
 import pg from 'pg'
@@ -125,7 +125,7 @@ const runTrial = async (kind: BackupKind): Promise<string[]> => {
   const [host, emulator, mailbox, port, operatorPort] = await Promise.all([
     openPostgresHost(),
     startEmulator({ port: 0, log: ({ call }) => void calls.push(call) }),
-    openMailbox(),
+    openMailServer(),
     steadyPort(),
     steadyPort(),
   ])

@@ -17,8 +17,8 @@ import { meetPerson, order, type Purchase } from '../purchase.ts'
 import { patient, pause } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
+import { openProduction, type Production } from './production.ts'
 import { openShiftedClock } from './shifted-clock.ts'
-import { openServiceStage, type ServiceStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
 const hour = 3_600
@@ -28,14 +28,18 @@ const slow = 8_000
 const usual = 20_000
 
 type Client = ReturnType<typeof createApiClient>
-type Site = { client: Client; stage: ServiceStage }
+type Site = { client: Client; production: Production }
 
 const codeOf = (answer: { ok: true } | { ok: false; body: { code: string } }): string =>
   answer.ok ? 'ok' : answer.body.code
 
 /** Sends the card. @returns the job that charges it. */
-const send = async ({ client, stage }: Site, { code, orderId }: Purchase, card: string): Promise<string> => {
-  const token = await cardToken(stage.emulator.url, card)
+const send = async (
+  { client, production }: Site,
+  { code, orderId }: Purchase,
+  card: string,
+): Promise<string> => {
+  const token = await cardToken(production.emulator.url, card)
   return expectOk(await client.call(api.beginPayment, { body: { code, orderId, token } })).jobId
 }
 
@@ -60,8 +64,8 @@ const outcomeOf = async ({ client }: Site, jobId: string, within: number): Promi
 
 /** People in every state when the clock is set, and how they go on afterwards: what each is told. */
 const prepare = async (site: Site): Promise<Record<string, () => Promise<string>>> => {
-  const { client, stage } = site
-  const { mailbox, emulator } = stage
+  const { client, production } = site
+  const { mailbox, emulator } = production
   const meet = () => meetPerson({ client, mailbox })
   const buy = async (name: string) => order({ client }, name, await meet(), ['educational'])
 
@@ -130,15 +134,15 @@ const expected: Record<string, Record<string, readonly string[]>> = {
 /** The clock of servers and database is set an hour ahead, and an hour back, while people are in every state. */
 export const clockJumps: Trial = async () => {
   const clock = openShiftedClock()
-  const stage = await openServiceStage({ env: clock.env })
-  const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 2 })
-  const client = patient(createApiClient(stage.url))
-  const site = { client, stage }
+  const production = await openProduction({ env: clock.env })
+  const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
+  const client = patient(createApiClient(production.url))
+  const site = { client, production }
   const counts: Record<string, number> = {}
   const violations: string[] = []
   try {
-    const server = await stage.startServer(0)
-    await stage.untilServed()
+    const server = await production.startServer(0)
+    await production.untilServed()
     for (const [name, seconds] of [
       ['an hour ahead', hour],
       ['an hour back', 0],
@@ -157,23 +161,23 @@ export const clockJumps: Trial = async () => {
       const purchase = await order(
         { client },
         'newcomer',
-        await meetPerson({ client, mailbox: stage.mailbox }),
+        await meetPerson({ client, mailbox: production.mailbox }),
         ['educational'],
       )
       const outcome = await outcomeOf(site, await send(site, purchase, cardOf.normal), usual)
       counts[`${name}: a newcomer ${outcome}, ms`] = Math.round(performance.now() - startedAt)
       if (outcome !== 'paid') violations.push(`${name}: a newcomer ${outcome}`)
-      if ((await chargesOf(stage.emulator.url, purchase.orderId)) !== 1)
+      if ((await chargesOf(production.emulator.url, purchase.orderId)) !== 1)
         violations.push(`${name}: a newcomer is not charged once`)
     }
     await untilSettled(db)
-    const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
+    const books = await readBooks({ db, emulatorUrl: production.emulator.url })
     violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(db)))
     await server.kill('SIGTERM')
     return { counts, violations }
   } finally {
     await Promise.all([client.close(), db.end()])
-    await stage.close()
+    await production.close()
     clock.close()
   }
 }

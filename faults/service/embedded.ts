@@ -1,7 +1,7 @@
 import { api } from '@uketsuke/contract'
 import { becomeParticipant, createApiClient, loginToken, until } from '@uketsuke/testing'
 import { pause } from '../retry-calls.ts'
-import { openEmbeddedStage } from './embedded-stage.ts'
+import { openEmbeddedProduct } from './embedded-product.ts'
 import { startCrowd } from './paying-crowd.ts'
 import { openSmallDisk } from './small-disk.ts'
 import type { Trial } from './trial.ts'
@@ -17,23 +17,23 @@ const kills = 3
 /** Database, mails and documents on one disk, which is full for a while. */
 export const embeddedFullDisk: Trial = async (seed) => {
   const disk = openSmallDisk(megabytes)
-  const stage = await openEmbeddedStage(disk.dir)
-  const client = createApiClient(stage.url)
+  const product = await openEmbeddedProduct(disk.dir)
+  const client = createApiClient(product.url)
   try {
-    const server = await stage.startServer()
-    const participant = await becomeParticipant({ client, mailbox: stage.mailbox })
+    const server = await product.startServer()
+    const participant = await becomeParticipant({ client, mailbox: product.mailbox })
     const token = await loginToken({ client }, participant)
     const printed = async () => (await client.call(api.issueNameCard, { token })).status
-    const crowd = startCrowd(stage, attendees, seed)
+    const crowd = startCrowd(product, attendees, seed)
     await pause(before)
     await disk.fill()
-    const whileFull = watchServer(stage.url)
+    const whileFull = watchServer(product.url)
     const unready = await whileFull.untilReady(false)
     const documentWhileFull = await printed()
     await pause(full)
     const seen = await whileFull.leave()
     await disk.makeRoom()
-    const afterwards = watchServer(stage.url)
+    const afterwards = watchServer(product.url)
     const ready = await afterwards.untilReady(true)
     await afterwards.leave()
     const documentAfterwards = await printed()
@@ -56,27 +56,27 @@ export const embeddedFullDisk: Trial = async (seed) => {
     }
   } finally {
     await client.close()
-    await stage.close()
+    await product.close()
     await disk.close()
   }
 }
 
 /** The embedded database is killed under its server, again and again. */
 export const embeddedKilled: Trial = async (seed) => {
-  const stage = await openEmbeddedStage()
+  const product = await openEmbeddedProduct()
   const counts: Record<string, number> = {}
   const violations: string[] = []
   try {
-    const server = await stage.startServer()
-    const crowd = startCrowd(stage, attendees, seed)
+    const server = await product.startServer()
+    const crowd = startCrowd(product, attendees, seed)
     for (let kill = 1; kill <= kills; kill++) {
       await pause(before)
-      const watched = watchServer(stage.url)
+      const watched = watchServer(product.url)
       await watched.untilReady(true)
-      const [killed, killedAt] = [stage.databasePid(), performance.now()]
+      const [killed, killedAt] = [product.databasePid(), performance.now()]
       process.kill(killed, 'SIGKILL')
       await until(
-        async () => stage.databasePid(),
+        async () => product.databasePid(),
         (pid) => pid > 0 && pid !== killed,
       )
       await watched.untilReady(true)
@@ -89,6 +89,6 @@ export const embeddedKilled: Trial = async (seed) => {
     await server.kill('SIGTERM')
     return { counts, violations }
   } finally {
-    await stage.close()
+    await product.close()
   }
 }

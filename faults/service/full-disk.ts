@@ -1,7 +1,7 @@
 import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
+import { openProduction } from './production.ts'
 import { openSmallDisk } from './small-disk.ts'
-import { openServiceStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 import { watchServer } from './watched-server.ts'
 
@@ -14,30 +14,30 @@ const megabytes = 320
 /** The database's disk is full for a while. Reads go on, writes wait, and nobody pays for nothing. */
 export const fullDisk: Trial = async (seed) => {
   const disk = openSmallDisk(megabytes)
-  const stage = await openServiceStage({
+  const production = await openProduction({
     databaseFolder: disk.dir,
     databaseSettings: { max_wal_size: '64MB', min_wal_size: '32MB' },
   })
   try {
-    const servers = [await stage.startServer(0), await stage.startServer(1)]
-    await stage.untilServed()
-    const watched = watchServer(stage.serverUrls[0] as string)
+    const servers = [await production.startServer(0), await production.startServer(1)]
+    await production.untilServed()
+    const watched = watchServer(production.serverUrls[0] as string)
     await watched.untilReady(true)
     await watched.leave()
-    const crowd = startCrowd(stage, attendees, seed)
+    const crowd = startCrowd(production, attendees, seed)
     await pause(before)
     await disk.fill()
-    const whileFull = watchServer(stage.serverUrls[0] as string)
+    const whileFull = watchServer(production.serverUrls[0] as string)
     const unready = await whileFull.untilReady(false)
     const paidBefore = crowd.paid()
     await pause(full)
     const seen = await whileFull.leave()
     const paidMeanwhile = crowd.paid() - paidBefore
-    const hasEnded = stage.host.hasEnded()
+    const hasEnded = production.host.hasEnded()
     await disk.makeRoom()
     // As systemd does where the unit says so.
-    if (hasEnded) await stage.host.start(stage.databaseSettings)
-    const afterwards = watchServer(stage.serverUrls[0] as string)
+    if (hasEnded) await production.host.start(production.databaseSettings)
+    const afterwards = watchServer(production.serverUrls[0] as string)
     const ready = await afterwards.untilReady(true)
     await afterwards.leave()
     await pause(after)
@@ -58,7 +58,7 @@ export const fullDisk: Trial = async (seed) => {
       violations: [...wrong, ...seen.violations],
     }
   } finally {
-    await stage.close()
+    await production.close()
     await disk.close()
   }
 }

@@ -2,17 +2,17 @@ import { api } from '@uketsuke/contract'
 import {
   createApiClient,
   expectOk,
-  type Mailbox,
   type MailFault,
+  type MailServer,
   newEmail,
-  openMailbox,
+  openMailServer,
   preRegistrationOf,
   until,
 } from '@uketsuke/testing'
 import pg from 'pg'
 import { pause } from '../retry-calls.ts'
 import { openPostfix } from './postfix.ts'
-import { openServiceStage, type ServiceStage } from './stage.ts'
+import { openProduction, type Production } from './production.ts'
 import type { Trial } from './trial.ts'
 
 /** More than a mail server gets at once. */
@@ -22,20 +22,20 @@ const connections = 4
 const away = 30_000
 
 /** Pre-registers people, who wait for their links. */
-const ask = async (stage: ServiceStage, count = people): Promise<string[]> => {
-  const client = createApiClient(stage.serverUrls[0] as string)
+const ask = async (production: Production, count = people): Promise<string[]> => {
+  const client = createApiClient(production.serverUrls[0] as string)
   const emails = Array.from({ length: count }, newEmail)
   for (const email of emails) expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
   await client.close()
   return emails
 }
 
-const arrived = (boxes: readonly Mailbox[], emails: readonly string[]): number =>
+const arrived = (boxes: readonly MailServer[], emails: readonly string[]): number =>
   emails.filter((email) => boxes.some((box) => box.received(email).length > 0)).length
 
 /** @returns how many milliseconds pass until so many of the mails have arrived. */
 const untilArrived = async (
-  boxes: readonly Mailbox[],
+  boxes: readonly MailServer[],
   emails: readonly string[],
   count = emails.length,
 ): Promise<number> => {
@@ -49,25 +49,25 @@ const untilArrived = async (
   return Math.round(performance.now() - startedAt)
 }
 
-const oldestWaiting = async (stage: ServiceStage): Promise<string | null> => {
-  const answer = await fetch(`${stage.serverUrls[0]}/readyz`)
+const oldestWaiting = async (production: Production): Promise<string | null> => {
+  const answer = await fetch(`${production.serverUrls[0]}/readyz`)
   return ((await answer.json()) as { mail: { oldestWaiting: string | null } }).mail.oldestWaiting
 }
 
 /** Mail servers that fall silent in every phase, refuse, and go away; a real Postfix among them. */
 export const mailServers: Trial = async () => {
-  const stage = await openServiceStage()
-  const db = new pg.Pool({ connectionString: stage.host.urlOf('postgres'), max: 1 })
+  const production = await openProduction()
+  const db = new pg.Pool({ connectionString: production.host.urlOf('postgres'), max: 1 })
   const counts: Record<string, number> = {}
   const violations: string[] = []
-  const boxes: Mailbox[] = [stage.mailbox]
+  const boxes: MailServer[] = [production.mailbox]
   const openBox = async () => {
-    const box = await openMailbox()
+    const box = await openMailServer()
     boxes.push(box)
     return box
   }
   const withServer = async (smtpUrls: readonly string[], work: () => Promise<void>): Promise<void> => {
-    const server = await stage.startServer(0, { SMTP_URL: smtpUrls.join(' ') })
+    const server = await production.startServer(0, { SMTP_URL: smtpUrls.join(' ') })
     await work().finally(() => server.kill('SIGTERM'))
   }
   const findingOf = async (email: string): Promise<string> => {
@@ -83,7 +83,7 @@ export const mailServers: Trial = async () => {
     const [first, second] = [await openBox(), await openBox()]
     first.fail(fault)
     await withServer([first.smtpUrl, second.smtpUrl], async () => {
-      const emails = await ask(stage)
+      const emails = await ask(production)
       const kept = fault === 'silent at message' ? connections : 0
       counts[`first of two ${fault}: ${people - kept} mails by the second, ms`] = await untilArrived(
         [second],
@@ -102,10 +102,10 @@ export const mailServers: Trial = async () => {
     const only = await openBox()
     await withServer([only.smtpUrl], async () => {
       only.fail(fault)
-      const emails = await ask(stage)
+      const emails = await ask(production)
       await pause(away)
       await until(
-        () => oldestWaiting(stage),
+        () => oldestWaiting(production),
         (since) => since !== null,
       )
       only.fail(null)
@@ -118,18 +118,18 @@ export const mailServers: Trial = async () => {
   }
 
   const realOne = async (): Promise<void> => {
-    const postfix = await openPostfix(stage.mailbox.smtpUrl)
-    const box = [stage.mailbox]
+    const postfix = await openPostfix(production.mailbox.smtpUrl)
+    const box = [production.mailbox]
     try {
       await postfix.start()
       await withServer([postfix.smtpUrl], async () => {
-        const emails = await ask(stage)
+        const emails = await ask(production)
         counts['Postfix: all mails, ms'] = await untilArrived(box, emails)
 
         const [gone = '', full = ''] = [newEmail(), newEmail()]
         await postfix.answerFor(gone, '550 5.1.1 no such user')
         await postfix.answerFor(full, '450 4.2.2 mailbox full')
-        const client = createApiClient(stage.serverUrls[0] as string)
+        const client = createApiClient(production.serverUrls[0] as string)
         const startedAt = performance.now()
         for (const email of [gone, full])
           expectOk(await client.call(api.preRegister, { body: preRegistrationOf(email) }))
@@ -137,7 +137,7 @@ export const mailServers: Trial = async () => {
         const finding = await until(() => findingOf(gone), Boolean, 600, 50)
         counts['Postfix answers 550: finding after, ms'] = Math.round(performance.now() - startedAt)
         if (finding !== 'mailRefused 550') violations.push(`550 is the finding ${finding}`)
-        const others = await ask(stage)
+        const others = await ask(production)
         counts['meanwhile: all mails of others, ms'] = await untilArrived(box, others)
         await pause(10_000)
         if (arrived(box, [full]) > 0 || (await findingOf(full)))
@@ -146,7 +146,7 @@ export const mailServers: Trial = async () => {
         counts['Postfix no longer answers 450: mail after, ms'] = await untilArrived(box, [full])
 
         await postfix.stop()
-        const late = await ask(stage)
+        const late = await ask(production)
         await pause(away)
         await postfix.start()
         counts[`Postfix down for ${away / 1000} s: all mails after it, ms`] = await untilArrived(box, late)
@@ -166,6 +166,6 @@ export const mailServers: Trial = async () => {
   } finally {
     await Promise.all(boxes.slice(1).map((box) => box.close().catch(() => {})))
     await db.end()
-    await stage.close()
+    await production.close()
   }
 }

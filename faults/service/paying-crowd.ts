@@ -9,7 +9,7 @@ import { randomOf } from '../random.ts'
 import { patient } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
-import type { ServiceStage } from './stage.ts'
+import type { Production } from './production.ts'
 
 /** People who register and pay, one after the other in each of several lanes, until they are told to stop. */
 export type Crowd = {
@@ -20,11 +20,11 @@ export type Crowd = {
 }
 
 export const startCrowd = (
-  stage: Pick<ServiceStage, 'url' | 'emulator'> & { mailbox: Mails; databaseUrl(): string },
+  production: Pick<Production, 'url' | 'emulator'> & { mailbox: Mails; databaseUrl(): string },
   lanes: number,
   seed: number,
 ): Crowd => {
-  const watched = watchedClient(createApiClient(stage.url, 'demo2027', lanes * 2))
+  const watched = watchedClient(createApiClient(production.url, 'demo2027', lanes * 2))
   const { calls } = watched
   const client = patient(watched.client)
   const wrong: string[] = []
@@ -33,11 +33,11 @@ export const startCrowd = (
     for (let turn = 0; !isOver; turn++) {
       const name = `attendee ${lane}.${turn}`
       try {
-        const person = await meetPerson({ client, mailbox: stage.mailbox })
+        const person = await meetPerson({ client, mailbox: production.mailbox })
         const purchase = await order({ client }, name, person, ['educational'])
         const random = randomOf(seed + lane * 10_000 + turn)
         const outcome = await payThroughKills({
-          stage: { client, emulator: stage.emulator },
+          product: { client, emulator: production.emulator },
           purchase,
           random,
           onPayment: () => {},
@@ -55,10 +55,10 @@ export const startCrowd = (
     leave: async () => {
       isOver = true
       await attending
-      const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 2 })
+      const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
       db.on('error', () => {})
       await untilSettled(db)
-      const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
+      const books = await readBooks({ db, emulatorUrl: production.emulator.url })
       const found = [...auditBooks(books), ...(await seatsAtAnyMoment(db))]
       await Promise.all([client.close(), db.end()])
       return [...wrong, ...found]

@@ -17,7 +17,7 @@ import { meetPerson, order, type Purchase } from '../purchase.ts'
 import { patient, pause, withRetries } from '../retry-calls.ts'
 import { seatsAtAnyMoment } from '../seats.ts'
 import { untilSettled } from '../until-settled.ts'
-import { openServiceStage } from './stage.ts'
+import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 
 /** When something is lost, in the life of a payment. */
@@ -85,15 +85,17 @@ const pay = async (
 
 /** 3-D Secure, and a provider that hangs, while the database goes away or the server is killed. */
 export const paymentLosses: Trial = async () => {
-  const stage = await openServiceStage()
-  const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 2 })
-  const relay = await openRelay(stage.databaseUrl())
-  const start = () => stage.startServer(0, { DATABASE_URL: relay.urlOf(stage.databaseUrl()) })
-  const client = patient(createApiClient(stage.url, 'demo2027', buyers * moments.length * losses.length * 2))
+  const production = await openProduction()
+  const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 2 })
+  const relay = await openRelay(production.databaseUrl())
+  const start = () => production.startServer(0, { DATABASE_URL: relay.urlOf(production.databaseUrl()) })
+  const client = patient(
+    createApiClient(production.url, 'demo2027', buyers * moments.length * losses.length * 2),
+  )
   const counts: Record<string, number> = {}
   const violations: string[] = []
   let server = await start()
-  await stage.untilServed()
+  await production.untilServed()
 
   const lose: Record<Loss, () => Promise<void>> = {
     'database away': async () => {
@@ -112,14 +114,17 @@ export const paymentLosses: Trial = async () => {
     const purchases: Purchase[] = []
     for (let index = 0; index < buyers; index++)
       purchases.push(
-        await order({ client }, `${moment}, ${loss}`, await meetPerson({ client, mailbox: stage.mailbox }), [
-          'educational',
-        ]),
+        await order(
+          { client },
+          `${moment}, ${loss}`,
+          await meetPerson({ client, mailbox: production.mailbox }),
+          ['educational'],
+        ),
       )
     const isHanging = moment.startsWith('the provider hangs')
     if (moment in scenarioOf)
       for (const { orderId } of purchases)
-        await armScenario(stage.emulator.url, {
+        await armScenario(production.emulator.url, {
           ...scenarioOf[moment as keyof typeof scenarioOf],
           times: 1,
           orderId,
@@ -139,7 +144,7 @@ export const paymentLosses: Trial = async () => {
     const startedAt = performance.now()
     const paying = Promise.all(
       purchases.map((purchase) =>
-        pay({ client, emulatorUrl: stage.emulator.url }, purchase, reach, isHanging).catch(
+        pay({ client, emulatorUrl: production.emulator.url }, purchase, reach, isHanging).catch(
           (error: unknown) => {
             violations.push(`${purchase.name}: ${error}`)
           },
@@ -163,14 +168,14 @@ export const paymentLosses: Trial = async () => {
       }
     await Promise.all(running)
     await untilSettled(db)
-    const books = await readBooks({ db, emulatorUrl: stage.emulator.url })
+    const books = await readBooks({ db, emulatorUrl: production.emulator.url })
     violations.push(...auditBooks(books), ...(await seatsAtAnyMoment(db)))
     const unpaid = books.entries.filter(({ state }) => state !== 'completed')
     if (unpaid.length > 0) violations.push(`${unpaid.length} orders are not paid`)
     return { counts: { 'people who paid': books.entries.length, ...counts }, violations }
   } finally {
-    await clearScenarios(stage.emulator.url)
+    await clearScenarios(production.emulator.url)
     await Promise.all([client.close(), db.end()])
-    await stage.close()
+    await production.close()
   }
 }

@@ -7,7 +7,7 @@ import { type Daemon, startDaemon } from '../failover/daemon.ts'
 import { pause } from '../retry-calls.ts'
 import { steadyPort } from '../steady-port.ts'
 import { startCrowd } from './paying-crowd.ts'
-import { openServiceStage, type ServiceStage } from './stage.ts'
+import { openProduction, type Production } from './production.ts'
 import type { Trial } from './trial.ts'
 
 const attendees = 10
@@ -15,9 +15,9 @@ const time = 15_000
 
 type Mode = 'session' | 'transaction'
 
-/** Starts PgBouncer in front of the stage's database. @returns its address. */
+/** Starts PgBouncer in front of the production's database. @returns its address. */
 const startPgbouncer = async (
-  { host }: ServiceStage,
+  { host }: Production,
   dir: string,
   mode: Mode,
 ): Promise<{ url: string; daemon: Daemon }> => {
@@ -56,7 +56,7 @@ const startPgbouncer = async (
 
 const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
 
-const setLimits = async ({ host }: ServiceStage, value: string): Promise<void> => {
+const setLimits = async ({ host }: Production, value: string): Promise<void> => {
   const client = new pg.Client({ connectionString: host.urlOf('postgres') })
   await client.connect()
   for (const name of limits) await client.query(`alter role postgres set ${name} = '${value}'`)
@@ -64,9 +64,9 @@ const setLimits = async ({ host }: ServiceStage, value: string): Promise<void> =
 }
 
 /** Whether a server refuses to start with these variables. */
-const isRefused = async (stage: ServiceStage, env: Record<string, string>): Promise<boolean> => {
+const isRefused = async (production: Production, env: Record<string, string>): Promise<boolean> => {
   try {
-    await stage.startServer(0, env)
+    await production.startServer(0, env)
     return false
   } catch {
     return true
@@ -75,15 +75,15 @@ const isRefused = async (stage: ServiceStage, env: Record<string, string>): Prom
 
 /** People pay through two servers behind PgBouncer, in both modes; a server that restarts finds no lock left behind. */
 export const poolers: Trial = async (seed) => {
-  const stage = await openServiceStage()
+  const production = await openProduction()
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-pgbouncer-'))
   const counts: Record<string, number> = {}
   const violations: string[] = []
 
   const payThrough = async (mode: Mode, env: Record<string, string>): Promise<void> => {
-    const servers = [await stage.startServer(0, env), await stage.startServer(1, env)]
-    await stage.untilServed()
-    const crowd = startCrowd(stage, attendees, seed)
+    const servers = [await production.startServer(0, env), await production.startServer(1, env)]
+    await production.untilServed()
+    const crowd = startCrowd(production, attendees, seed)
     await pause(time)
     const wrong = await crowd.leave()
     const failed = crowd.calls.filter((call) => call.failed)
@@ -93,13 +93,13 @@ export const poolers: Trial = async (seed) => {
     violations.push(...wrong.map((one) => `${mode}: ${one}`))
     if (failed.length > 0) violations.push(`${mode}: ${failed.map(({ answer }) => answer).join(', ')}`)
     await Promise.all(servers.map((server) => server.kill('SIGTERM')))
-    await (await stage.startServer(0, env)).kill('SIGTERM')
+    await (await production.startServer(0, env)).kill('SIGTERM')
   }
   const behind = async (mode: Mode, run: (url: string) => Promise<void>): Promise<void> => {
-    const { url, daemon } = await startPgbouncer(stage, dir, mode)
+    const { url, daemon } = await startPgbouncer(production, dir, mode)
     await run(url).finally(() => daemon.kill('SIGKILL'))
   }
-  const direct = stage.host.urlOf('postgres')
+  const direct = production.host.urlOf('postgres')
   const envOf = (url: string) => ({
     DATABASE_URL: url,
     DATABASE_POOLING: 'transaction',
@@ -108,15 +108,15 @@ export const poolers: Trial = async (seed) => {
   try {
     await behind('session', (url) => payThrough('session', { DATABASE_URL: url }))
     await behind('transaction', async (url) => {
-      if (!(await isRefused(stage, envOf(url))))
+      if (!(await isRefused(production, envOf(url))))
         violations.push('a server started without time limits at the role')
     })
-    await setLimits(stage, '8s')
+    await setLimits(production, '8s')
     // Connections keep the limits with which they began: the pooler needs new ones.
     await behind('transaction', (url) => payThrough('transaction', envOf(url)))
     return { counts, violations }
   } finally {
-    await stage.close()
+    await production.close()
     await rm(dir, { recursive: true, force: true })
   }
 }

@@ -1,6 +1,6 @@
 import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
-import { openServiceStage } from './stage.ts'
+import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 
 const attendees = 20
@@ -13,16 +13,16 @@ const noticing = 3_000
 
 /** Two processes are restarted in turns, ten times each, while people register and pay. No call may fail. */
 export const rolling: Trial = async (seed) => {
-  const stage = await openServiceStage()
+  const production = await openProduction()
   try {
-    const servers = [await stage.startServer(0, grace), await stage.startServer(1, grace)]
-    await stage.untilServed()
-    const crowd = startCrowd(stage, attendees, seed)
+    const servers = [await production.startServer(0, grace), await production.startServer(1, grace)]
+    await production.untilServed()
+    const crowd = startCrowd(production, attendees, seed)
     let done = 0
     while (done < restarts || crowd.calls.length < leastCalls) {
       for (const index of [0, 1] as const) {
         await servers[index]?.kill('SIGTERM')
-        servers[index] = await stage.startServer(index, grace)
+        servers[index] = await production.startServer(index, grace)
         await pause(noticing)
       }
       done += 1
@@ -42,6 +42,6 @@ export const rolling: Trial = async (seed) => {
       violations: wrong,
     }
   } finally {
-    await stage.close()
+    await production.close()
   }
 }

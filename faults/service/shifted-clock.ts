@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A clock of the machine's that can be set, for the processes that get its variables. */
-export type ShiftedClock = {
+type ShiftedClock = {
   env: Readonly<Record<string, string>>
   /** Sets it to the true time plus these seconds. Timers go on. */
   shift(seconds: number): void

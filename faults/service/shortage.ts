@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { type Program, startServerProcess } from '@uketsuke/testing'
 import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
-import { openServiceStage } from './stage.ts'
+import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 import { watchServer } from './watched-server.ts'
 
@@ -22,14 +22,14 @@ const idleConnections = 100
 
 /** A process runs out of file descriptors, and gets them back. */
 export const fewDescriptors: Trial = async (seed) => {
-  const stage = await openServiceStage()
+  const production = await openProduction()
   try {
-    const servers = [await stage.startServer(0), await stage.startServer(1)]
-    await stage.untilServed()
-    const crowd = startCrowd(stage, attendees, seed)
+    const servers = [await production.startServer(0), await production.startServer(1)]
+    await production.untilServed()
+    const crowd = startCrowd(production, attendees, seed)
     await pause(before)
     const [server] = servers as [Program, Program]
-    const url = stage.serverUrls[0] as string
+    const url = production.serverUrls[0] as string
     const usual = openDescriptors(server)
     const most = usual + spareDescriptors
     execFileSync('prlimit', ['--pid', String(server.pid), `--nofile=${most}:${most}`])
@@ -65,7 +65,7 @@ export const fewDescriptors: Trial = async (seed) => {
       violations: [...wrong, ...seen.violations],
     }
   } finally {
-    await stage.close()
+    await production.close()
   }
 }
 
@@ -77,9 +77,9 @@ const starving = 60_000
 
 /** The server runs out of memory again and again, and is restarted as the unit does. */
 export const littleMemory: Trial = async (seed) => {
-  const stage = await openServiceStage()
+  const production = await openProduction()
   const start = () =>
-    stage.startServer(0, {}, (env) =>
+    production.startServer(0, {}, (env) =>
       startServerProcess(env, undefined, [`--max-old-space-size=${heap}`, '--max-semi-space-size=1']),
     )
   let [deaths, isOver] = [0, false]
@@ -95,14 +95,14 @@ export const littleMemory: Trial = async (seed) => {
     }
   }
   try {
-    await stage.untilServed()
+    await production.untilServed()
     const restarting = restart()
-    const crowd = startCrowd(stage, attendees * 2, seed)
+    const crowd = startCrowd(production, attendees * 2, seed)
     await pause(starving)
     isOver = true
     await restarting
     if (!server.hasEnded()) await server.kill('SIGTERM')
-    server = await stage.startServer(0)
+    server = await production.startServer(0)
     const wrong = await crowd.leave()
     await server.kill('SIGTERM')
     if (deaths === 0) wrong.push('it never ran out of memory')
@@ -116,6 +116,6 @@ export const littleMemory: Trial = async (seed) => {
     }
   } finally {
     isOver = true
-    await stage.close()
+    await production.close()
   }
 }

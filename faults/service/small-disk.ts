@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A disk of its own, which can be filled to the last byte. */
-export type SmallDisk = {
+type SmallDisk = {
   dir: string
   fill(): Promise<void>
   makeRoom(): Promise<void>

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { say } from '../report.ts'
 import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
+import { openProduction } from './production.ts'
 import { openDescriptors } from './shortage.ts'
-import { openServiceStage } from './stage.ts'
 import type { Trial } from './trial.ts'
 
 const attendees = 4
@@ -38,12 +38,12 @@ const allowed = { memory: 1.15, descriptors: 1.2, connections: 1.2 } as const
 
 /** People register and pay all the time; what a process and its database use is noted down. */
 export const soak: Trial = async (seed, { minutes }) => {
-  const stage = await openServiceStage()
-  const db = new pg.Pool({ connectionString: stage.databaseUrl(), max: 1 })
+  const production = await openProduction()
+  const db = new pg.Pool({ connectionString: production.databaseUrl(), max: 1 })
   try {
-    const server = await stage.startServer(0)
-    await stage.untilServed()
-    const crowd = startCrowd(stage, attendees, seed)
+    const server = await production.startServer(0)
+    await production.untilServed()
+    const crowd = startCrowd(production, attendees, seed)
     const samples: Sample[] = []
     const startedAt = performance.now()
     say('  minute   memory, MB   descriptors   connections   jobs   database, MB    paid')
@@ -98,6 +98,6 @@ export const soak: Trial = async (seed, { minutes }) => {
     }
   } finally {
     await db.end()
-    await stage.close()
+    await production.close()
   }
 }

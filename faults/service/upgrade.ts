@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { startServerProcess } from '@uketsuke/testing'
 import { pause } from '../retry-calls.ts'
 import { startCrowd } from './paying-crowd.ts'
-import { openServiceStage } from './stage.ts'
+import { openProduction } from './production.ts'
 import type { Trial } from './trial.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -26,17 +26,17 @@ const findOld = (): string => {
 export const upgrade: Trial = async (seed) => {
   const old = findOld()
   const checkout = await mkdtemp(join(tmpdir(), 'uketsuke-old-'))
-  const stage = await openServiceStage()
+  const production = await openProduction()
   try {
     git('worktree', 'add', '--detach', '--force', checkout, old)
     execFileSync('npm', ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {
       cwd: checkout,
       stdio: 'ignore',
     })
-    const first = await stage.startServer(0)
-    const second = await stage.startServer(1, {}, (env) => startServerProcess(env, checkout))
-    await stage.untilServed()
-    const crowd = startCrowd(stage, attendees, seed)
+    const first = await production.startServer(0)
+    const second = await production.startServer(1, {}, (env) => startServerProcess(env, checkout))
+    await production.untilServed()
+    const crowd = startCrowd(production, attendees, seed)
     await pause(time)
     const wrong = await crowd.leave()
     const failed = crowd.calls.filter((call) => call.failed)
@@ -51,7 +51,7 @@ export const upgrade: Trial = async (seed) => {
       violations: wrong,
     }
   } finally {
-    await stage.close()
+    await production.close()
     git('worktree', 'remove', '--force', checkout)
     await rm(checkout, { recursive: true, force: true })
   }

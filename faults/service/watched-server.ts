@@ -9,7 +9,7 @@ type Kind = 'ready' | 'read' | 'write'
 type Seen = { kind: Kind; at: number; took: number; status: number; fault: string }
 
 /** A server that is asked all the time. */
-export type WatchedServer = {
+type WatchedServer = {
   /** Resolves when /readyz says so, with the milliseconds that it took. */
   untilReady(isReady: boolean): Promise<number>
   /** Ends the asking. @returns the answers, and what was wrong with them. */

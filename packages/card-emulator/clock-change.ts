@@ -1,5 +1,5 @@
-import type { Stage } from './stage.ts'
-import { settleAndAnnounce } from './stage.ts'
+import type { EmulatorState } from './perform-call.ts'
+import { settleAndAnnounce } from './perform-call.ts'
 
 /** Moves the emulator's clock to a time, or forward by milliseconds. */
 export type ClockChange = { now: string } | { advanceMs: number }
@@ -15,8 +15,8 @@ export const clockSchema = {
   },
 }
 
-export const moveClock = (stage: Stage, change: ClockChange): void => {
-  if ('now' in change) stage.clock.set(new Date(change.now))
-  else stage.clock.advance(change.advanceMs)
-  settleAndAnnounce(stage)
+export const moveClock = (state: EmulatorState, change: ClockChange): void => {
+  if ('now' in change) state.clock.set(new Date(change.now))
+  else state.clock.advance(change.advanceMs)
+  settleAndAnnounce(state)
 }

@@ -5,10 +5,10 @@ import { readForms } from './page-routes.ts'
 import { controlPage } from './pages/control-page.ts'
 import { sendPage } from './pages/frame.ts'
 import { refusalPage } from './pages/refusal-page.ts'
+import type { EmulatorState } from './perform-call.ts'
 import { scenarioSchema } from './scenario-routes.ts'
 import type { ArmedScenario } from './scenarios.ts'
 import { armScenario, clearScenarios, misfit } from './scenarios.ts'
-import type { Stage } from './stage.ts'
 
 const clockFormSchema = {
   type: 'object',
@@ -27,8 +27,8 @@ const notifyUrlFormSchema = {
 }
 
 /** The control page and its forms: the control entries for people. Every form redirects back to the page. */
-export const controlForms = (scope: FastifyInstance, stage: Stage): void => {
-  const { scenarios, notifications, clock } = stage
+export const controlForms = (scope: FastifyInstance, state: EmulatorState): void => {
+  const { scenarios, notifications, clock } = state
   readForms(scope)
   scope.setErrorHandler<Error & { statusCode?: number }>((error, _request, reply) =>
     sendPage(reply, refusalPage(error.message, error.statusCode)),
@@ -39,7 +39,7 @@ export const controlForms = (scope: FastifyInstance, stage: Stage): void => {
       return sendPage(reply, refusalPage('This form was not sent from the emulator’s own page.', 403))
   })
 
-  scope.get('/', (_request, reply) => sendPage(reply, controlPage(stage)))
+  scope.get('/', (_request, reply) => sendPage(reply, controlPage(state)))
 
   scope.post<{ Body: ArmedScenario }>(
     '/control/scenarios',
@@ -66,8 +66,8 @@ export const controlForms = (scope: FastifyInstance, stage: Stage): void => {
     '/control/clock',
     { schema: { body: clockFormSchema } },
     ({ body: { advanceMs, now } }, reply) => {
-      if (advanceMs !== undefined) moveClock(stage, { advanceMs })
-      else if (now !== undefined) moveClock(stage, { now: `${now}+09:00` })
+      if (advanceMs !== undefined) moveClock(state, { advanceMs })
+      else if (now !== undefined) moveClock(state, { now: `${now}+09:00` })
       return backOr(undefined, reply)
     },
   )

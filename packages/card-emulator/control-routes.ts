@@ -3,9 +3,9 @@ import type { ChallengeResult } from './authentication.ts'
 import { answerChallenge, challengeResults } from './authentication.ts'
 import { type ClockChange, clockSchema, moveClock } from './clock-change.ts'
 import { notificationRoutes } from './notification-routes.ts'
+import type { EmulatorState } from './perform-call.ts'
 import { scenarioRoutes } from './scenario-routes.ts'
 import { shopExport } from './shop-export.ts'
-import type { Stage } from './stage.ts'
 import { viewOf } from './transaction-view.ts'
 
 const answerSchema = {
@@ -16,8 +16,8 @@ const answerSchema = {
 }
 
 /** Entries through which tests list transactions, play the buyer, move the clock and make calls fail. */
-export const controlRoutes = (scope: FastifyInstance, stage: Stage): void => {
-  const { provider, clock } = stage
+export const controlRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
+  const { provider, clock } = state
   scope.get('/_emulator/transactions', async () => [...provider.trades.byAccessId.values()].map(viewOf))
 
   scope.get('/transactions.csv', async (_request, reply) =>
@@ -46,7 +46,7 @@ export const controlRoutes = (scope: FastifyInstance, stage: Stage): void => {
     '/_emulator/clock',
     { schema: { body: clockSchema } },
     async ({ body }) => {
-      moveClock(stage, body)
+      moveClock(state, body)
       return tellClock()
     },
   )
@@ -55,6 +55,6 @@ export const controlRoutes = (scope: FastifyInstance, stage: Stage): void => {
     return tellClock()
   })
 
-  scenarioRoutes(scope, stage)
-  notificationRoutes(scope, stage)
+  scenarioRoutes(scope, state)
+  notificationRoutes(scope, state)
 }

@@ -5,19 +5,19 @@ import { createClock } from './emulator-clock.ts'
 import { idPassRoutes } from './id-pass-routes.ts'
 import { noNotifications, setNotifyUrl, stopNotifications } from './notifications.ts'
 import { pageFiles } from './page-routes.ts'
+import type { EmulatorState, LogEntry } from './perform-call.ts'
+import { settleAndAnnounce } from './perform-call.ts'
 import type { Provider } from './provider.ts'
 import { clearScenarios, noScenarios } from './scenarios.ts'
 import { schemaError } from './schema-errors.ts'
-import type { LogEntry, Stage } from './stage.ts'
-import { settleAndAnnounce } from './stage.ts'
 import { threeDSecureRoutes } from './three-d-secure-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
 import { emptyTrades } from './trades.ts'
 
 export type { ScenarioName } from './behaviours.ts'
 export type { NotificationView } from './notification-routes.ts'
+export type { LogEntry } from './perform-call.ts'
 export type { ArmedScenario } from './scenarios.ts'
-export type { LogEntry } from './stage.ts'
 export type { TransactionView } from './transaction-view.ts'
 
 export interface EmulatorOptions {
@@ -66,30 +66,30 @@ export const startEmulator = async (options: EmulatorOptions): Promise<Emulator>
   if (!LOOPBACK.includes(host)) throw new Error(`The card emulator only listens on ${LOOPBACK.join(', ')}.`)
 
   let url = ''
-  const stage = createStage(options, () => url)
+  const state = createState(options, () => url)
   // The control entries reject an unknown field instead of dropping it.
   const app = fastify({ forceCloseConnections: true, ajv: { customOptions: { removeAdditional: false } } })
   app.setSchemaErrorFormatter(schemaError)
-  app.addHook('onRequest', async () => settleAndAnnounce(stage))
-  app.register(async (scope) => idPassRoutes(scope, stage))
-  app.register(async (scope) => tokenRoutes(scope, stage))
-  app.register(async (scope) => threeDSecureRoutes(scope, stage.provider))
-  app.register(async (scope) => controlRoutes(scope, stage))
-  app.register(async (scope) => controlForms(scope, stage))
+  app.addHook('onRequest', async () => settleAndAnnounce(state))
+  app.register(async (scope) => idPassRoutes(scope, state))
+  app.register(async (scope) => tokenRoutes(scope, state))
+  app.register(async (scope) => threeDSecureRoutes(scope, state.provider))
+  app.register(async (scope) => controlRoutes(scope, state))
+  app.register(async (scope) => controlForms(scope, state))
   app.register(async (scope) => pageFiles(scope))
 
   url = await app.listen({ port, host })
   return {
     url,
     async close() {
-      clearScenarios(stage.scenarios)
-      stopNotifications(stage.notifications)
+      clearScenarios(state.scenarios)
+      stopNotifications(state.notifications)
       await app.close()
     },
   }
 }
 
-const createStage = (options: EmulatorOptions, origin: () => string): Stage => {
+const createState = (options: EmulatorOptions, origin: () => string): EmulatorState => {
   const { hangMs = HANG_MS, retryGapMs = RETRY_GAP_MS, notifyDeadlineMs = NOTIFY_DEADLINE_MS } = options
   const clock = createClock(options.clock ?? (() => new Date()))
   const notifications = noNotifications(retryGapMs, notifyDeadlineMs)

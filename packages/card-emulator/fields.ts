@@ -1,7 +1,7 @@
 import type { Form } from './wire.ts'
 
 /** A request field: `code` is the ErrInfo without its last four digits, `E0104` for OrderID. */
-export interface FieldRule<Subject> {
+interface FieldRule<Subject> {
   field: string
   code: string
   /** When the provider checks the field; absent for always. */
@@ -12,7 +12,7 @@ export interface FieldRule<Subject> {
 }
 
 /** A rule over several fields together, such as a matching ID and password. */
-export interface LookupRule<Subject> {
+interface LookupRule<Subject> {
   /** Fields that the lookup requires. */
   needs: readonly string[]
   errInfo: string

@@ -8,11 +8,11 @@ import { failure } from './failure.ts'
 import { notificationOf } from './notification-fields.ts'
 import type { Outcome } from './outcome.ts'
 import { refused } from './outcome.ts'
+import type { EmulatorState, Performed } from './perform-call.ts'
+import { perform } from './perform-call.ts'
 import type { Call, Provider } from './provider.ts'
 import { searchTrade } from './search-trade.ts'
 import { secureTran2 } from './secure-tran2.ts'
-import type { Performed, Stage } from './stage.ts'
-import { perform } from './stage.ts'
 import type { Form } from './wire.ts'
 import { ANSWER_TYPE, decodeForm, encodeAnswer } from './wire.ts'
 
@@ -29,7 +29,7 @@ const calls: readonly [CallName, Call][] = [
  * The idPass calls under `/payment/`. The status is always 200. A method other than POST is E31500014, an unknown call
  * E91099997.
  */
-export const idPassRoutes = (scope: FastifyInstance, stage: Stage): void => {
+export const idPassRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
   // The provider reads every body as a form, whatever its content type.
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -38,11 +38,11 @@ export const idPassRoutes = (scope: FastifyInstance, stage: Stage): void => {
     scope.post<{ Body: Buffer | undefined }>(`/payment/${name}.idPass`, (request, reply) => {
       const form = decodeForm(request.body ?? Buffer.alloc(0))
       return perform(
-        stage,
+        state,
         {
           call: name,
-          orderIds: orderIdsOf(form, stage.provider),
-          execute: async (course) => performedOf(await call(form, stage.provider, course)),
+          orderIds: orderIdsOf(form, state.provider),
+          execute: async (course) => performedOf(await call(form, state.provider, course)),
           refusal: (errInfo) => performedOf(refused([errInfo])),
         },
         reply,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { SentNotification } from './notifications.ts'
 import { replayNotification, setNotifyUrl } from './notifications.ts'
-import type { Stage } from './stage.ts'
+import type { EmulatorState } from './perform-call.ts'
 
 /** A notification as `GET /_emulator/notifications` lists it. */
 export interface NotificationView {
@@ -15,7 +15,7 @@ export interface NotificationView {
   delivered: boolean
 }
 
-export const notifyUrlSchema = {
+const notifyUrlSchema = {
   type: 'object',
   required: ['url'],
   additionalProperties: false,
@@ -23,7 +23,7 @@ export const notifyUrlSchema = {
 }
 
 /** Entries that set the shop's address, list the sent notifications, and replay them. */
-export const notificationRoutes = (scope: FastifyInstance, { notifications }: Stage): void => {
+export const notificationRoutes = (scope: FastifyInstance, { notifications }: EmulatorState): void => {
   scope.put<{ Body: { url: string | null } }>(
     '/_emulator/notifications',
     { schema: { body: notifyUrlSchema } },

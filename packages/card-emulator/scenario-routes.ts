@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { behaviours, scenarioCalls } from './behaviours.ts'
+import type { EmulatorState } from './perform-call.ts'
 import type { ArmedScenario } from './scenarios.ts'
 import { armScenario, clearScenarios, misfit } from './scenarios.ts'
-import type { Stage } from './stage.ts'
 
 // Longer than any test needs, and short enough for a timer.
 const LONGEST_MS = 24 * 60 * 60 * 1000
@@ -21,7 +21,7 @@ export const scenarioSchema = {
 }
 
 /** Entries that arm, list and clear scenarios. */
-export const scenarioRoutes = (scope: FastifyInstance, { scenarios }: Stage): void => {
+export const scenarioRoutes = (scope: FastifyInstance, { scenarios }: EmulatorState): void => {
   scope.post<{ Body: ArmedScenario }>(
     '/_emulator/scenarios',
     { schema: { body: scenarioSchema } },

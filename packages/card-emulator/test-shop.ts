@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import type { NotificationView } from './emulator.ts'
 
 /** A shop that receives notifications, oldest first. */
-export interface TestShop {
+interface TestShop {
   url: string
   received: Record<string, string>[]
   types: (string | undefined)[]

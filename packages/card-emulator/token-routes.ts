@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { TokenAnswer } from './create-token.ts'
 import { createToken } from './create-token.ts'
-import type { Performed, Stage } from './stage.ts'
-import { perform } from './stage.ts'
+import type { EmulatorState, Performed } from './perform-call.ts'
+import { perform } from './perform-call.ts'
 import type { TokenRequest } from './token-rules.ts'
 
 const script = readFileSync(new URL('./token-script.js', import.meta.url))
@@ -23,7 +23,7 @@ const tokenRequestSchema = {
 }
 
 /** The token script at the provider's own path, and the entry it posts to. Both work from any origin. */
-export const tokenRoutes = (scope: FastifyInstance, stage: Stage): void => {
+export const tokenRoutes = (scope: FastifyInstance, state: EmulatorState): void => {
   scope.addHook('onRequest', async (_request, reply) => {
     reply.header('access-control-allow-origin', '*')
   })
@@ -44,13 +44,13 @@ export const tokenRoutes = (scope: FastifyInstance, stage: Stage): void => {
     { schema: { body: tokenRequestSchema } },
     (request, reply) =>
       perform(
-        stage,
+        state,
         {
           call: 'token',
           orderIds: [],
           execute: async ({ work }) => {
             await work()
-            return performedOf(createToken(request.body, stage.provider))
+            return performedOf(createToken(request.body, state.provider))
           },
           refusal: (errInfo) => performedOf(systemErrorOf(errInfo)),
         },

@@ -18,7 +18,7 @@ interface IssuedToken {
 export type Tokens = Map<string, IssuedToken>
 
 /** The result of spending a token: the card, or the ErrInfo for ExecTran's answer. */
-export type SpentToken = { card: Card } | { errInfo: string }
+type SpentToken = { card: Card } | { errInfo: string }
 
 /** Issues a token of 64 half-width letters and digits for a card; it is valid for one use within 30 minutes. */
 export const issueToken = (tokens: Tokens, shopId: string, card: Card, now: Date): string => {

@@ -70,7 +70,7 @@ export const loginFailures = {
 /** How long an address stays familiar after a login. */
 export const familiarAddressLife = 180 * 24 * 60 * minute
 /** Logins that one process checks at once, and that may be inside it, waiting or not; more are told to come back. */
-export const loginLane = { atOnce: 1, inside: 100 } as const
+export const loginChecks = { atOnce: 1, inside: 100 } as const
 /** Requests for unknown document codes within the window, after which the address gets no more answers. */
 export const unknownVerifications = { window: 15 * minute, perClientAddress: 30 } as const
 /**

@@ -78,7 +78,7 @@ export const visible = rule(
   (text) => !/[\p{Cf}\p{Co}\u115f\u1160\u3164\uffa0]/u.test(text),
 )
 /** Nothing that a mail program makes a link of. */
-export const noWebAddress = rule('webAddress', (text) => !/\/\/|www\./i.test(text.normalize('NFKC')))
+const noWebAddress = rule('webAddress', (text) => !/\/\/|www\./i.test(text.normalize('NFKC')))
 export const numeric = matches('numeric', /^[0-9]+$/)
 export const uppercaseAlphabet = matches('uppercaseAlphabet', /^[A-Z ]+$/)
 export const halfWidthAlphabetName = matches('halfWidthAlphabetName', /^[A-Za-z .,'-]+$/)

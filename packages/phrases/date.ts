@@ -20,6 +20,13 @@ const partsOf = (instant: Date) => {
   }
 }
 
+type Parts = ReturnType<typeof partsOf>
+
+const dayIn = {
+  ja: ({ year, month, day }) => `${year}年${month}月${day}日`,
+  en: ({ year, month, day }) => `${day} ${months[month - 1]} ${year}`,
+} satisfies Record<Language, (parts: Parts) => string>
+
 /** The day in Japan: 2027/04/01. */
 export const formatDay = (instant: Date): string =>
   inJapan(instant).toISOString().slice(0, 10).replaceAll('-', '/')
@@ -29,10 +36,7 @@ export const formatMinute = (instant: Date): string =>
   `${formatDay(instant)} ${inJapan(instant).toISOString().slice(11, 16)}`
 
 /** The day in Japan, in words: 2027年11月20日, 20 November 2027. */
-export const writeDay = (language: Language, instant: Date): string => {
-  const { year, month, day } = partsOf(instant)
-  return language === 'ja' ? `${year}年${month}月${day}日` : `${day} ${months[month - 1]} ${year}`
-}
+export const writeDay = (language: Language, instant: Date): string => dayIn[language](partsOf(instant))
 
 /** Days in Japan, in words: 2027年11月19日（金）〜21日（日）, 19 to 21 November 2027. */
 export const writeDays = (language: Language, start: Date, end: Date): string => {

@@ -1,4 +1,5 @@
 import { api, apiBase, issueKinds } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
 import { operatorApi } from '@uketsuke/contract/operator'
 import type { CardProvider } from './adapters/card-payment/card-payment.ts'
 import { cardProviders } from './adapters/card-payment/card-providers.ts'
@@ -52,7 +53,8 @@ import {
   chargeCard,
 } from './features/payment/charge-card.ts'
 import { paymentJobs, paymentTasks } from './features/payment/jobs.ts'
-import { paymentRoutes, providerRoutes, returnPathOf } from './features/payment/routes.ts'
+import { providerRoutes, returnPathOf } from './features/payment/provider-routes.ts'
+import { paymentRoutes } from './features/payment/routes.ts'
 import { personalDataRoutes } from './features/personal-data/routes.ts'
 import { preRegistrationJobs } from './features/pre-registration/jobs.ts'
 import { preRegistrationRoutes } from './features/pre-registration/routes.ts'
@@ -115,11 +117,11 @@ export type * from './adapters/card-payment/card-payment.ts'
 export { cardProviders } from './adapters/card-payment/card-providers.ts'
 export type { DocumentPrinter } from './adapters/document/document-printer.ts'
 export type { MailTimes } from './adapters/mail/smtp-transport.ts'
-export { notificationPathOf } from './features/payment/routes.ts'
+export { notificationPathOf } from './features/payment/provider-routes.ts'
 export { type SmtpServer, smtpServerOf } from './platform/smtp-server.ts'
 
 /** What a server runs on: everything that differs between production, development and tests. */
-export type Foundation = {
+type Foundation = {
   config: Config
   databaseUrl: string
   /** The card emulator's address; null with real providers. */
@@ -334,7 +336,7 @@ export const createApp = async (foundation: Foundation): Promise<App> => {
     db,
     openId,
     pathOf: (call) => `${issuerPath}/:conventionId${clientCallPaths[call]}`,
-    signOnUrl: `${publicUrl}/#/sign-on`,
+    signOnUrl: screenAt(publicUrl, 'signOn'),
   })
   mountRawRoutes(fastify, openIdRoutes, { conventions, clock, noteSecurity })
   mountApiDescription(fastify, { api, title: 'Uketsuke API', guide: apiGuide(api), server: publicUrl })

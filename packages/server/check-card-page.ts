@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { assetName, cardPageScripts, scriptsOf } from './platform/http/card-page-scripts.ts'
+import { say } from './platform/say.ts'
 
 /**
  * `npm run check:card-page -- https://registration.example.org`: fetches the page in which cards are typed, as a browser
@@ -17,7 +18,6 @@ const usage = `npm run check:card-page -- <address of the site> [options]
 const timeout = 20_000
 const dist = join(import.meta.dirname, '..', 'web', 'dist')
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`)
 const hashOf = (bytes: Uint8Array): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`
 
 const load = async (address: URL): Promise<Response> => {

@@ -5,14 +5,13 @@ import { dnsRecordsOf, textsOf } from './adapters/mail/dns-records.ts'
 import { headersSent, misalignedParts } from './adapters/mail/sent-headers.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { ConventionError, readConvention } from './platform/conventions/read-convention.ts'
+import { say } from './platform/say.ts'
 
 /**
  * `npm run check:mail`: says, from the environment and the convention files, what belongs into the DNS so that mails
  * arrive, and whether all parts of a mail name the sender's domain. Asks neither the network nor a mail server. Exits
  * with 0 if all mails are aligned and signed, 2 if something is missing, 1 if it could not look.
  */
-
-const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 const conventionFolders = async ({ conventionsDir }: Config): Promise<string[]> => {
   const entries = await readdir(conventionsDir, { withFileTypes: true })

@@ -11,12 +11,11 @@ import { startEmbeddedPostgres } from './platform/db/embedded-postgres.ts'
 import { startEmulatorProcess } from './platform/emulator-process.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { listenOn, PortInUse, portsOf, refuseTakenPorts } from './platform/ports.ts'
+import { say } from './platform/say.ts'
 import { type Served, startWorkers, WorkerEnded } from './workers.ts'
 
 /** If stopping takes longer, something hangs. In milliseconds; the grace is added. */
 let longestStop = 45_000
-
-const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 /** Started last, stopped first. */
 const parts: { stop(): Promise<void> }[] = []

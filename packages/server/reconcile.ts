@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apiBase, type BodyOf, type Endpoint } from '@uketsuke/contract'
 import { type Difference, operatorApi, type Reconciliation } from '@uketsuke/contract/operator'
+import { say } from './platform/say.ts'
 
 /**
  * `npm run reconcile`: compares the books of the running server with the provider's, prints what differs, and decides
@@ -34,8 +35,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 })
-
-const say = (line = ''): void => void process.stdout.write(`${line}\n`)
 
 /** A mistake of the caller's, or an answer that is not a success: shown without its stack. */
 class Refused extends Error {}

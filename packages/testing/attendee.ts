@@ -1,7 +1,7 @@
 import { api, type PreRegistration, type Registration } from '@uketsuke/contract'
 import { request } from 'undici'
 import type { Answered, ApiClient } from './api-client.ts'
-import { codeIn, type Mails } from './mailbox.ts'
+import { codeIn, type Mails } from './mail-server.ts'
 
 /** The emulator's test cards, named after what they do. */
 export const cards = {

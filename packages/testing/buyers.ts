@@ -6,7 +6,7 @@ import { newEmail, type System } from './start-system.ts'
 export type Person = { email: string; code: string }
 export type BuyersOrder = Person & { orderId: string; registrationId: string }
 /** A payment whose browser is away for 3-D Secure. */
-export type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
+type AwayPayment = { jobId: string; accessId: string; redirectUrl: string }
 
 /** What buyers do, and the answers they get. */
 export const buyersOf = (system: Pick<System, 'client' | 'mailbox' | 'emulator' | 'clock'>) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export type Json = { [key: string]: unknown }
 
 /** The part of JSON Schema that the contract's bodies use. */
-export type Shape = {
+type Shape = {
   type?: string | string[]
   enum?: unknown[]
   const?: unknown
@@ -30,7 +30,7 @@ export const exampleOf = (shape: Shape): unknown => {
   return shape.type === 'integer' || shape.type === 'number' ? 1 : 'nothing'
 }
 
-export type ShapeField = { path: string[]; shape: Shape; isRequired: boolean }
+type ShapeField = { path: string[]; shape: Shape; isRequired: boolean }
 
 /** Every field of a body at any depth, including the first element of lists. */
 export const fieldsOf = (shape: Shape, path: string[] = []): ShapeField[] => {

@@ -10,7 +10,7 @@ import type { Clock } from '../server/platform/clock.ts'
 type Trade = { orderId: string; status: string; amount: number; charges: number; refunded: number }
 
 /** One call as the adapter sent it. */
-export type SentCall = { operation: string; fields: Record<string, string>; at: number }
+type SentCall = { operation: string; fields: Record<string, string>; at: number }
 
 /**
  * The adapter in front of an emulator, for its own tests. A relay between them records what was sent, and can answer

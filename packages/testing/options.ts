@@ -1,6 +1,6 @@
 import { api, type JobResult, type JobStatus } from '@uketsuke/contract'
 import { cards, cardToken, expectOk, until } from './attendee.ts'
-import type { Mails } from './mailbox.ts'
+import type { Mails } from './mail-server.ts'
 import { becomeParticipant, loginToken, type Participant } from './participant.ts'
 import type { System } from './start-system.ts'
 

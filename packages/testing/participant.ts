@@ -1,7 +1,7 @@
 import { api, type Language, type Profile } from '@uketsuke/contract'
 import type { ApiClient } from './api-client.ts'
 import { expectOk, obtainCode, registrationOf } from './attendee.ts'
-import { loginIn, type Mails } from './mailbox.ts'
+import { loginIn, type Mails } from './mail-server.ts'
 import { newEmail } from './start-system.ts'
 
 /** A participant of a free plan, with the mailed login. */

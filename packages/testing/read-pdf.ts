@@ -2,7 +2,7 @@ import { getDocumentProxy } from 'unpdf'
 import { OPS, type PDFPageProxy } from 'unpdf/pdfjs'
 
 /** A run of text with its position in points from the lower left corner. `y` is its base line. */
-export type PlacedText = {
+type PlacedText = {
   text: string
   x: number
   y: number
@@ -12,7 +12,7 @@ export type PlacedText = {
 }
 
 /** `drawing`: the shapes with places, lines and colours in drawing order, one line each. */
-export type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
+type PdfPage = { width: number; height: number; texts: PlacedText[]; drawing: string[] }
 
 /** What a PDF reader extracts from a file. `text` is that of all pages, without white space. */
 export type Pdf = {

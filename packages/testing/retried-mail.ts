@@ -1,10 +1,10 @@
 import type { Email } from 'postal-mime'
 import { until } from './attendee.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { MailServer } from './mail-server.ts'
 import type { SteppedClock } from './test-clock.ts'
 
 /** Makes the mail server reject everything while `send` runs, and until it has rejected a mail. */
-export const refuseWhile = async (mailbox: Mailbox, send: () => Promise<unknown>): Promise<void> => {
+export const refuseWhile = async (mailbox: MailServer, send: () => Promise<unknown>): Promise<void> => {
   const before = mailbox.refusals()
   mailbox.refuse(true)
   await send()
@@ -17,7 +17,7 @@ export const refuseWhile = async (mailbox: Mailbox, send: () => Promise<unknown>
 
 /** The next mail for an address, while the clock moves. For mails that are retried. */
 export const mailAfterRetry = async (
-  { mailbox, clock }: { mailbox: Mailbox; clock: SteppedClock },
+  { mailbox, clock }: { mailbox: MailServer; clock: SteppedClock },
   email: string,
 ): Promise<Email> => {
   const state = { isHere: false }

@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import { createLog } from '../server/platform/log.ts'
 import { type ApiClient, createApiClient } from './api-client.ts'
 import { createDatabase } from './database.ts'
-import { type Mailbox, openMailbox } from './mailbox.ts'
+import { type MailServer, openMailServer } from './mail-server.ts'
 import { createOperatorClient, type OperatorClient } from './operator-client.ts'
 import type { Relay } from './relay.ts'
 import { createSteppedClock, type SteppedClock } from './test-clock.ts'
@@ -36,7 +36,7 @@ export type System = {
   operatorKey: string
   operator: OperatorClient
   emulator: Emulator
-  mailbox: Mailbox
+  mailbox: MailServer
   clock: SteppedClock
   /** The same database for inspection, without its neighbours (`neighbours.sql`). */
   db: pg.Pool
@@ -110,7 +110,7 @@ export const startSystem = async (options: SystemOptions): Promise<System> => {
   const clock = options.clock ?? createSteppedClock(options.now)
   const [emulator, mailbox] = await Promise.all([
     options.emulator ?? startEmulator({ port: 0, hangMs: 20_000, clock: () => new Date(clock.now()) }),
-    openMailbox(),
+    openMailServer(),
   ])
   const { cardTimeout = 10_000 } = options
   const operatorKey = randomBytes(32).toString('base64url')

@@ -1,4 +1,4 @@
-import type { Stage } from '../stage.ts'
+import type { EmulatorState } from '../perform-call.ts'
 import { cardsSection } from './cards-section.ts'
 import { clockSection } from './clock-section.ts'
 import type { Page } from './frame.ts'
@@ -15,7 +15,7 @@ const intro = {
 }
 
 /** The emulator's own page: transactions, cards, scenarios, notifications and the clock. */
-export const controlPage = ({ provider, scenarios, notifications, clock }: Stage): Page => {
+export const controlPage = ({ provider, scenarios, notifications, clock }: EmulatorState): Page => {
   const shops = [...provider.shops.keys()].join(', ')
   const body = html`<main>
 <h1>${both(title)}</h1>

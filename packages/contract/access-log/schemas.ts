@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { RegistrationId } from '../rules.ts'
 
 /** Whose key or account made a call. A key's name is the first eight hexadecimal digits of its SHA-256. */
-export const AccessedBy = z.strictObject({ kind: z.enum(['operatorKey', 'staff']), name: z.string() })
+const AccessedBy = z.strictObject({ kind: z.enum(['operatorKey', 'staff']), name: z.string() })
 
 /**
  * A read or a change of personal data. A call that names several people has a line for each. A list has one line, which

@@ -28,7 +28,7 @@ export const MailFindingKind = z.enum(mailFindingKinds)
 export type MailFindingKind = z.infer<typeof MailFindingKind>
 
 /** A mail that did not reach its recipient, who has either of the two ids. */
-export const UndeliveredMail = z.strictObject({
+const UndeliveredMail = z.strictObject({
   /** What it is about, such as `completion`. */
   kind: z.string(),
   registrationId: z.nullable(z.string()),
@@ -39,7 +39,6 @@ export const UndeliveredMail = z.strictObject({
   enhancedCode: z.nullable(z.string()),
   attempts: z.int(),
 })
-export type UndeliveredMail = z.infer<typeof UndeliveredMail>
 
 /** One entry in the secretariat's list, about the money of an order or about a mail. */
 export const Finding = z.strictObject({

@@ -14,7 +14,7 @@ export const Honorific = z.enum(honorifics)
 export type Honorific = z.infer<typeof Honorific>
 
 /** The addressee of a receipt: the participant's name, their affiliation, or a free text. */
-export const addresseeKinds = ['name', 'affiliation', 'text'] as const
+const addresseeKinds = ['name', 'affiliation', 'text'] as const
 export const Addressee = z
   .strictObject({
     kind: z.enum(addresseeKinds),

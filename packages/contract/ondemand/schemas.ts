@@ -3,11 +3,7 @@ import { LocalizedText } from '../language.ts'
 import { printable, required } from '../rules.ts'
 
 /** The on-demand links a convention can have, named as in `externalLink` of the site configuration. */
-export const ondemandLinks = [
-  'liveOndemandSystemUrl',
-  'ondemandForPAP',
-  'ondemandForEducationalProgram',
-] as const
+const ondemandLinks = ['liveOndemandSystemUrl', 'ondemandForPAP', 'ondemandForEducationalProgram'] as const
 export const OndemandLink = z.enum(ondemandLinks)
 export type OndemandLink = z.infer<typeof OndemandLink>
 

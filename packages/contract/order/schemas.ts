@@ -37,14 +37,14 @@ export const OrderEvent = z.enum(orderEvents)
 export type OrderEvent = z.infer<typeof OrderEvent>
 
 /** Who caused an event: the buyer, an answer of the card provider, the passing of time, or the secretariat. */
-export const orderActors = ['buyer', 'provider', 'clock', 'secretariat'] as const
+const orderActors = ['buyer', 'provider', 'clock', 'secretariat'] as const
 export const OrderActor = z.enum(orderActors)
 export type OrderActor = z.infer<typeof OrderActor>
 
 export const OrderKeyParams = z.strictObject({ orderId: OpaqueId })
 
 /** One step in an order's history. `from` is null for the first. */
-export const OrderTransition = z.strictObject({
+const OrderTransition = z.strictObject({
   at: z.string(),
   actor: OrderActor,
   event: OrderEvent,
@@ -57,7 +57,6 @@ export const OrderTransition = z.strictObject({
     errorCodes: z.optional(z.array(z.string())),
   }),
 })
-export type OrderTransition = z.infer<typeof OrderTransition>
 
 /** GET /orders/{orderId}: everything stored about an order. Amounts are whole yen. */
 export const OrderRecord = z.strictObject({

@@ -16,7 +16,7 @@ export type FieldForm = 'registration' | 'profile'
 /** A section of the forms, the confirmation and the profile. */
 export type FieldSection = 'person' | 'work' | 'address' | 'participation'
 
-export type FieldDescription = Kind & {
+type FieldDescription = Kind & {
   section: FieldSection
   /** Whether the form requires the field when it shows it. An import and the secretariat may omit any field. */
   registration: 'required' | 'optional'

@@ -15,8 +15,7 @@ import { absent, acrossFields, email, field, halfWidthLine, PlanId, plusSign, re
 import { TicketType } from '../ticket/schemas.ts'
 
 /** Categories of participants whom the secretariat registers. */
-export const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
-export type InvitedCategory = z.infer<typeof InvitedCategory>
+const InvitedCategory = z.enum(['INVITED', 'OTHER_PAYMENT'])
 
 /**
  * POST /participants, and a row of an import. The rules are those of the forms. The secretariat may leave out unknown
@@ -92,8 +91,7 @@ export const ImportFault = z.strictObject({
 export type ImportFault = z.infer<typeof ImportFault>
 
 /** The report on a refused file: its number of rows and all their faults. */
-export const ImportReport = z.strictObject({ rows: z.int(), faults: z.array(ImportFault) })
-export type ImportReport = z.infer<typeof ImportReport>
+const ImportReport = z.strictObject({ rows: z.int(), faults: z.array(ImportFault) })
 
 /**
  * The answer to an import, which registers everybody or nobody. A dry run does everything an import does, rolls it
@@ -120,7 +118,7 @@ export const ParticipantQuery = z.strictObject({
 })
 
 /** `pending`: not paid yet. `disabled`: cannot log in or enter. */
-export const participantStates = ['pending', 'active', 'disabled'] as const
+const participantStates = ['pending', 'active', 'disabled'] as const
 
 /** A participant as the secretariat sees them. */
 export const ParticipantRecord = z.strictObject({

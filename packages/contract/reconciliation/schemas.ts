@@ -4,10 +4,10 @@ import { RefundState } from '../refund/schemas.ts'
 import { printable, required } from '../rules.ts'
 
 /** An order's ID as the provider allows it. Orders of other systems may share the account. */
-export const ProviderOrderId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/, { error: 'type' }))
+const ProviderOrderId = z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/, { error: 'type' }))
 
 /** How the provider's books and ours differ about an order. */
-export const differenceKinds = [
+const differenceKinds = [
   /** Charged there; no such order here. */
   'unknownHere',
   /** Charged there; here the order is not paid. */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { acrossFields, OpaqueId, PlanId, printable, required } from '../rules.ts'
 
 /** `requested`: not certain yet. `refused`: the provider refused it, so somebody must act. */
-export const refundStates = ['requested', 'done', 'refused'] as const
+const refundStates = ['requested', 'done', 'refused'] as const
 export const RefundState = z.enum(refundStates)
 export type RefundState = z.infer<typeof RefundState>
 
 /** The secretariat requested it, or the payment arrived after its order had ended. */
-export const refundCauses = ['secretariat', 'latePayment'] as const
+const refundCauses = ['secretariat', 'latePayment'] as const
 export const RefundCause = z.enum(refundCauses)
 export type RefundCause = z.infer<typeof RefundCause>
 

@@ -6,7 +6,7 @@ type Menu = SiteConfiguration['menu']
 /**
  * A reader of the menu. `firstPlan` is their participation category; absent if they never had one, or it was refunded.
  */
-export type MenuReader = { category: UserCategory; firstPlan?: { planId: string } | null | undefined }
+type MenuReader = { category: UserCategory; firstPlan?: { planId: string } | null | undefined }
 
 /**
  * Whether the convention offers a participant a page of My Page. A page that is not in its menu is offered to nobody,

@@ -1,5 +1,5 @@
 /** A timer of a clock. Opaque to everything but that clock. */
-export type ClockTimer = unknown
+type ClockTimer = unknown
 
 /**
  * The server's only source of time and timers. It has the shape that pg-boss expects, so a test can drive the

@@ -49,7 +49,7 @@ export type Config = {
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export const holdables = ['mail', 'payments'] as const
-export type Holdable = (typeof holdables)[number]
+type Holdable = (typeof holdables)[number]
 
 export class ConfigError extends Error {}
 

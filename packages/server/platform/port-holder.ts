@@ -1,6 +1,6 @@
 import { readdir, readFile, readlink } from 'node:fs/promises'
 
-export type PortHolder = { pid: number; command: string }
+type PortHolder = { pid: number; command: string }
 
 /** The state LISTEN in /proc/net/tcp. */
 const listening = '0A'

@@ -1,5 +1,5 @@
 import type { Language, User } from '@uketsuke/contract'
-import { fullName } from '../features/user/user-name.ts'
+import { fullName } from '@uketsuke/phrases/full-name'
 
 /** The participant's name and affiliation as documents in a language show them. */
 export const holderOf = (user: User, language: Language) => ({

@@ -1,6 +1,6 @@
 import { isOffered, type Language, type SiteConfiguration, type User } from '@uketsuke/contract'
+import { fullName } from '@uketsuke/phrases/full-name'
 import type { NameCard } from '../features/issue/name-card-preview.tsx'
-import { fullName } from '../features/user/user-name.ts'
 
 /** The participant's name card in the language of the print; null if none is printed. */
 export const nameCardOf = (

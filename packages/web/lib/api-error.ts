@@ -2,7 +2,7 @@ import type { BrokenRule, ErrorCode } from '@uketsuke/contract'
 import { parseJson } from './parse-json.ts'
 
 /** A code of the contract, an HTTP status if the answer had no code, or NETWORK_ERROR without an answer. */
-export type ApiErrorCode = ErrorCode | 'NETWORK_ERROR' | (string & {})
+type ApiErrorCode = ErrorCode | 'NETWORK_ERROR' | (string & {})
 
 /** A failed call. `status` is 0 if there was no answer. */
 export class ApiError extends Error {

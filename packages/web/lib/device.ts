@@ -1,8 +1,8 @@
-export type Os = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'iPadOS'
+type Os = 'Windows' | 'macOS' | 'Android' | 'iOS' | 'iPadOS'
 export type Browser = 'Chrome' | 'Firefox' | 'Safari' | 'Edge'
 
 /** The visitor's system and browser; null for unsupported ones. */
-export type Device = { os: Os | null; browser: Browser | null }
+type Device = { os: Os | null; browser: Browser | null }
 
 export type Claims = { userAgent: string; platform: string; maxTouchPoints: number }
 

@@ -1,15 +1,16 @@
 import type { Language } from '@uketsuke/contract'
-import { formatAmount } from '@uketsuke/phrases/amount'
-
-const free = { ja: '無料', en: 'Free' } satisfies Record<Language, string>
+import { writePrice } from '@uketsuke/phrases/amount'
 
 /** A price in whole yen: ¥15,000, and 0 as free. */
-export const formatYen = (price: number, language: Language): string =>
-  price === 0 ? free[language] : formatAmount(price)
+export const formatYen = (price: number, language: Language): string => writePrice(price)[language]
+
+const listIn = {
+  ja: (names) => names.join('、'),
+  en: (names) => names.join(', ').replace(/, (?=[^,]*$)/, ' and '),
+} satisfies Record<Language, (names: readonly string[]) => string>
 
 /** Joins names: A、B、C, or A, B and C. */
-export const formatList = (names: readonly string[], language: Language): string =>
-  language === 'ja' ? names.join('、') : names.join(', ').replace(/, (?=[^,]*$)/, ' and ')
+export const formatList = (names: readonly string[], language: Language): string => listIn[language](names)
 
 const hour = 60 * 60 * 1000
 

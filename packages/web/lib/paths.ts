@@ -1,29 +1,11 @@
+import { paths } from '@uketsuke/contract/app-paths'
 import { isStepMove } from './steps.ts'
 
-/** The only file that writes addresses of the app. */
+/** Only this file and the contract's `app-paths.ts` write addresses of the app. */
+
+export { paths }
 
 export type GuideSection = 'inquiry' | 'intro' | 'law'
-
-export const paths = {
-  preRegistration: '/pre-registration',
-  registration: '/registration',
-  guide: '/guide',
-  payment: '/payment',
-  additionalPayment: '/additional-payment',
-  additionalPurchase: '/additional-purchase',
-  login: '/mypage',
-  newPassword: '/new-password',
-  profile: '/mypage/profile',
-  account: '/mypage/account',
-  purchaseHistory: '/mypage/purchase-history',
-  namecard: '/mypage/namecard',
-  certificate: '/mypage/participation-certificate',
-  receipt: '/mypage/receipt',
-  entryCode: '/mypage/2d-code',
-  verify: '/verify',
-  ondemand: '/mypage/ondemand',
-  signOn: '/sign-on',
-} as const
 
 /** Only the development server has it. */
 export const galleryPath = '/dev/gallery'

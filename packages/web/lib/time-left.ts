@@ -1,5 +1,5 @@
 /** What screen readers announce of the remaining time, once each: 5 minutes, 1 minute, and the end. */
-export type TimeLeft = 'leftFiveMinutes' | 'leftOneMinute' | 'over'
+type TimeLeft = 'leftFiveMinutes' | 'leftOneMinute' | 'over'
 
 const minute = 60_000
 

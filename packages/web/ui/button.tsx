@@ -13,7 +13,7 @@ export type ButtonLook = {
 export const buttonClass = ({ variant = 'secondary', size = 'normal' }: ButtonLook) =>
   [styles.button, styles[variant], size === 'large' && styles.large].filter(Boolean).join(' ')
 
-export type ButtonProps = ButtonLook & {
+type ButtonProps = ButtonLook & {
   children: ReactNode
   type?: 'button' | 'submit'
   /** For icon buttons, and for texts that need their object. */

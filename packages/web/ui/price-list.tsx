@@ -3,7 +3,7 @@ import { formatYen } from '../lib/format.ts'
 import { useLanguage } from '../lib/language.tsx'
 import styles from './price-list.module.css'
 
-export type PriceListItem = { key: string; name: string; price: number }
+type PriceListItem = { key: string; name: string; price: number }
 
 /** Items with quantity and price, and their total. */
 export function PriceList({

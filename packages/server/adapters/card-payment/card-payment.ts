@@ -82,9 +82,7 @@ export type RefundOutcome =
   | { kind: 'unknown'; reason: string }
 
 /** What a notification refers to: our name for the order, the provider's for its transaction, or both. */
-export type Notification =
-  | { orderId: string; reference: string | null }
-  | { orderId: null; reference: string }
+type Notification = { orderId: string; reference: string | null } | { orderId: null; reference: string }
 
 /** A transaction in the list that the provider's own site exports. Only the ID is used; the rest is asked about. */
 export type ListedTransaction = { orderId: string; processedAt: string | null }

@@ -5,13 +5,13 @@ import type { Convention, TaxCategory } from '../../platform/conventions/convent
 export type Verification = { code: string; url: string }
 
 /** An item of a receipt. `price` is whole yen with tax for the whole `quantity`, which defaults to 1. */
-export type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
+type ReceiptItem = { name: string; price: number; quantity?: number; taxCategory: TaxCategory }
 
 /** The amount paid in one tax category, in whole yen. `total` includes `tax`. */
-export type ReceiptTaxLine = { taxCategory: TaxCategory; total: number; tax: number }
+type ReceiptTaxLine = { taxCategory: TaxCategory; total: number; tax: number }
 
 /** The issuer of the receipt. `registrationNumber` is `T` and 13 digits. */
-export type ReceiptIssuer = {
+type ReceiptIssuer = {
   name: string
   address: string
   registrationNumber: string | null

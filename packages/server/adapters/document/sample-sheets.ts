@@ -1,4 +1,5 @@
 import type { Language } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
 import type {
   CertificateSheet,
   NameCardSheet,
@@ -40,7 +41,7 @@ const texts = {
 const code = 'K7QM-2FZX-PA4T-WGHD'
 const verificationIn = (language: Language): Verification => ({
   code,
-  url: `https://registration.example.org/#/verify?code=${code}&lang=${language}`,
+  url: screenAt('https://registration.example.org', 'verify', { code, lang: language }),
 })
 
 export const sampleReceipt = (language: Language, { name }: SamplePerson): ReceiptSheet => {

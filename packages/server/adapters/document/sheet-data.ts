@@ -9,7 +9,7 @@ import type { CertificateSheet, NameCardSheet, ReceiptSheet, Sheet } from './doc
 import { imagePath, type Print } from './print-task.ts'
 
 /** What a template finds in `data`. Texts are cleaned; amounts and dates are formatted. */
-export type TemplateData = {
+type TemplateData = {
   language: Language
   keyColor: string
   /** SVG. */

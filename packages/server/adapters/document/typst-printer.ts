@@ -21,7 +21,7 @@ import {
   withImagesOf,
 } from './templates.ts'
 
-export type TypstPrinterOptions = {
+type TypstPrinterOptions = {
   conventionsDir: string
   /** How many documents are made at once. */
   processes: number

@@ -3,7 +3,7 @@ import type { MailSigning } from '../../platform/mail-signing.ts'
 import type { SmtpServer } from '../../platform/smtp-server.ts'
 
 /** A TXT record, and what it is for. */
-export type DnsRecord = { name: string; value: string; purpose: string }
+type DnsRecord = { name: string; value: string; purpose: string }
 
 type Sending = {
   /** The domain of the sender's address. */

@@ -5,7 +5,7 @@ import { compose } from './compose.ts'
 import { signed } from './sign.ts'
 
 /** The domains that a mail names, as a receiver reads them; null where it names none. */
-export type SentHeaders = Record<'From' | 'envelope' | 'Message-ID' | 'signature', string | null>
+type SentHeaders = Record<'From' | 'envelope' | 'Message-ID' | 'signature', string | null>
 
 const domainIn = (text: string | undefined): string | null =>
   /@([^@>\s]+)>?\s*$/.exec(text ?? '')?.[1] ?? null

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { conventionsDir, createSteppedClock, newEmail, openMailbox, sampleTexts } from '@uketsuke/testing'
+import { conventionsDir, createSteppedClock, newEmail, openMailServer, sampleTexts } from '@uketsuke/testing'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -32,7 +32,7 @@ const mailTo = (to: string): Mail => ({
 })
 
 const openServer = async () => {
-  const mailbox = await openMailbox()
+  const mailbox = await openMailServer()
   onTestFinished(mailbox.close)
   return mailbox
 }

@@ -2,11 +2,11 @@ import { join } from 'node:path'
 import {
   conventionsDir,
   createSteppedClock,
-  type Mailbox,
-  type MailboxTls,
   type MailFault,
+  type MailServer,
+  type MailServerTls,
   newEmail,
-  openMailbox,
+  openMailServer,
   type SteppedClock,
   sampleTexts,
 } from '@uketsuke/testing'
@@ -28,8 +28,8 @@ const mailTo = async (to: string): Promise<Mail> => {
   }
 }
 
-const openServer = async (tls: MailboxTls = 'none'): Promise<Mailbox> => {
-  const mailbox = await openMailbox({ tls })
+const openServer = async (tls: MailServerTls = 'none'): Promise<MailServer> => {
+  const mailbox = await openMailServer({ tls })
   onTestFinished(mailbox.close)
   return mailbox
 }
@@ -58,7 +58,7 @@ const serverAt = (address: string, production = false): SmtpServer => {
 
 /** Nothing listens there. */
 const closedServer = async (): Promise<SmtpServer> => {
-  const mailbox = await openMailbox()
+  const mailbox = await openMailServer()
   await mailbox.close()
   return mailbox.smtpServer
 }
@@ -189,7 +189,7 @@ test('does not take the refusal of a login for that of a mail', async () => {
   expect(logged()).not.toContain('secret-word')
 })
 
-test.for(['STARTTLS', 'always'] satisfies MailboxTls[])(
+test.for(['STARTTLS', 'always'] satisfies MailServerTls[])(
   'says how to trust a certificate that is not trusted (TLS: %s)',
   async (tls) => {
     const mailbox = await openServer(tls)

@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { minutes, seconds } from '../../platform/duration.ts'
 import type { Log } from '../../platform/log.ts'
 import type { MailSigning } from '../../platform/mail-signing.ts'
 import type { SmtpServer } from '../../platform/smtp-server.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { compose } from './compose.ts'
 import type { Delivery, Mailer, Undelivered } from './mailer.ts'
 import { signed } from './sign.ts'
@@ -39,7 +39,7 @@ export const smtpMailer = (
     signing = null,
   }: { clock: Clock; log: Log; times?: MailTimes | undefined; signing?: MailSigning | null },
 ): Mailer => {
-  const turns = createTurns()
+  const turns = createConcurrencyLimit()
   const relays = servers.map((server) => ({
     ...server,
     transport: smtpTransport(server, times),

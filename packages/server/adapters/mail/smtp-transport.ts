@@ -17,7 +17,7 @@ export type MailTimes = {
   data: number
 }
 
-export type SmtpTransport = {
+type SmtpTransport = {
   send(mail: SendMailOptions): Promise<Attempt>
   /** A mail on its way fails. */
   close(): void

@@ -7,7 +7,7 @@ import { askedFor, subjectOf } from './rules.ts'
 import { findPeopleOf, insertAccesses } from './store.ts'
 
 /** What the log calls a key: enough to tell keys apart, too little to find one. */
-export const nameOfKey = (operatorKey: string): string => digest(operatorKey).toString('hex').slice(0, 8)
+const nameOfKey = (operatorKey: string): string => digest(operatorKey).toString('hex').slice(0, 8)
 
 /** Writes to the access log for calls with an operator's key, in the caller's transaction. */
 export const noteAccess = (operatorKey: string): NoteAccess => {

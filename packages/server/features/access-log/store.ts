@@ -25,7 +25,7 @@ export const findPeopleOf = async (
   return (await queries[record].execute(db)).rows
 }
 
-export type NewAccess = {
+type NewAccess = {
   conventionId: string
   at: Date
   by: { kind: 'operatorKey' | 'staff'; name: string }
@@ -52,7 +52,7 @@ export const insertAccesses = async (
       as line ("lineId" uuid, "registrationId" text, "preRegistrationId" uuid, people int)`.execute(db)
 }
 
-export type AccessRow = {
+type AccessRow = {
   lineId: string
   at: Date
   byKind: 'operatorKey' | 'staff'

@@ -1,3 +1,4 @@
+import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -45,7 +46,7 @@ const letterOf = (
         items: items.map((item) => ({ name: item.planName[language], price: item.price })),
         total: price,
         paidAt: price === 0 ? null : paidAt,
-        myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage/purchase-history?lang=${language}`,
+        myPageUrl: screenAt(siteAddressOf(convention, publicUrl), 'purchaseHistory', { lang: language }),
       },
     },
   }

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 
 export type ParticipantKey = { conventionId: string; registrationId: string }
 
-export type FoundBuyer = {
+type FoundBuyer = {
   preRegistrationId: string
   registrationId: string
   state: 'pending' | 'active' | 'disabled'

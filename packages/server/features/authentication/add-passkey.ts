@@ -8,11 +8,11 @@ import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { checkToken, type TokenRefusal } from './check-token.ts'
+import { holdToken } from './login-store.ts'
 import { passkeyIdOf } from './passkey-id.ts'
 import { passkeyAlgorithms } from './passkey-rules.ts'
 import { insertPasskey, listPasskeys, takeChallenge } from './passkey-store.ts'
 import { challengeIn, type RelyingParty, relyingPartyOf } from './relying-party.ts'
-import { holdToken } from './store.ts'
 
 export type PasskeyChange = {
   conventionId: string

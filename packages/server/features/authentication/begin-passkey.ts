@@ -1,11 +1,11 @@
 import { generateRegistrationOptions } from '@simplewebauthn/server'
 import { limits, type PasskeyPermission, type PasskeyQuestion } from '@uketsuke/contract'
+import type { Bulkhead } from '../../platform/bulkhead.ts'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
-import type { Lane } from '../../platform/lane.ts'
 import { digest, newBytes } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { checkToken } from './check-token.ts'
 import { verifyLogin } from './log-in.ts'
 import { passkeyAlgorithms } from './passkey-rules.ts'
@@ -20,7 +20,7 @@ type Context = ClientContext & { apiToken: string }
  */
 export const permitPasskey = async (
   db: Db,
-  bounds: { inTurn: Turns; lane: Lane },
+  bounds: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
   call: Context,
   { password }: PasskeyPermission,
 ) => {

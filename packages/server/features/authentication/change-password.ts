@@ -1,18 +1,19 @@
 import type { BrokenRule, PasswordChange } from '@uketsuke/contract'
+import type { Bulkhead } from '../../platform/bulkhead.ts'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import type { Lane } from '../../platform/lane.ts'
 import { isCommonPassword } from '../../platform/leaked-passwords/leaked-passwords.ts'
 import { hashOwnPassword } from '../../platform/password.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { checkToken } from './check-token.ts'
 import { type Verified, verifyLogin } from './log-in.ts'
+import { deleteOtherTokens, lockTokensOf } from './login-store.ts'
 import { holdsOwnData } from './rules.ts'
-import { deleteOtherTokens, findOwner, lockTokensOf, replacePassword } from './store.ts'
+import { findOwner, replacePassword } from './store.ts'
 
 export type ChangedPassword = { conventionId: string; registrationId: string; changedAt: string }
 
@@ -31,7 +32,7 @@ const refused = (rule: BrokenRule['rule']) =>
  */
 export const prepareChange = async (
   db: Db,
-  bounds: { inTurn: Turns; lane: Lane },
+  bounds: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
   call: Context,
   { currentPassword, newPassword }: PasswordChange,
 ) => {
@@ -46,7 +47,7 @@ export const prepareChange = async (
   const login = { registrationId, password: currentPassword, target: 'mypage' } as const
   const verified = await verifyLogin(db, bounds, call, login)
   if (!verified.ok) return verified
-  const newHash = await bounds.lane.inTurn(() => hashOwnPassword(newPassword))
+  const newHash = await bounds.bulkhead.inTurn(() => hashOwnPassword(newPassword))
   return succeed({ ...verified.value, newHash })
 }
 

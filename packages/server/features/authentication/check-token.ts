@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { isOpen } from '../site/rules.ts'
+import { findToken, touchToken } from './login-store.ts'
 import { isTokenExpired, isTouchDue } from './rules.ts'
-import { findToken, touchToken } from './store.ts'
 
 export type TokenRefusal = 'INVALID_TOKEN' | 'TOKEN_EXPIRED' | 'DISABLED' | 'OUT_OF_DATE'
 

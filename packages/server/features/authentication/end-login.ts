@@ -3,10 +3,10 @@ import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { loginIdOf } from './login-id.ts'
-import { deleteOtherTokens, deleteToken, listTokens } from './store.ts'
+import { deleteOtherTokens, deleteToken, listTokens } from './login-store.ts'
 
 /** Ends every login of a participant, in the caller's transaction. */
-export { deleteTokensOf as endLogins } from './store.ts'
+export { deleteTokensOf as endLogins } from './login-store.ts'
 
 /** DELETE /authenticate/logins/{loginId}. The login may be that of the call. */
 export const endLogin = async (

@@ -1,8 +1,10 @@
 import { limits } from '@uketsuke/contract'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { forgetFamiliar } from './familiar-address-store.ts'
+import { deleteTokensBefore } from './login-store.ts'
 import { deleteChallengesBefore } from './passkey-store.ts'
-import { deletePasswordRequestsBefore, deleteTokensBefore, forgetFamiliar } from './store.ts'
+import { deletePasswordRequestsBefore } from './password-request-store.ts'
 
 /** Deletes expired tokens, password requests, questions for passkeys, and addresses that nobody has used for long. */
 export const forgetOldLogins = async ({ db, clock }: { db: Db; clock: Clock }): Promise<void> => {

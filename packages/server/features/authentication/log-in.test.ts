@@ -15,10 +15,10 @@ import { systemTest } from '@uketsuke/testing/system-test'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, describe, expect } from 'vitest'
+import { createBulkhead } from '../../platform/bulkhead.ts'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { readConvention } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { createLane } from '../../platform/lane.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { logIn as issueToken, verifyLogin } from './log-in.ts'
 
 const minute = 60_000
@@ -297,12 +297,12 @@ describe('the two halves of a login', () => {
   afterAll(() => Promise.all([db.destroy(), narrow.destroy()]))
 
   /** No turns, as between processes that know nothing of each other. */
-  const atOnce: Turns = (_name, _most, run) => run()
+  const atOnce: ConcurrencyLimit = (_name, _most, run) => run()
   const from = (system: System) => ({ clientAddress: '203.0.113.30', now: new Date(system.clock.now()) })
   const verify = (system: System, registrationId: string, password: string, on = db) =>
     verifyLogin(
       on,
-      { inTurn: atOnce, lane: createLane({ atOnce: 4, inside: 100 }) },
+      { inTurn: atOnce, bulkhead: createBulkhead({ atOnce: 4, inside: 100 }) },
       { convention: demo, ...from(system) },
       { registrationId, password, target: 'mypage' },
     )

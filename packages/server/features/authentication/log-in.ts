@@ -1,18 +1,20 @@
 import { type Login, type LoginAnswer, limits } from '@uketsuke/contract'
+import type { Bulkhead } from '../../platform/bulkhead.ts'
 import { isLoopback } from '../../platform/client-address.ts'
 import { later } from '../../platform/clock.ts'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
-import type { Lane } from '../../platform/lane.ts'
 import { verifyPassword } from '../../platform/password.ts'
 import { digest, newSecret } from '../../platform/random.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { isOpen } from '../site/rules.ts'
+import { findFamiliar, keepFamiliar } from './familiar-address-store.ts'
+import { insertToken } from './login-store.ts'
 import { idAsDrawn } from './rules.ts'
-import { findAccount, findFamiliar, insertToken, keepFamiliar } from './store.ts'
+import { findAccount } from './store.ts'
 
 type Refusal =
   | 'USER_NOT_FOUND'
@@ -49,11 +51,11 @@ export type Verified = { registrationId: string; passwordHash: Buffer }
  */
 export const verifyLogin = (
   db: Db,
-  { inTurn, lane }: { inTurn: Turns; lane: Lane },
+  { inTurn, bulkhead }: { inTurn: ConcurrencyLimit; bulkhead: Bulkhead },
   { convention, clientAddress, now }: ClientContext,
   typed: Login,
 ): Promise<Result<Verified, Refusal>> =>
-  lane.enter(async () => {
+  bulkhead.enter(async () => {
     const { conventionId, timeSettings } = convention
     if (!isOpen(timeSettings.mypage, now)) return fail('OUT_OF_DATE')
     const login = { ...typed, registrationId: idAsDrawn(convention, typed.registrationId) }
@@ -68,7 +70,7 @@ export const verifyLogin = (
       ? { conventionId, counters: [ofIdHere], now }
       : { conventionId, counters: [ofIdHere, { limit: elsewhere, subject }], crowd, now }
     return withinLimits(db, inTurn, request, (isCrowded) =>
-      lane.inTurn(async () => {
+      bulkhead.inTurn(async () => {
         const checked = await checkLogin(db, conventionId, login)
         // From a crowded address, a wrong login gets the same answer whether or not the ID exists.
         if (!checked.isWrong || !isCrowded) return checked

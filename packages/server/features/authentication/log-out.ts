@@ -2,7 +2,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { digest } from '../../platform/random.ts'
 import { type Result, succeed } from '../../platform/result.ts'
-import { deleteToken } from './store.ts'
+import { deleteToken } from './login-store.ts'
 
 /** Ends a login token. Succeeds for an unknown token too. */
 export const logOut = async (

@@ -1,3 +1,4 @@
+import { screenAt } from '@uketsuke/contract/app-paths'
 import { type Clock, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
@@ -6,14 +7,14 @@ import { hashPassword } from '../../platform/password.ts'
 import { digest, newPassword } from '../../platform/random.ts'
 import type { Letter } from '../mailing/deliver-letter.ts'
 import { emailKey } from '../pre-registration/rules.ts'
+import { lockTokensOf } from './login-store.ts'
 import {
   finishPasswordRequests,
   listRequestedPasswords,
-  lockTokensOf,
   type PasswordRequestKey,
   type RequestedPassword,
-  replacePasswords,
-} from './store.ts'
+} from './password-request-store.ts'
+import { replacePasswords } from './store.ts'
 
 type Deps = { db: Db; clock: Clock; conventions: Conventions; publicUrl: string }
 
@@ -66,7 +67,7 @@ const letterOf = (
 ): Letter | null => {
   const convention = conventions.find(conventionId)
   if (!convention) return null
-  const myPageUrl = `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`
+  const myPageUrl = screenAt(siteAddressOf(convention, publicUrl), 'login', { lang: language })
   return {
     recipient: { registrationId },
     mail: {

@@ -115,7 +115,7 @@ export const deletePasskey = async (
 }
 
 /** `owner` of a challenge for a new passkey; null of one for a login. */
-export type Challenge = { owner: { registrationId: string; userHandle: Buffer } | null }
+type Challenge = { owner: { registrationId: string; userHandle: Buffer } | null }
 type ChallengeKey = { conventionId: string; challengeHash: Buffer }
 
 export const insertChallenge = async (

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
 import { loginIdOf } from './login-id.ts'
+import { listTokens } from './login-store.ts'
 import { isTokenExpired } from './rules.ts'
-import { listTokens } from './store.ts'
 
 /** GET /authenticate/logins: those that still open My Page. */
 export const readLogins = async (

@@ -11,8 +11,12 @@ import { fail, type Result, succeed } from '../../platform/result.ts'
 import { mailJob } from '../mailing/mail-job.ts'
 import { emailKey } from '../pre-registration/rules.ts'
 import { isOpen } from '../site/rules.ts'
+import {
+  countPasswordRequests,
+  insertPasswordRequest,
+  type PasswordRequestKey,
+} from './password-request-store.ts'
 import { idAsDrawn, passwordWait } from './rules.ts'
-import { countPasswordRequests, insertPasswordRequest, type PasswordRequestKey } from './store.ts'
 
 /** Mails a new password if the request's ID and address belong together. The job generates the password. */
 export const passwordMailJob = mailJob<PasswordRequestKey>('password-mail')

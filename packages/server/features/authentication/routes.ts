@@ -1,9 +1,9 @@
 import { api, limits } from '@uketsuke/contract'
+import { createBulkhead } from '../../platform/bulkhead.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import { preparedRoute, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
-import { createLane } from '../../platform/lane.ts'
 import { succeed } from '../../platform/result.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { addPasskey } from './add-passkey.ts'
 import { beginPasskey, permitPasskey } from './begin-passkey.ts'
 import { beginPasskeyLogin } from './begin-passkey-login.ts'
@@ -19,7 +19,7 @@ import { removePasskey } from './remove-passkey.ts'
 import { requestPassword } from './request-password.ts'
 
 export const authenticationRoutes = ({ queue, publicUrl }: { queue: Queue; publicUrl: string }): Route[] => {
-  const bounds = { inTurn: createTurns(), lane: createLane(limits.loginLane) }
+  const bounds = { inTurn: createConcurrencyLimit(), bulkhead: createBulkhead(limits.loginChecks) }
   return [
     preparedRoute(
       api.login,

@@ -7,7 +7,7 @@ import { longestList } from './rules.ts'
 export type Recipient = { registrationId: string } | { preRegistrationId: string }
 
 /** What sends a mail again. */
-export type SentJob = { name: string; data: object }
+type SentJob = { name: string; data: object }
 
 export type NewMailFinding = {
   conventionId: string
@@ -49,7 +49,7 @@ export const insertMailFinding = async (
     .execute()
 }
 
-export type MailFindingRow = {
+type MailFindingRow = {
   findingId: string
   kind: MailFindingKind
   registrationId: string | null

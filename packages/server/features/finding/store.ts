@@ -33,7 +33,7 @@ export const insertFinding = async (
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export type FindingRow = {
+type FindingRow = {
   findingId: string
   orderId: string | null
   kind: FindingKind

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import type { ParticipantKey } from './participant-store.ts'
 
-export type CertificateNumber = { number: string; isDelivered: boolean }
+type CertificateNumber = { number: string; isDelivered: boolean }
 
 /** Locks the number on a participant's certificates, which is the same on each copy. */
 export const lockCertificateNumber = (

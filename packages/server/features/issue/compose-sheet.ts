@@ -1,4 +1,5 @@
 import type { Language } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Sheet, Verification } from '../../adapters/document/document-printer.ts'
 import type { CertificateFacts, NameCardFacts, ReceiptFacts } from './rules.ts'
 import type { IssueRow } from './store.ts'
@@ -64,7 +65,10 @@ const nameCardOf = (facts: NameCardFacts, language: Language, registrationId: st
 export const composeSheet = (issue: IssueRow, code: string, siteAddress: string): Sheet => {
   const { language } = issue
   const printed = inGroups(code)
-  const verification = { code: printed, url: `${siteAddress}/#/verify?code=${printed}&lang=${language}` }
+  const verification = {
+    code: printed,
+    url: screenAt(siteAddress, 'verify', { code: printed, lang: language }),
+  }
   switch (issue.kind) {
     case 'receipt':
       return receiptOf(issue.facts, language, issue.isReissue, verification)

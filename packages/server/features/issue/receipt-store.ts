@@ -61,7 +61,7 @@ export const takeBackNumber = async (
 }
 
 /** The text of a receipt, and the version of its look. */
-export type ReceiptText = { facts: ReceiptFacts; lookVersion: string }
+type ReceiptText = { facts: ReceiptFacts; lookVersion: string }
 
 /** The version if that look is already stored, or else null. */
 const ifKept = (conventionId: string, lookVersion: string) =>
@@ -157,7 +157,7 @@ export const replaceReceipts = async (
     .execute()
 }
 
-export type DeliveredReceipt = {
+type DeliveredReceipt = {
   orderId: string
   planId: string | null
   number: string

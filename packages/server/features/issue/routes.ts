@@ -1,4 +1,5 @@
 import { api, type Endpoint, type ErrorCode } from '@uketsuke/contract'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import {
   type DocumentHandle,
@@ -8,7 +9,6 @@ import {
 } from '../../platform/http/document-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import { type Result, succeed } from '../../platform/result.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { beginCertificate } from './begin-certificate.ts'
 import { beginNameCard } from './begin-name-card.ts'
@@ -95,6 +95,6 @@ const requestOf = (
 ): DocumentRequest => ({ convention, registrationId, now, earlier })
 
 export const verificationRoutes = (): Route[] => {
-  const inTurn = createTurns()
+  const inTurn = createConcurrencyLimit()
   return [route(api.verifyDocument, (db, call) => verifyDocument(db, inTurn, call, call.params.code))]
 }

@@ -61,7 +61,7 @@ export const countCopies = async (
 export type IssueKey = ParticipantKey & { issueId: string }
 
 /** The text of a receipt is stored with the receipt, that of another document here. */
-export type NewIssue = IssueKey & {
+type NewIssue = IssueKey & {
   language: Language
   codeHash: Buffer
   isReissue: boolean

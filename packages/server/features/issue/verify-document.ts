@@ -1,11 +1,11 @@
 import { limits, type VerifiedDocument } from '@uketsuke/contract'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
 import { digest } from '../../platform/random.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { Turns } from '../../platform/turns.ts'
 import { checkValidity } from './check-validity.ts'
 import { findDelivered } from './store.ts'
 import { certificateOnPaper, isVerificationCode, receiptOnPaper } from './verification-rules.ts'
@@ -20,7 +20,7 @@ const unknownCodes: TryLimit = { kind: 'documentCode', most: perClientAddress, w
  */
 export const verifyDocument = async (
   db: Db,
-  inTurn: Turns,
+  inTurn: ConcurrencyLimit,
   { convention, clientAddress, now }: ClientContext,
   code: string,
 ): Promise<Result<VerifiedDocument, 'RESOURCE_NOT_FOUND' | 'TOO_MANY_ATTEMPTS' | 'REQUEST_IN_PROGRESS'>> => {

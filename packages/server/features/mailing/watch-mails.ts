@@ -5,9 +5,9 @@ import { lateAfter } from './rules.ts'
 import { waitingMails } from './waiting-mails.ts'
 
 /** What is known about the mails that wait, a few seconds old. */
-export type MailState = { isHeld: boolean; oldestWaiting: Date | null }
+type MailState = { isHeld: boolean; oldestWaiting: Date | null }
 
-export type MailWatch = {
+type MailWatch = {
   state(): MailState
   /** Whether a mail that is sent now will take longer than people expect. */
   isLate(): boolean

@@ -1,12 +1,12 @@
 import { limits } from '@uketsuke/contract'
 import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
 import { isLoopback } from '../../platform/client-address.ts'
+import type { ConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawAnswer, RawCall } from '../../platform/http/raw-routes.ts'
 import type { TryLimit } from '../../platform/rate-limit/rate-limit.ts'
 import { withinLimits } from '../../platform/rate-limit/within-limits.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
-import type { Turns } from '../../platform/turns.ts'
 
 const { window, perClientAddress } = limits.clientFailures
 /** Low enough that several processes together still let the right secret through. */
@@ -17,7 +17,7 @@ const unauthorized = 401
 
 /** Answers a call of the on-demand system. After many wrong secrets, the caller's address has to wait. */
 export const answerClient = async (
-  { db, inTurn, answer }: { db: Db; inTurn: Turns; answer: OpenIdProvider['answer'] },
+  { db, inTurn, answer }: { db: Db; inTurn: ConcurrencyLimit; answer: OpenIdProvider['answer'] },
   clientCall: ClientCall,
   { convention, clientAddress, now, request, response }: RawCall,
 ): Promise<RawAnswer> => {

@@ -1,3 +1,4 @@
+import { fullName } from '@uketsuke/phrases/full-name'
 import type { Claims } from '../../adapters/openid/openid-provider.ts'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,7 +19,6 @@ export const readClaims = async (
   if (!isOpen(convention.timeSettings.ondemand, now)) return undefined
   const viewer = await findViewer(db, convention.conventionId, registrationId)
   if (!viewer || !viewingOf(convention, viewer)) return undefined
-  const { firstName, lastName, language, category, plans } = viewer
-  const name = language === 'ja' ? `${lastName} ${firstName}` : `${firstName} ${lastName}`
-  return { name, category, plans }
+  const { language, category, plans } = viewer
+  return { name: fullName(viewer, language), category, plans }
 }

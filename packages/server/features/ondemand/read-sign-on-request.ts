@@ -20,7 +20,7 @@ export type SignOnRequest = z.infer<typeof SignOnRequest>
 /** An error of the protocol, for the address that asked (OAuth 2.0, 4.1.2.1). */
 export type ProtocolError = { redirectUri: string; state: string | null; error: string; description: string }
 
-export type ReadSignOn =
+type ReadSignOn =
   | { kind: 'request'; request: SignOnRequest }
   | { kind: 'error'; error: ProtocolError }
   /** Nobody knows where to send an error: the visitor reads it here. */

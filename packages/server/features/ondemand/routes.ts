@@ -1,9 +1,9 @@
 import { api } from '@uketsuke/contract'
 import type { ClientCall, OpenIdProvider } from '../../adapters/openid/openid-provider.ts'
+import { createConcurrencyLimit } from '../../platform/concurrency-limit.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { RawRoute } from '../../platform/http/raw-routes.ts'
 import { type Route, route } from '../../platform/http/route.ts'
-import { createTurns } from '../../platform/turns.ts'
 import { checkToken } from '../authentication/check-token.ts'
 import { answerClient } from './answer-client.ts'
 import { authorizeViewing } from './authorize-viewing.ts'
@@ -44,7 +44,7 @@ export const clientRoutes = (deps: {
   /** The app's page that continues a login. */
   signOnUrl: string
 }): RawRoute[] => {
-  const inTurn = createTurns()
+  const inTurn = createConcurrencyLimit()
   return [
     ...clientCalls.map(
       ([method, clientCall]): RawRoute => ({

@@ -2,7 +2,7 @@ import type { Language, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-export type ViewerRow = {
+type ViewerRow = {
   firstName: string
   lastName: string
   language: Language

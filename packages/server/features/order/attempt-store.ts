@@ -8,7 +8,7 @@ type OrderKey = { conventionId: string; orderId: string }
 export type AttemptKey = OrderKey & { jobId: string }
 
 /** Who presents a card: hashes of the mailbox and the client address. */
-export type Presenter = { mailboxHash: Buffer; clientAddressHash: Buffer }
+type Presenter = { mailboxHash: Buffer; clientAddressHash: Buffer }
 
 /** When cards were presented that were not paid, newest first; of the client address only how many. */
 export type UnpaidCards = { ofOrder: Date[]; ofMailbox: Date[]; ofClientAddress: number }

@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/db/database.ts'
 import { newOpaqueId } from '../../platform/random.ts'
 import { insertGivenOrders } from './new-order-store.ts'
 
-export type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
+type Gift = { preRegistrationId: string; registrationId: string; plan: Plan }
 
 /**
  * Gives participants one plan each, free of charge, as an order that is complete at once, so that their plans are found

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db/database.ts'
 import type { OrderKey, OrderKind } from './store.ts'
 
-export type NewOrder = OrderKey & {
+type NewOrder = OrderKey & {
   kind: OrderKind
   preRegistrationId: string
   /** Null until the person is registered. */
@@ -51,7 +51,7 @@ export const insertOrder = async (trx: Trx, order: NewOrder): Promise<void> => {
 }
 
 /** An order of one plan that costs its owner nothing. It is never open. */
-export type GivenOrder = {
+type GivenOrder = {
   orderId: string
   preRegistrationId: string
   registrationId: string

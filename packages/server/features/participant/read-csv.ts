@@ -11,7 +11,7 @@ import { type Cells, isImportColumn } from './rules.ts'
 
 /** A row of a file, and its first line. */
 export type FileRow = { line: number; cells: Cells }
-export type ReadCsv = { rows: FileRow[]; faults: ImportFault[] }
+type ReadCsv = { rows: FileRow[]; faults: ImportFault[] }
 
 const whole = (line: number, rule: string, column: string | null = null): ReadCsv => ({
   rows: [],

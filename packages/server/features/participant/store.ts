@@ -2,7 +2,7 @@ import type { Language, StoredFields, UserCategory } from '@uketsuke/contract'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 
-export type InvitedParticipant = {
+type InvitedParticipant = {
   registrationId: string
   preRegistrationId: string
   category: UserCategory

@@ -5,7 +5,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Trx } from '../../platform/db/database.ts'
 import { afterCommit } from '../../platform/db/transact.ts'
 import type { ClientContext } from '../../platform/http/route.ts'
-import { mailboxOf } from '../../platform/mailbox.ts'
+import { mailboxOf } from '../../platform/mailbox-of.ts'
 import { digest, newOpaqueId } from '../../platform/random.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
 import { findUndecidedAttempt, insertAttempt, readUnpaidCards } from '../order/find-attempt.ts'
@@ -34,7 +34,7 @@ export type Cashier = {
 }
 
 /** A card token, and the buyer's e-mail address for 3-D Secure. */
-export type PresentedCard = ClientContext & { token: string; email: string }
+type PresentedCard = ClientContext & { token: string; email: string }
 
 /**
  * Records that the card will be charged for a locked order of this buyer, and charges it after the commit. While a

@@ -16,7 +16,7 @@ import { freeSeatsOfEndedOrders } from '../ticket/free-seats.ts'
 import { type SettleDeps, settlePaid } from './settle-attempt.ts'
 
 /** A payment that our books lack: a locked order, and what the provider of that name has charged for it. */
-export type MissingPayment = { order: OrderWithPerson; provider: string; record: PaidRecord; now: Date }
+type MissingPayment = { order: OrderWithPerson; provider: string; record: PaidRecord; now: Date }
 
 /** The attempt that made the payment. After a restore, there may be none. */
 const paidAttempt = async (trx: Trx, { order, provider, now }: MissingPayment): Promise<string> => {

@@ -9,7 +9,7 @@ import {
   freePort,
   newEmail,
   obtainCode,
-  openMailbox,
+  openMailServer,
   orderAndRegister,
   startEmulatorProcess,
   startServerProcess,
@@ -24,7 +24,7 @@ type Transaction = { orderId: string; charges: number }
 test('registers everyone who was charged, and charges them once, when the server is killed while people pay', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-crash-'))
   const database = await createDatabase(inject('serverUrl'), inject('template'))
-  const [mailbox, emulator, port] = await Promise.all([openMailbox(), startEmulatorProcess(0), freePort()])
+  const [mailbox, emulator, port] = await Promise.all([openMailServer(), startEmulatorProcess(0), freePort()])
   const env = {
     PORT: String(port),
     DATA_DIR: dataDir,

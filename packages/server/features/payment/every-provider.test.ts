@@ -4,23 +4,23 @@ import {
   type Buyers,
   type BuyersOrder,
   buyersOf,
-  type CardDesk,
+  type ControlledCard,
   type ConventionFolders,
   clearScenarios,
   copyConventions,
   createApiClient,
   createOperatorClient,
-  type DeskCard,
   expectOk,
-  gmoDesk,
-  type Purse,
-  purse,
-  purseAccount,
-  purseDesk,
+  gmoControls,
+  type ProviderControls,
+  type SecondProvider,
   type Secretariat,
   type System,
+  secondProvider,
+  secondProviderAccount,
+  secondProviderControls,
   secretariatOf,
-  startPurse,
+  startSecondProvider,
   startSystem,
   until,
 } from '@uketsuke/testing'
@@ -28,29 +28,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from '
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
 
 /*
- * What a payment promises, whoever the provider is. A new provider adds its desk to the table below and changes nothing
+ * What a payment promises, whoever the provider is. A new provider adds its controls to the table below and changes nothing
  * else here.
  */
 
-let provider: Purse
+let provider: SecondProvider
 let folders: ConventionFolders
 let system: System
 
 const ownKeys = / {2}provider: gmo\n {2}shopId: .*\n(?: {2}#.*\n)* {2}shopPassVariable: .*\n/
-const purseKeys = () =>
-  `  provider: purse\n  url: ${provider.url}\n  account: ${purseAccount.account}\n  keyVariable: PURSE_KEY\n`
+const secondProviderKeys = () =>
+  `  provider: purse\n  url: ${provider.url}\n  account: ${secondProviderAccount.account}\n  keyVariable: PURSE_KEY\n`
 
 beforeAll(async () => {
-  provider = await startPurse()
+  provider = await startSecondProvider()
   folders = await copyConventions()
   await folders.add('purse2027')
-  await folders.edit((yaml) => yaml.replace(ownKeys, purseKeys()), 'purse2027')
+  await folders.edit((yaml) => yaml.replace(ownKeys, secondProviderKeys()), 'purse2027')
   system = await startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
     conventionsDir: folders.dir,
-    cardProviders: [...cardProviders, purse],
-    secrets: { PURSE_KEY: purseAccount.key },
+    cardProviders: [...cardProviders, secondProvider],
+    secrets: { PURSE_KEY: secondProviderAccount.key },
     cardTimeout: 1_000,
   })
 })
@@ -63,13 +63,13 @@ afterAll(async () => {
 const price = 3_000
 
 describe.each([
-  ['GMO', 'demo2027', () => gmoDesk(system.emulator.url)],
-  ['a provider that shares nothing with it', 'purse2027', () => purseDesk(provider)],
+  ['GMO', 'demo2027', () => gmoControls(system.emulator.url)],
+  ['a provider that shares nothing with it', 'purse2027', () => secondProviderControls(provider)],
 ] as const)('%s', (_name, conventionId, deskOf) => {
   let client: ApiClient
   let buyer: Buyers
   let secretariat: Secretariat
-  let desk: CardDesk
+  let controls: ProviderControls
 
   beforeAll(() => {
     client = createApiClient(system.url, conventionId)
@@ -77,12 +77,12 @@ describe.each([
     secretariat = secretariatOf({
       operator: createOperatorClient(system.operatorUrl, system.operatorKey, conventionId),
     })
-    desk = deskOf()
+    controls = deskOf()
   })
   afterAll(() => client.close())
 
-  const begin = async ({ code, orderId }: BuyersOrder, card: DeskCard = 'pays') =>
-    client.call(api.beginPayment, { body: { code, orderId, token: await desk.token(card) } })
+  const begin = async ({ code, orderId }: BuyersOrder, card: ControlledCard = 'pays') =>
+    client.call(api.beginPayment, { body: { code, orderId, token: await controls.token(card) } })
   const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
     expectOk(await begin(...payment)).jobId
   /** Pays with a card that needs 3-D Secure. The browser is away now. */
@@ -101,7 +101,7 @@ describe.each([
     return new URL(response.headers.get('location') ?? '').hash
   }
   const authenticate = async ({ orderId }: BuyersOrder, isBuyer = true) =>
-    comeBack(await desk.answerChallenge(orderId, isBuyer))
+    comeBack(await controls.answerChallenge(orderId, isBuyer))
   const stateOf = async ({ orderId }: BuyersOrder) => (await secretariat.orderRecord(orderId)).state
   const untilUnknown = (order: BuyersOrder) =>
     until(
@@ -121,9 +121,9 @@ describe.each([
     const clicks = await Promise.all(Array.from({ length: 5 }, () => begin(order)))
     const [jobId = ''] = clicks.flatMap((click) => (click.ok ? [click.body.jobId] : []))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
     expect(await begin(order)).toMatchObject({ status: 409, body: { code: 'ALREADY_COMPLETED' } })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('reports a declined card with advice, and accepts another one for the same order', async () => {
@@ -133,20 +133,20 @@ describe.each([
       canRetry: true,
       errors: [{ errorCode: expect.any(String), advice: expect.any(String) }],
     })
-    expect(await desk.chargesOf(order.orderId)).toEqual(never)
+    expect(await controls.chargesOf(order.orderId)).toEqual(never)
     expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('charges once after 3-D Secure, however often the browser returns', async () => {
     const order = await buyer.newOrder()
     const jobId = await payAway(order)
-    expect(await desk.chargesOf(order.orderId)).toEqual(never)
-    const path = await desk.answerChallenge(order.orderId, true)
+    expect(await controls.chargesOf(order.orderId)).toEqual(never)
+    const path = await controls.answerChallenge(order.orderId, true)
     const ways = await Promise.all([comeBack(path), comeBack(path), comeBack(path)])
     expect(new Set(ways)).toEqual(new Set([`#/payment?orderId=${order.orderId}&jobId=${jobId}`]))
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('charges nothing if 3-D Secure fails, and accepts another card', async () => {
@@ -154,25 +154,25 @@ describe.each([
     const jobId = await payAway(order)
     await authenticate(order, false)
     expect(await buyer.decided(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(never)
+    expect(await controls.chargesOf(order.orderId)).toEqual(never)
     expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('settles a charge by asking if its answer was lost, without a second charge', async () => {
     const order = await buyer.newOrder()
-    await desk.lose('pay', 'after', order.orderId)
+    await controls.lose('pay', 'after', order.orderId)
     const jobId = await pay(order)
     await untilUnknown(order)
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, step: -1 })
     await untilDone(order)
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('keeps a charge undecided while it could still arrive; then another try is possible', async () => {
     const order = await buyer.newOrder()
-    await desk.lose('pay', 'before', order.orderId)
+    await controls.lose('pay', 'before', order.orderId)
     const jobId = await pay(order)
     await untilUnknown(order)
     const began = system.clock.now()
@@ -183,28 +183,28 @@ describe.each([
     expect(system.clock.now() - began).toBeGreaterThan(60_000)
     expect(await buyer.jobResult(jobId)).toMatchObject({ isSuccess: false, canRetry: true })
     expect(await buyer.decided(await pay(order))).toMatchObject({ isSuccess: true })
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('settles a charge after 3-D Secure by asking if its answer was lost', async () => {
     const order = await buyer.newOrder()
     await payAway(order)
-    await desk.lose('confirm', 'after', order.orderId)
+    await controls.lose('confirm', 'after', order.orderId)
     await authenticate(order)
     await untilUnknown(order)
     await untilDone(order)
     expect((await buyer.result(order.orderId)).result).toBe('succeeded')
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('asks at once when the provider notifies, and answers as it expects', async () => {
     const order = await buyer.newOrder()
     await payAway(order)
-    await desk.lose('confirm', 'after', order.orderId)
+    await controls.lose('confirm', 'after', order.orderId)
     await authenticate(order)
     await untilUnknown(order)
-    const answer = await desk.notify(system.url, order.orderId)
-    expect([answer.status, await answer.text()]).toEqual([200, desk.thanks])
+    const answer = await controls.notify(system.url, order.orderId)
+    expect([answer.status, await answer.text()]).toEqual([200, controls.thanks])
     // A scheduled task settles it, before the regular inquiry 15 s after the lost call.
     const notified = system.clock.now()
     await buyer.advanceUntil(
@@ -213,7 +213,7 @@ describe.each([
       1_000,
     )
     expect(system.clock.now() - notified).toBeLessThan(12_000)
-    expect(await desk.chargesOf(order.orderId)).toEqual(once)
+    expect(await controls.chargesOf(order.orderId)).toEqual(once)
   })
 
   test('refunds a part and then the rest, even if an answer is lost', async () => {
@@ -227,10 +227,10 @@ describe.each([
       )
     }
     expect(await giveBack({ amount: 5_000 })).toMatchObject({ state: 'done' })
-    expect(await desk.chargesOf(order.orderId)).toEqual({ charges: 1, charged: 10_000 })
-    await desk.lose('giveBack', 'after', order.orderId)
+    expect(await controls.chargesOf(order.orderId)).toEqual({ charges: 1, charged: 10_000 })
+    await controls.lose('giveBack', 'after', order.orderId)
     expect(await giveBack()).toMatchObject({ state: 'done' })
-    expect(await desk.chargesOf(order.orderId)).toMatchObject({ charged: 0 })
+    expect(await controls.chargesOf(order.orderId)).toMatchObject({ charged: 0 })
     expect(await stateOf(order)).toBe('refunded')
     expect(await secretariat.findings(order.orderId)).toEqual([])
   })
@@ -245,6 +245,6 @@ describe.each([
       () => stateOf(order),
       (state) => ['expired', 'failed', 'completed', 'refunded'].includes(state),
     )
-    expect([await stateOf(order), await desk.chargesOf(order.orderId)]).toEqual(['expired', never])
+    expect([await stateOf(order), await controls.chargesOf(order.orderId)]).toEqual(['expired', never])
   })
 })

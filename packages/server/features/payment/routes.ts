@@ -1,7 +1,5 @@
-import { api, type Endpoint, OpaqueId, type PaymentResult } from '@uketsuke/contract'
-import type { CardProvider } from '../../adapters/card-payment/card-payment.ts'
+import { api, type Endpoint, type PaymentResult } from '@uketsuke/contract'
 import type { Db } from '../../platform/db/database.ts'
-import type { FormRoute } from '../../platform/http/form-routes.ts'
 import { type Call, type Route, route } from '../../platform/http/route.ts'
 import type { Queue } from '../../platform/jobs/queue.ts'
 import { fail, type Result, succeed } from '../../platform/result.ts'
@@ -14,13 +12,8 @@ import { beginAdditionalPayment } from './begin-additional-payment.ts'
 import type { Cashier } from './begin-attempt.ts'
 import { beginPayment } from './begin-payment.ts'
 import { cancelOrder } from './cancel-order.ts'
-import type { AuthorizeRequest } from './charge-card.ts'
 import { createSession } from './create-session.ts'
-import { keepReturn } from './keep-return.ts'
-import { receiveNotification } from './receive-notification.ts'
-import { returnFromAuthentication } from './return-from-authentication.ts'
 import { type Payer, paymentResultOf } from './rules.ts'
-import type { InquiryDeps } from './settle-due-attempts.ts'
 import { showJobResult, showJobStatus, showOrder, showPrice } from './show-order.ts'
 
 type Deps = Cashier & { queue: Queue }
@@ -29,6 +22,7 @@ const orderKeyOf = ({ convention, params }: Pick<Call<typeof api.readPrice>, 'co
   conventionId: convention.conventionId,
   orderId: params.orderId,
 })
+
 const jobKeyOf = ({ convention, params }: Pick<Call<typeof api.readJobStatus>, 'convention' | 'params'>) => ({
   conventionId: convention.conventionId,
   jobId: params.jobId,
@@ -111,65 +105,4 @@ const additionalRoutes = (cashier: Cashier): Route[] => [
     if (!payer.ok) return payer
     return cashier.isHeld ? paymentsPaused : abandonAttempt(trx, jobKeyOf(call), payer.value, call.now)
   }),
-]
-
-/**
- * Where a card provider sends the browser after 3-D Secure, and where it sends result notifications, below `/v2`. A
- * null `provider` means the first one, whose addresses contain no name.
- */
-export const returnPathOf = (provider: string | null) => `/payments/3ds/return${suffixOf(provider)}`
-export const notificationPathOf = (provider: string | null) => `/notifications/card${suffixOf(provider)}`
-const suffixOf = (provider: string | null): string => (provider === null ? '' : `/${provider}`)
-
-/** Anybody can send anything here. Only well-formed job IDs are looked up. */
-const jobIdOf = ({ jobId }: Readonly<Record<string, string>>): string => OpaqueId.safeParse(jobId).data ?? ''
-
-type ProviderDeps = InquiryDeps & {
-  /** Whether returns from 3-D Secure are kept for a start without `UKETSUKE_HOLD=payments`. */
-  isHeld: boolean
-  publicUrl: string
-  providers: readonly CardProvider[]
-  authorize: (request: AuthorizeRequest) => void
-}
-
-/** The calls of the card providers, and of browsers that return from them. */
-export const providerRoutes = ({ providers, ...deps }: ProviderDeps): FormRoute[] =>
-  providers.flatMap((provider, index) => [
-    ...(index === 0 ? routesOf(deps, provider, null) : []),
-    ...routesOf(deps, provider, provider.name),
-  ])
-
-const routesOf = (
-  deps: Omit<ProviderDeps, 'providers'>,
-  { name, notification, readReturn }: CardProvider,
-  named: string | null,
-): FormRoute[] => [
-  {
-    method: ['POST'],
-    path: notificationPathOf(named),
-    contentType: notification.contentType,
-    handle: async ({ body }) => {
-      await receiveNotification(deps, name, body)
-      return { kind: 'text', text: notification.received }
-    },
-  },
-  {
-    method: ['POST', 'GET'],
-    path: returnPathOf(named),
-    handle: async ({ body, query }) => {
-      const back = { provider: name, reference: readReturn(body, query), jobId: jobIdOf(query) }
-      // Whatever happens here, the window must get back to where it shows the payment's status.
-      const resuming = deps.isHeld
-        ? keepReturn(deps, back)
-        : returnFromAuthentication(deps, deps.authorize, back)
-      const resumed = await resuming.catch((error: unknown) => {
-        deps.log.error({ reason: String(error) }, 'return from 3-D Secure failed')
-        return undefined
-      })
-      const { orderId, jobId } = resumed ?? query
-      const of = new URLSearchParams({ ...(orderId && { orderId }), ...(jobId && { jobId }) })
-      const path = resumed?.kind === 'additional' ? 'additional-payment' : 'payment'
-      return { kind: 'seeOther', location: `${deps.publicUrl}/#/${path}?${of}` }
-    },
-  },
 ]

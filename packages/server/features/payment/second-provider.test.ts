@@ -10,15 +10,15 @@ import {
   createApiClient,
   createOperatorClient,
   expectOk,
-  type Purse,
-  type PurseCard,
-  type PursePayment,
-  purse,
-  purseAccount,
+  type SecondProvider,
+  type SecondProviderCard,
+  type SecondProviderPayment,
   type Secretariat,
   type System,
+  secondProvider,
+  secondProviderAccount,
   secretariatOf,
-  startPurse,
+  startSecondProvider,
   startSystem,
   threeDSecureCards,
   until,
@@ -27,31 +27,31 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cardProviders } from '../../adapters/card-payment/card-providers.ts'
 
-let provider: Purse
+let provider: SecondProvider
 let folders: ConventionFolders
 let system: System
 let client: ApiClient
-/** The first pays by the purse, the second by the provider of all other tests. */
+/** The first pays by the second provider, the second by the provider of all other tests. */
 let buyer: Buyers
 let otherBuyer: Buyers
 let secretariat: Secretariat
 const logged: string[] = []
 
 const ownKeys = / {2}provider: gmo\n {2}shopId: .*\n(?: {2}#.*\n)* {2}shopPassVariable: .*\n/
-const purseKeys = () =>
-  `  provider: purse\n  url: ${provider.url}\n  account: ${purseAccount.account}\n  keyVariable: PURSE_KEY\n`
+const secondProviderKeys = () =>
+  `  provider: purse\n  url: ${provider.url}\n  account: ${secondProviderAccount.account}\n  keyVariable: PURSE_KEY\n`
 
 beforeAll(async () => {
-  provider = await startPurse()
+  provider = await startSecondProvider()
   folders = await copyConventions()
   await folders.add('purse2027')
-  await folders.edit((yaml) => yaml.replace(ownKeys, purseKeys()), 'purse2027')
+  await folders.edit((yaml) => yaml.replace(ownKeys, secondProviderKeys()), 'purse2027')
   system = await startSystem({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
     conventionsDir: folders.dir,
-    cardProviders: [...cardProviders, purse],
-    secrets: { PURSE_KEY: purseAccount.key },
+    cardProviders: [...cardProviders, secondProvider],
+    secrets: { PURSE_KEY: secondProviderAccount.key },
     cardTimeout: 1_000,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),
   })
@@ -68,9 +68,9 @@ afterAll(async () => {
   await Promise.all([provider.close(), folders.remove()])
 })
 
-const paymentOf = (orderId: string): PursePayment | undefined =>
+const paymentOf = (orderId: string): SecondProviderPayment | undefined =>
   provider.payments.find(({ order }) => order === orderId)
-const begin = ({ code, orderId }: BuyersOrder, card: PurseCard = 'pays') =>
+const begin = ({ code, orderId }: BuyersOrder, card: SecondProviderCard = 'pays') =>
   client.call(api.beginPayment, { body: { code, orderId, token: provider.token(card) } })
 const pay = async (...payment: Parameters<typeof begin>): Promise<string> =>
   expectOk(await begin(...payment)).jobId
@@ -113,11 +113,11 @@ test('tells the browser which provider makes the tokens and what it needs, but n
   const answer = expectOk(await client.call(api.readSiteConfiguration))
   expect(answer.payment).toEqual({
     provider: 'purse',
-    account: purseAccount.account,
+    account: secondProviderAccount.account,
     payUrl: provider.url,
     cardBrands: expect.any(Array),
   })
-  expect(JSON.stringify(answer)).not.toContain(purseAccount.key)
+  expect(JSON.stringify(answer)).not.toContain(secondProviderAccount.key)
   const page = await fetch(`${system.url}/healthz`)
   expect(page.headers.get('content-security-policy')).toContain(provider.url)
 })
@@ -164,12 +164,22 @@ test.each([
   ['for another account', { account: 'acc-2' }, '/v2/notifications/card/purse', 200],
   [
     'at the address of another provider',
-    { account: purseAccount.account },
+    { account: secondProviderAccount.account },
     '/v2/notifications/card/gmo',
     415,
   ],
-  ['at the address of the first provider', { account: purseAccount.account }, '/v2/notifications/card', 415],
-  ['at the address of no provider', { account: purseAccount.account }, '/v2/notifications/card/cash', 404],
+  [
+    'at the address of the first provider',
+    { account: secondProviderAccount.account },
+    '/v2/notifications/card',
+    415,
+  ],
+  [
+    'at the address of no provider',
+    { account: secondProviderAccount.account },
+    '/v2/notifications/card/cash',
+    404,
+  ],
 ])('a notification %s changes nothing', async (_what, body, path, status) => {
   const order = await buyer.newOrder()
   provider.lose('pay', 'after')
@@ -206,7 +216,7 @@ test('lets two conventions use different providers at once in one server', async
 
 test('a convention keeps the provider that got its cards', async () => {
   await folders.edit(
-    (yaml) => yaml.replace(purseKeys(), '  shopId: tshop\n  shopPassVariable: SHOP_PASS\n'),
+    (yaml) => yaml.replace(secondProviderKeys(), '  shopId: tshop\n  shopPassVariable: SHOP_PASS\n'),
     'purse2027',
   )
   const refused = await until(

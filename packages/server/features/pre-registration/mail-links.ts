@@ -1,4 +1,5 @@
 import { limits } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
 import { type Clock, later, nowOf } from '../../platform/clock.ts'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
@@ -47,7 +48,10 @@ export const mailLinks = async (
         texts: {
           firstName,
           lastName,
-          link: `${siteAddressOf(convention, publicUrl)}/#/registration?code=${codes.get(linkId)}&lang=${language}`,
+          link: screenAt(siteAddressOf(convention, publicUrl), 'registration', {
+            code: codes.get(linkId) ?? '',
+            lang: language,
+          }),
           expiresAt,
         },
       },

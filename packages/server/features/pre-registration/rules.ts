@@ -1,5 +1,5 @@
 /** What decides whether a code is valid. */
-export type LinkFacts = {
+type LinkFacts = {
   personState: 'open' | 'revoked' | 'registered'
   linkState: 'current' | 'replaced' | 'revoked'
   /** null until the mail is made. */
@@ -8,7 +8,7 @@ export type LinkFacts = {
   formExpiresAt: Date | null
 }
 
-export type CodeFault = 'registered' | 'disabled' | 'expired'
+type CodeFault = 'registered' | 'disabled' | 'expired'
 
 /** @returns null if the code is valid (decisions: life of a link). */
 export const faultOfCode = (

@@ -49,7 +49,7 @@ export const upsertPerson = async (
 }
 
 /** People by the key of their e-mail address. */
-export type ClaimedPerson = { preRegistrationId: string; key: string }
+type ClaimedPerson = { preRegistrationId: string; key: string }
 
 /**
  * Inserts people who are registered without pre-registration, and locks their rows in the order of their keys. A person
@@ -86,7 +86,7 @@ export const upsertRegisteredPeople = async (
 }
 
 /** What a link says about the person. */
-export type LinkNames = Pick<Person, 'firstName' | 'lastName' | 'furigana' | 'language'>
+type LinkNames = Pick<Person, 'firstName' | 'lastName' | 'furigana' | 'language'>
 
 /** Inserts a link. The mail job generates its code. */
 export const insertLink = async (

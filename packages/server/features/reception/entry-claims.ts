@@ -54,7 +54,7 @@ const formOf = (byte: number | undefined): 'screen' | 'card' | undefined => {
   return byte === forms.card ? 'card' : undefined
 }
 
-export type ReadClaims = Required<EntryClaims> & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
+type ReadClaims = Required<EntryClaims> & { keyId: number; isSignedWith: (secret: Buffer) => boolean }
 
 /** Reads bytes that have the form of a code, without checking the signature; undefined for any others. */
 export const readClaims = (bytes: Buffer): ReadClaims | undefined => {

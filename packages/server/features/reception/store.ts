@@ -56,7 +56,7 @@ export const putCode = async (
     .execute()
 }
 
-export type EntryRow = {
+type EntryRow = {
   /** null if they never had a code on the screen. */
   codeHash: Buffer | null
   enteredAt: Date | null

@@ -70,7 +70,7 @@ export const listTriedOrders = async (
 
 export type ReturnKey = { conventionId: string; returnId: string }
 
-export type NewReturn = OrderKey & {
+type NewReturn = OrderKey & {
   returnId: string
   amount: number
   remaining: number

@@ -6,7 +6,7 @@ import type { Db, Trx } from '../../platform/db/database.ts'
 export type RefundKey = { conventionId: string; refundId: string }
 
 /** What happens to participant and seats after the refund. */
-export type Consequences = {
+type Consequences = {
   participant: 'disable' | 'keep'
   seats: 'free' | 'keep'
   /** The plans that it is for, whose seats are freed. null: no plans in particular, and all seats. */

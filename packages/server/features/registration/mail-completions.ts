@@ -1,4 +1,5 @@
 import type { Language } from '@uketsuke/contract'
+import { screenAt } from '@uketsuke/contract/app-paths'
 import type { Booking } from '@uketsuke/phrases/mail'
 import type { Conventions } from '../../platform/conventions/conventions.ts'
 import { meetingOf } from '../../platform/conventions/meeting.ts'
@@ -46,7 +47,7 @@ export const mailCompletions = async (
           lastName,
           registrationId,
           password,
-          myPageUrl: `${siteAddressOf(convention, publicUrl)}/#/mypage?lang=${language}`,
+          myPageUrl: screenAt(siteAddressOf(convention, publicUrl), 'login', { lang: language }),
           booking: bookingOf(bookings.find(isTheirs), language),
           meeting: meetingOf(convention, language),
         },

@@ -111,7 +111,7 @@ export const setParticipantState = async (
     .execute()
 }
 
-export type MailRecipient = {
+type MailRecipient = {
   conventionId: string
   registrationId: string
   category: UserCategory

@@ -2,7 +2,7 @@ import type { Convention } from '../../platform/conventions/convention.ts'
 import { ConventionError } from '../../platform/conventions/read-convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lockNames } from '../../platform/db/lock-names.ts'
-import { addSeats, readCapacities, retireSeats } from './store.ts'
+import { addSeats, readCapacities, retireSeats } from './capacity-store.ts'
 
 /**
  * Makes the seat rows match the convention file: adds free seats, or retires free ones, but never a held or sold one.

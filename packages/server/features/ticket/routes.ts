@@ -2,11 +2,11 @@ import { api } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { succeed } from '../../platform/result.ts'
-import { ticketOf } from './rules.ts'
 import type { SeatCounts } from './seat-counter.ts'
+import { showTicket } from './show-ticket.ts'
 
 const ticketsOf = ({ plans }: Convention) => {
-  const plansOf = (type: 'general' | 'option') => plans.filter((plan) => plan.type === type).map(ticketOf)
+  const plansOf = (type: 'general' | 'option') => plans.filter((plan) => plan.type === type).map(showTicket)
   return { tickets: plansOf('general'), optionPlans: plansOf('option') }
 }
 

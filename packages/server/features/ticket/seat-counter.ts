@@ -2,7 +2,7 @@ import type { Stock } from '@uketsuke/contract'
 import type { Convention } from '../../platform/conventions/convention.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
-import { countSeats } from './store.ts'
+import { countSeats } from './capacity-store.ts'
 
 /** The seats of the limited plans, as people see them. Who takes a seat locks it, whatever the count says. */
 export type SeatCounts = {

@@ -1,5 +1,5 @@
 import { type Measure, measure } from '../../platform/metrics/measure.ts'
-import { countAllSeats } from './store.ts'
+import { countAllSeats } from './capacity-store.ts'
 
 const labels = ['convention', 'plan']
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db/database.ts'
 import type { ProviderRecord } from '../../platform/db/tables.ts'
 
-export type ParticipantRow = {
+type ParticipantRow = {
   registrationId: string
   category: UserCategory
   language: Language
@@ -68,7 +68,7 @@ export const updateParticipant = async (
   return numUpdatedRows === 1n
 }
 
-export type PurchaseRow = {
+type PurchaseRow = {
   orderId: string
   paidAt: Date
   price: number

@@ -18,7 +18,7 @@ export const TaxCategory = z.enum(['taxable10', 'outOfScope', 'exempt'])
 export type TaxCategory = z.infer<typeof TaxCategory>
 
 /** The name of an image in the convention's folder. */
-export const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
+const ImageFile = z.string().check(z.regex(/^[\w][\w.-]*\.(svg|png|jpe?g)$/i))
 
 /** A seal is in every document, a picture on the first screen of every phone. In bytes. */
 export const largestImage = 500_000

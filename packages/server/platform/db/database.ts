@@ -27,7 +27,7 @@ export const poolFigures = (db: Db): PoolFigures => {
  * What stands between us and PostgreSQL: nothing, or a pooler that keeps one connection for a `session`; or one that
  * changes it with every `transaction`.
  */
-export type Pooling = 'session' | 'transaction'
+type Pooling = 'session' | 'transaction'
 
 /** Time limits of PostgreSQL, in milliseconds. No call keeps others waiting for longer. */
 const limits = {

@@ -16,7 +16,7 @@ import {
 } from './embedded/postmaster.ts'
 import { ensureDatabase, leaveAsLast, openSession, urlOf } from './embedded/session.ts'
 
-export type EmbeddedPostgres = {
+type EmbeddedPostgres = {
   /** Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that. */
   applicationUrl: string
   /** The same as the server's own user, who may do everything; another database's name may be put in its path. */

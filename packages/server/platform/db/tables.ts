@@ -21,7 +21,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type Furigana = { firstName: string; lastName: string }
 
-export type PreRegistrationTable = {
+type PreRegistrationTable = {
   convention_id: string
   pre_registration_id: string
   email: string
@@ -35,7 +35,7 @@ export type PreRegistrationTable = {
   seats_since: Date | null
 }
 
-export type RegistrationLinkTable = {
+type RegistrationLinkTable = {
   convention_id: string
   link_id: string
   pre_registration_id: string
@@ -53,7 +53,7 @@ export type RegistrationLinkTable = {
   language: Language | null
 }
 
-export type SeatTable = {
+type SeatTable = {
   convention_id: string
   plan_id: string
   seat_no: number
@@ -66,7 +66,7 @@ export type SeatTable = {
   held_at: Date | null
 }
 
-export type ParticipantTable = {
+type ParticipantTable = {
   convention_id: string
   registration_id: string
   pre_registration_id: string
@@ -99,7 +99,7 @@ export type ProviderRecord = {
   cardExp?: string
 }
 
-export type OrdersTable = {
+type OrdersTable = {
   convention_id: string
   order_id: string
   kind: 'registration' | 'additional'
@@ -121,7 +121,7 @@ export type OrdersTable = {
   is_live: GeneratedAlways<boolean>
 }
 
-export type OrderTransitionTable = {
+type OrderTransitionTable = {
   convention_id: string
   order_id: string
   transition_no: number
@@ -134,7 +134,7 @@ export type OrderTransitionTable = {
   provider: ColumnType<{ reference?: string; tranId?: string; errorCodes?: string[] }, string, string>
 }
 
-export type OrderItemTable = {
+type OrderItemTable = {
   convention_id: string
   order_id: string
   item_no: number
@@ -150,7 +150,7 @@ export type OrderItemTable = {
 
 export type AttemptState = 'charging' | 'authenticating' | 'unknown' | 'paid' | 'declined'
 
-export type PaymentAttemptTable = {
+type PaymentAttemptTable = {
   convention_id: string
   job_id: string
   order_id: string
@@ -168,7 +168,7 @@ export type PaymentAttemptTable = {
   errors: ColumnType<ProviderError[], string, string>
 }
 
-export type RefundTable = {
+type RefundTable = {
   convention_id: string
   refund_id: string
   order_id: string
@@ -188,7 +188,7 @@ export type RefundTable = {
   errors: ColumnType<ProviderError[], string, string>
 }
 
-export type ReturnedChargeTable = {
+type ReturnedChargeTable = {
   convention_id: string
   return_id: string
   order_id: string
@@ -207,7 +207,7 @@ export type ReturnedChargeTable = {
 /** What a provider knew about a charge that it gives back. */
 export type ReturnedRecord = { name: string; reference: string; tranId: string; cardLast4?: string }
 
-export type PaymentFindingTable = {
+type PaymentFindingTable = {
   convention_id: string
   finding_id: string
   /** null: it is about the whole convention. */
@@ -218,7 +218,7 @@ export type PaymentFindingTable = {
   closed_at: Date | null
 }
 
-export type MailFindingTable = {
+type MailFindingTable = {
   convention_id: string
   finding_id: string
   kind: MailFindingKind
@@ -234,7 +234,7 @@ export type MailFindingTable = {
   closed_at: Date | null
 }
 
-export type AccessLogTable = {
+type AccessLogTable = {
   convention_id: string
   line_id: string
   at: Date
@@ -250,7 +250,7 @@ export type AccessLogTable = {
   keep_until: Date
 }
 
-export type LoginTokenTable = {
+type LoginTokenTable = {
   convention_id: string
   token_hash: Buffer
   registration_id: string
@@ -259,7 +259,7 @@ export type LoginTokenTable = {
   device: string | null
 }
 
-export type PasskeyTable = {
+type PasskeyTable = {
   convention_id: string
   credential_id: Buffer
   registration_id: string
@@ -272,7 +272,7 @@ export type PasskeyTable = {
   used_at: Date | null
 }
 
-export type PasskeyChallengeTable = {
+type PasskeyChallengeTable = {
   convention_id: string
   challenge_hash: Buffer
   registration_id: string | null
@@ -280,7 +280,7 @@ export type PasskeyChallengeTable = {
   created_at: Date
 }
 
-export type RateLimitHitTable = {
+type RateLimitHitTable = {
   convention_id: string
   hit_id: string
   kind: string
@@ -290,7 +290,7 @@ export type RateLimitHitTable = {
   forget_at: Date
 }
 
-export type PasswordRequestTable = {
+type PasswordRequestTable = {
   convention_id: string
   request_id: string
   registration_id: string
@@ -300,14 +300,14 @@ export type PasswordRequestTable = {
   stored_at: Date | null
 }
 
-export type EntryKeyTable = {
+type EntryKeyTable = {
   convention_id: string
   key_id: number
   secret: Buffer
   created_at: Date
 }
 
-export type EntryTable = {
+type EntryTable = {
   convention_id: string
   registration_id: string
   code_hash: Buffer | null
@@ -328,14 +328,14 @@ export type OpenIdArtifactTable = {
   consumed_at: Date | null
 }
 
-export type OpenIdKeyTable = {
+type OpenIdKeyTable = {
   convention_id: string
   key_no: number
   private_key: ColumnType<JsonWebKey, string, never>
   signs_from: Date
 }
 
-export type IssueCounterTable = {
+type IssueCounterTable = {
   convention_id: string
   kind: 'receipt' | 'certificate'
   last_no: number
@@ -353,21 +353,21 @@ export type ReceiptTable = {
   look_version: string | null
 }
 
-export type DocumentLookTable = {
+type DocumentLookTable = {
   convention_id: string
   version: string
   files: Buffer
   first_used_at: Date
 }
 
-export type CertificateNumberTable = {
+type CertificateNumberTable = {
   convention_id: string
   registration_id: string
   number: string
   delivered_at: Date | null
 }
 
-export type IssueTable = {
+type IssueTable = {
   convention_id: string
   issue_id: string
   registration_id: string
@@ -383,7 +383,7 @@ export type IssueTable = {
   delivered_at: Date | null
 }
 
-export type IdempotencyTable = {
+type IdempotencyTable = {
   convention_id: string
   key_hash: Buffer
   body_hash: Buffer
@@ -394,7 +394,7 @@ export type IdempotencyTable = {
 }
 
 /** A view: the plans that participants hold, whose seats are not on sale again. */
-export type HeldPlanView = {
+type HeldPlanView = {
   convention_id: string
   registration_id: string
   order_id: string
@@ -406,7 +406,7 @@ export type HeldPlanView = {
 }
 
 /** A view: the category under which a participant takes part, if a plan decides it. */
-export type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
+type FirstPlanView = Pick<HeldPlanView, 'convention_id' | 'registration_id' | 'plan_id' | 'plan_name'>
 
 type WriteProbeTable = { process: string; written_at: Date; filler: string }
 

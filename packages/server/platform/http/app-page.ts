@@ -15,7 +15,7 @@ const places = {
 const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** The page as one convention's visitors get it. `etag` depends on the text, not on the encoding. */
-export type AppPage = { text: string; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
+type AppPage = { text: string; etag: string; bytes: Record<'br' | 'gzip' | 'identity', Buffer> }
 
 const encode = (text: string): AppPage => {
   const identity = Buffer.from(text)

@@ -28,7 +28,7 @@ export const assetName = (path: string): string | undefined =>
   /^\/?assets\/([\w-]+)-[\w-]{8}\.js$/.exec(path)?.[1]
 
 /** The parts of a page of the app that a browser runs or reads as data. */
-export type PageScripts = {
+type PageScripts = {
   /** Addresses of script elements and of modules that are loaded in advance, as written. */
   addresses: string[]
   /** Script elements with a text that would run. */

@@ -38,7 +38,7 @@ export type KeptDocument = {
 type Refusal<E extends Endpoint> = ErrorOf<E> | GeneralErrorCode
 
 /** The steps of a document. Printing is slow and may fail, so it happens between two transactions. */
-export type DocumentSteps<E extends Endpoint> = {
+type DocumentSteps<E extends Endpoint> = {
   /**
    * Runs in the transaction that also stores the handle. Decides whether the caller gets the document, and
    * what it says.

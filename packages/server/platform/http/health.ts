@@ -3,7 +3,7 @@ import type { Release } from '../release.ts'
 import { timeLimit } from '../time-limit.ts'
 
 /** What runs, on which schema: the newest migration's name. */
-export type RunningRelease = Release & { migration: string }
+type RunningRelease = Release & { migration: string }
 
 export type Health = {
   release: RunningRelease

@@ -40,11 +40,7 @@ const prepare = async (
 }
 
 /** Checks whether the caller may still get the stored answer to an identical call. */
-export type CheckRepeated = (
-  db: Db,
-  endpoint: Endpoint,
-  call: AnyCall,
-) => Promise<Result<undefined, ErrorCode>>
+type CheckRepeated = (db: Db, endpoint: Endpoint, call: AnyCall) => Promise<Result<undefined, ErrorCode>>
 
 /** The success of an endpoint on the wire. A value that comes again, the same object, is not written again. */
 const successOf = ({ status, answer }: Endpoint) => {
@@ -59,7 +55,7 @@ const successOf = ({ status, answer }: Endpoint) => {
 }
 
 /** What the operator's listener has and a public one has not. */
-export type Operators = { key: string; noteAccess: NoteAccess }
+type Operators = { key: string; noteAccess: NoteAccess }
 
 /**
  * Mounts the routes below `/v2`: header and schema checks, transaction and idempotency around every handler.

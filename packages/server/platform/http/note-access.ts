@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { AnyCall } from './read-call.ts'
 
 /** An operator's endpoint that shows or changes personal data. */
-export type PersonalEndpoint = Endpoint & { personalData: Exclude<PersonalData, 'none'> }
+type PersonalEndpoint = Endpoint & { personalData: Exclude<PersonalData, 'none'> }
 
 export const touchesPeople = (endpoint: Endpoint): endpoint is PersonalEndpoint =>
   endpoint.personalData !== undefined && endpoint.personalData !== 'none'

@@ -22,7 +22,7 @@ export const tags = {
   'Personal data': 'What is held about people, and when it ends.',
 } as const
 
-export type Tag = keyof typeof tags
+type Tag = keyof typeof tags
 export const tagNames = Object.keys(tags) as Tag[]
 
 type PathOf<A> = A[keyof A] extends { path: infer P } ? P : never

@@ -16,7 +16,7 @@ import type { NoteAccess } from './note-access.ts'
 import type { Route } from './route.ts'
 import { closeListener, type Stage } from './stopping.ts'
 
-export type OperatorListener = {
+type OperatorListener = {
   /** Resolves with the address it listens on. */
   listen(): Promise<string>
   /** Stops accepting calls and waits for running ones, but no longer than `within` milliseconds. */

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts'
 
 /** Work that continues after the answer is sent. */
-export type BackgroundWork = {
+type BackgroundWork = {
   start(name: string, task: () => Promise<void>): void
   /** Resolves when all started work has ended. */
   ended(): Promise<void>

@@ -66,7 +66,7 @@ export type Queue = {
   sendMany<Data extends object>(trx: Trx, kind: JobKind<Data>, data: Data[]): Promise<void>
 }
 
-export type JobQueue = Queue & {
+type JobQueue = Queue & {
   start(workers: readonly Worker[]): Promise<void>
   /** Rejects if the queue does not answer. */
   check(): Promise<void>

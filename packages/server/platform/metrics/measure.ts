@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
 
 /** When and for which conventions something is measured. */
-export type Scope = { conventionIds: readonly string[]; now: Date }
+type Scope = { conventionIds: readonly string[]; now: Date }
 
 /** Gauges that one query tells. */
 export type Measure = {

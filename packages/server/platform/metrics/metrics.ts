@@ -10,7 +10,7 @@ import { readWorkers } from './worker-metrics.ts'
 export type CountedCall = { method: string; route: string; status: number; seconds: number }
 
 /** The listeners whose calls are counted apart. */
-export type CountedListener = 'site' | 'operator'
+type CountedListener = 'site' | 'operator'
 
 export type Metrics = {
   registry: Registry

@@ -4,10 +4,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { later } from '../clock.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Db } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { fail, succeed } from '../result.ts'
-import { createTurns, type Turns } from '../turns.ts'
 import { forgetOldHits } from './hit-store.ts'
 import type { TryLimit } from './rate-limit.ts'
 import { withinLimits } from './within-limits.ts'
@@ -35,9 +35,15 @@ beforeEach(() => {
 const ofName: TryLimit = { kind: 'name', most: 5, window: 10 * minute, atOnce: 1 }
 const ofAddress: TryLimit = { kind: 'address', most: 8, window: 10 * minute, locks: true, atOnce: 3 }
 
-type Change = { name?: string; address?: string; conventionId?: string; inTurn?: Turns; check?: () => void }
+type Change = {
+  name?: string
+  address?: string
+  conventionId?: string
+  inTurn?: ConcurrencyLimit
+  check?: () => void
+}
 /** No turns, as between processes that know nothing of each other. */
-const atOnce: Turns = (_name, _most, run) => run()
+const atOnce: ConcurrencyLimit = (_name, _most, run) => run()
 /** Tries a word. Returns its answer, or the error code. */
 const tryWord = async (word: string, change: Change = {}): Promise<string> => {
   const { name = 'taro', address = '203.0.113.1', conventionId = 'demo2027', inTurn = atOnce, check } = change
@@ -74,7 +80,7 @@ describe('many tries at once', () => {
   })
 
   test('wait for each other within a process, and all get an answer', async () => {
-    const inTurn = createTurns()
+    const inTurn = createConcurrencyLimit()
     expect(new Set(await manyTimes(40, () => tryWord('right', { inTurn })))).toEqual(new Set(['come in']))
     const answers = await manyTimes(40, () => tryWord('wrong', { inTurn }))
     expect([countOf(answers, /INVALID_CODE/), countOf(answers, /TOO_MANY_ATTEMPTS/)]).toEqual([5, 35])
@@ -98,7 +104,7 @@ describe('many tries at once', () => {
 })
 
 test('does not count right tries, and does not forgive earlier wrong ones', async () => {
-  await manyTimes(20, async () => tryWord('right', { inTurn: createTurns() }))
+  await manyTimes(20, async () => tryWord('right', { inTurn: createConcurrencyLimit() }))
   for (let count = 0; count < 4; count++) expect(await tryWord('wrong')).toBe('INVALID_CODE')
   expect(await tryWord('right')).toBe('come in')
   expect(await tryWord('wrong')).toBe('INVALID_CODE')

@@ -1,9 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { ErrorCode } from '@uketsuke/contract'
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Db } from '../db/database.ts'
 import { lockNames } from '../db/lock-names.ts'
 import { type Result, succeed } from '../result.ts'
-import type { Turns } from '../turns.ts'
 import { type Counter, confirmHit, deleteHit, type HitKey, insertHit, listHits, nameOf } from './hit-store.ts'
 import { isWrong, refusalAfter, type TryLimit, waitOf } from './rate-limit.ts'
 
@@ -32,7 +32,7 @@ export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
  */
 export const withinLimits = <Value, Code extends ErrorCode>(
   db: Db,
-  inTurn: Turns,
+  inTurn: ConcurrencyLimit,
   request: Try,
   check: (isCrowded: boolean) => Promise<{ isWrong: boolean; result: Result<Value, Code> }>,
 ): Promise<Result<Value, Code | Refusal>> => {

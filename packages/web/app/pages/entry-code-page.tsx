@@ -1,7 +1,7 @@
+import { fullName } from '@uketsuke/phrases/full-name'
 import { useTranslations } from 'use-intl'
 import { EntryCode } from '../../features/reception/entry-code.tsx'
 import { useSiteConfiguration } from '../../features/site/site-configuration.tsx'
-import { fullName } from '../../features/user/user-name.ts'
 import { UserPage } from '../../features/user/user-page.tsx'
 import { useLanguage } from '../../lib/language.tsx'
 

@@ -26,7 +26,7 @@ export type PaymentWindow = {
 }
 
 /** The parts of a payment, provided by the page. `Failure` describes a payment that failed. */
-export type PaymentParts<Failure> = {
+type PaymentParts<Failure> = {
   /** Called in the click that confirms the order, or the browser would block the window. */
   openPayment: () => PaymentWindow
   PaymentWaiting: ComponentType<{

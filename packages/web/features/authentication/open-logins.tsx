@@ -1,48 +1,29 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, type OpenLogin } from '@uketsuke/contract'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { formatMinute } from '../../lib/format.ts'
 import { stored, useStored } from '../../lib/store.ts'
 import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { LoadedCard } from './loaded-card.tsx'
 import styles from './open-logins.module.css'
 
 /** Where the participant is logged in, with a button to end each other login. */
 export function OpenLogins() {
   const t = useTranslations('authentication.account.logins')
   const token = useStored(stored.token)
-  const { authentication } = useMessages()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['logins', token],
     queryFn: token === null ? skipToken : ({ signal }) => call(api.readLogins, { token, signal }),
   })
+  const texts = { title: t('title'), loading: t('loading'), failed: t('failed'), retry: t('retry') }
   return (
-    <Section variant="card" title={t('title')}>
-      {data ? (
-        <Logins logins={data} />
-      ) : error ? (
-        <>
-          <Alert tone="error" title={t('failed')}>
-            {errorText(error, authentication.errors)}
-          </Alert>
-          <Actions>
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </Actions>
-        </>
-      ) : (
-        <Loading>{t('loading')}</Loading>
-      )}
-    </Section>
+    <LoadedCard query={query} texts={texts}>
+      {(logins) => <Logins logins={logins} />}
+    </LoadedCard>
   )
 }
 

@@ -1,18 +1,14 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api, limits, type Passkey } from '@uketsuke/contract'
-import { useMessages, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { useErrorText } from '../../lib/errors.ts'
 import { formatMinute } from '../../lib/format.ts'
 import { stored, useStored } from '../../lib/store.ts'
-import { Actions } from '../../ui/actions.tsx'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Section } from '../../ui/section.tsx'
 import { useSnackbar } from '../../ui/snackbar.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { canUsePasskeys } from './can-use-passkeys.ts'
+import { LoadedCard } from './loaded-card.tsx'
 import styles from './open-logins.module.css'
 import { PasskeyForm } from './passkey-form.tsx'
 
@@ -20,35 +16,20 @@ import { PasskeyForm } from './passkey-form.tsx'
 export function Passkeys() {
   const t = useTranslations('authentication.account.passkeys')
   const token = useStored(stored.token)
-  const { authentication } = useMessages()
-  const errorText = useErrorText()
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     queryKey: ['passkeys', token],
     queryFn: token === null ? skipToken : ({ signal }) => call(api.readPasskeys, { token, signal }),
   })
+  const texts = { title: t('title'), loading: t('loading'), failed: t('failed'), retry: t('retry') }
   return (
-    <Section variant="card" title={t('title')}>
-      <p>{t('lead')}</p>
-      {data ? (
+    <LoadedCard query={query} texts={texts} lead={t('lead')}>
+      {(passkeys) => (
         <>
-          <List passkeys={data} />
-          <NewPasskey count={data.length} />
+          <List passkeys={passkeys} />
+          <NewPasskey count={passkeys.length} />
         </>
-      ) : error ? (
-        <>
-          <Alert tone="error" title={t('failed')}>
-            {errorText(error, authentication.errors)}
-          </Alert>
-          <Actions>
-            <Button isPending={isFetching} onPress={() => void refetch()}>
-              {t('retry')}
-            </Button>
-          </Actions>
-        </>
-      ) : (
-        <Loading>{t('loading')}</Loading>
       )}
-    </Section>
+    </LoadedCard>
   )
 }
 

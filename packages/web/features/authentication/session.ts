@@ -33,7 +33,7 @@ export const logout = async (): Promise<void> => {
   if (token !== null) await call(api.logout, { token }).catch(() => undefined)
 }
 
-export type LoginState = 'valid' | 'none' | { refused: string }
+type LoginState = 'valid' | 'none' | { refused: string }
 
 /**
  * Checks the login with the server. Only a refusal by the server itself ends the login: an unreachable server or a failing

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { Page } from '../../ui/page.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 
-export const paymentStages = ['card', 'confirmation', 'awaiting', 'result'] as const
-export type PaymentStage = (typeof paymentStages)[number]
+const paymentStages = ['card', 'confirmation', 'awaiting', 'result'] as const
+type PaymentStage = (typeof paymentStages)[number]
 
 type Props = {
   stage: PaymentStage

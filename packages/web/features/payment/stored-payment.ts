@@ -9,7 +9,7 @@ import type { KnownCard } from './card/card-number.ts'
  * provider learns no secrets. The code stays in the tab and is null for an additional purchase, and so does what may be
  * known of the card; every window of the browser finds order and job.
  */
-export type StoredPayment = {
+type StoredPayment = {
   orderId: string
   mode: PaymentMode
   code: string | null

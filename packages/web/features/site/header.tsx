@@ -16,7 +16,7 @@ export function HeaderLink({ to, children }: { to: string; children: ReactNode }
   )
 }
 
-export type HeaderProps = {
+type HeaderProps = {
   homePath: string
   legalHref: string
   contactHref: string

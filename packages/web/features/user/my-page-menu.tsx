@@ -1,15 +1,10 @@
 import type { User } from '@uketsuke/contract'
-import type { Messages } from '@uketsuke/phrases'
-import { NavLink } from 'react-router'
+import { fullName } from '@uketsuke/phrases/full-name'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
+import { type MenuPageName, MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-menu.module.css'
-import { fullName } from './user-name.ts'
-
-/** Pages with a menu text. */
-export type MenuPageName = keyof Messages['user']['menu']['entries']
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'registrationId'>
 
@@ -36,24 +31,13 @@ export function MyPageMenu({ entries }: { entries: readonly MenuEntry<MenuPageNa
   return (
     <nav aria-label={t('label')} className={styles.menu}>
       <ul>
-        {entries.map(({ name, to, icon, isOpen, note }) => (
-          <li key={name}>
-            {isOpen ? (
-              <NavLink to={to} className={styles.entry ?? ''}>
-                <Icon name={icon} />
-                <span>
-                  {t(`entries.${name}`)}
-                  {note && <small> {note[language]}</small>}
-                </span>
-              </NavLink>
-            ) : (
-              <p className={`${styles.entry} ${styles.closed}`}>
-                <Icon name={icon} />
-                <span>
-                  {t(`entries.${name}`)} <small>{t('closed')}</small>
-                </span>
-              </p>
-            )}
+        {entries.map((entry) => (
+          <li key={entry.name}>
+            <MyPageEntry
+              entry={entry}
+              note={entry.note?.[language]}
+              look={{ entry: styles.entry, closed: styles.closed }}
+            />
           </li>
         ))}
       </ul>

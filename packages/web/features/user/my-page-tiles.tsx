@@ -1,8 +1,6 @@
-import { NavLink } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { Icon } from '../../ui/icon.tsx'
 import type { MenuEntry } from './menu-entries.ts'
-import type { MenuPageName } from './my-page-menu.tsx'
+import { type MenuPageName, MyPageEntry } from './my-page-entry.tsx'
 import styles from './my-page-tiles.module.css'
 
 /** What people come for, in this order; the first is what they show at the door. */
@@ -29,21 +27,9 @@ export function MyPageTiles({
   return (
     <nav aria-label={t('tiles')} className={isKnown ? styles.tiles : `${styles.tiles} ${styles.unknown}`}>
       <ul>
-        {tiles.map(({ name, to, icon, isOpen }) => (
-          <li key={name}>
-            {isOpen ? (
-              <NavLink to={to} className={styles.tile ?? ''}>
-                <Icon name={icon} />
-                {t(`entries.${name}`)}
-              </NavLink>
-            ) : (
-              <p className={`${styles.tile} ${styles.closed}`}>
-                <Icon name={icon} />
-                <span>
-                  {t(`entries.${name}`)} <small>{t('closed')}</small>
-                </span>
-              </p>
-            )}
+        {tiles.map((entry) => (
+          <li key={entry.name}>
+            <MyPageEntry entry={entry} look={{ entry: styles.tile, closed: styles.closed }} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { limits, toHiragana, type User } from '@uketsuke/contract'
+import { fullName } from '@uketsuke/phrases/full-name'
 import { useFormContext } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { useLanguage } from '../../lib/language.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '../../ui/form/text-field.tsx'
 import { Section } from '../../ui/section.tsx'
 import styles from './person-edit.module.css'
 import type { ProfileValues } from './profile-values.ts'
-import { fullName } from './user-name.ts'
 
 /** Name and e-mail address, which are fixed, and the fields beside them. */
 export function PersonEdit({ user, asked }: { user: User; asked: Asked }) {

@@ -1,4 +1,5 @@
 import type { User } from '@uketsuke/contract'
+import { fullName } from '@uketsuke/phrases/full-name'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/language.tsx'
@@ -7,7 +8,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Section } from '../../ui/section.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { placeOf } from './profile-values.ts'
-import { fullName } from './user-name.ts'
 
 type PartProps = { user: User; itemsOf: ReturnType<typeof useFieldItems> }
 

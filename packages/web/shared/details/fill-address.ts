@@ -7,7 +7,7 @@ export type AddressNote = 'filled' | 'prefectureFilled' | 'notFound' | 'failed'
 type Fields = FoundAddress & { postalCode: string }
 
 /** The lookup's view of the form. */
-export type AddressForm = {
+type AddressForm = {
   read: () => Fields
   fill: (found: Partial<FoundAddress>) => void
   say: (note: AddressNote | null) => void

@@ -8,7 +8,7 @@ import { FieldFrame } from './field-frame.tsx'
 import { useCharacterCount } from './use-character-count.ts'
 import { type FieldProps, useField } from './use-field.ts'
 
-export type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
+type TextFieldProps<V extends FieldValues> = FieldProps<V> & {
   type?: 'text' | 'email' | 'tel'
   width?: 'short' | 'medium' | 'full'
   autoComplete?: HTMLInputAutoCompleteAttribute

@@ -4,7 +4,7 @@ import { amountOf, cardOf, entryOf, recordOf } from './id-pass-fields.ts'
 import type { Shop } from './shop.ts'
 
 /** `amount`: the yen of the transaction, charged or not; undefined if it was not found. */
-export type FoundOrder = { inquiry: Inquiry; amount?: number }
+type FoundOrder = { inquiry: Inquiry; amount?: number }
 
 /** The codes of SearchTrade and its multi-method variant. Which one applies to cards is undocumented. */
 const orderNotFound = ['E01110002', 'M01004002']

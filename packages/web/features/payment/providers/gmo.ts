@@ -14,7 +14,7 @@ export const loadGmo: LoadProvider = async ({ shopId = '', gmoCdnUrl = '' }) => 
 }
 
 /** The form's card under the provider's names. */
-export const scriptCard = (card: CardForm): ScriptCard => ({
+const scriptCard = (card: CardForm): ScriptCard => ({
   cardno: card.cardNo,
   expire: `20${card.expireYY}${card.expireMM}`,
   securitycode: card.securityCode,

@@ -7,7 +7,7 @@ const name = 'uketsuke-payment'
 
 /** An order to pay: a registration with its code, or an additional purchase of the logged-in participant. */
 export type OrderToPay = { orderId: string } & ({ mode: 'normal'; code: string } | { mode: 'additional' })
-export type PaymentOrder = OrderToPay & { language: Language }
+type PaymentOrder = OrderToPay & { language: Language }
 
 const pathOfMode = { normal: paths.payment, additional: paths.additionalPayment } as const satisfies Record<
   PaymentMode,
@@ -21,7 +21,7 @@ export const addressWithin = ({ orderId, mode, code, language }: Address): strin
   `${pathOfMode[mode]}?${new URLSearchParams({ orderId, ...(code && { code }), lang: language })}`
 
 /** The hash address of the payment window. */
-export const paymentAddress = (order: PaymentOrder): string => `#${addressWithin(order)}`
+const paymentAddress = (order: PaymentOrder): string => `#${addressWithin(order)}`
 
 /** Shown while the order is being made. The order then changes only the hash, so the app stays loaded. */
 const preparingAddress = (mode: PaymentMode, language: Language): string =>

@@ -17,7 +17,7 @@ import { pause } from '../retry-calls.ts'
 import { steadyPort } from '../steady-port.ts'
 
 /** The product as `npm start` runs it: a database of its own, and mails as files. */
-export type EmbeddedStage = {
+type EmbeddedProduct = {
   url: string
   emulator: { url: string }
   mailbox: Mails
@@ -56,7 +56,7 @@ const fileMailbox = (dir: string): Mails => {
 }
 
 /** `folder`: the disk on which the product keeps everything. */
-export const openEmbeddedStage = async (folder = tmpdir()): Promise<EmbeddedStage> => {
+export const openEmbeddedProduct = async (folder = tmpdir()): Promise<EmbeddedProduct> => {
   const dataDir = await mkdtemp(join(folder, 'uketsuke-embedded-'))
   const [emulator, port] = await Promise.all([startEmulatorProcess(0), steadyPort()])
   const url = `http://127.0.0.1:${port}`

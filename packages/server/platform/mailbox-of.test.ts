@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailboxOf } from './mailbox.ts'
+import { mailboxOf } from './mailbox-of.ts'
 
 test.each([
   ['taro@example.org', 'taro@example.org'],

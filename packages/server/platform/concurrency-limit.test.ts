@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 /** Work that ends when the test says so. */
 const work = (begun: string[], name: string) => {
@@ -15,7 +15,7 @@ const work = (begun: string[], name: string) => {
 const settled = () => new Promise((resume) => setImmediate(resume))
 
 test('runs a limited number at once, and the others in order of arrival', async () => {
-  const inTurn = createTurns()
+  const inTurn = createConcurrencyLimit()
   const begun: string[] = []
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => work(begun, name))
   const results = [a, b, c, d].map((one) => inTurn('line', 2, one?.run ?? (() => Promise.resolve(''))))
@@ -31,7 +31,7 @@ test('runs a limited number at once, and the others in order of arrival', async 
 })
 
 test('passes the slot on after a failure, and does not hold up other names', async () => {
-  const inTurn = createTurns()
+  const inTurn = createConcurrencyLimit()
   const begun: string[] = []
   const [first, second, other] = [work(begun, 'first'), work(begun, 'second'), work(begun, 'other')]
   const failing = inTurn('line', 1, first.run)

@@ -22,7 +22,7 @@ export interface LogEntry {
 }
 
 /** The provider, and the failures armed for it. */
-export interface Stage {
+export interface EmulatorState {
   provider: Provider
   clock: EmulatorClock
   scenarios: Scenarios
@@ -55,40 +55,44 @@ const SLOW_MS = 1000
 const LATE_MS = 60_000
 
 /** Carries out one call and answers it, following the next scenario armed for it. */
-export const perform = async (stage: Stage, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+export const perform = async (
+  state: EmulatorState,
+  request: Request,
+  reply: FastifyReply,
+): Promise<FastifyReply> => {
   const { call, orderIds, execute } = request
-  const armed = takeScenario(stage.scenarios, call, orderIds)
+  const armed = takeScenario(state.scenarios, call, orderIds)
   const behaviour = armed ? behaviours[armed.scenario] : faithful
 
-  const executed = behaviour.executes ? await execute(courseOf(stage, behaviour, armed)) : undefined
+  const executed = behaviour.executes ? await execute(courseOf(state, behaviour, armed)) : undefined
   const shown = answerOf(request, behaviour, executed)
-  stage.log?.({
+  state.log?.({
     call,
     outcome: executed?.outcome ?? 'not executed',
     ...(armed ? { scenario: armed.scenario } : {}),
   })
   if (executed?.notification) {
-    await announce(stage.notifications, stage.provider, executed.notification, behaviour.notifies)
+    await announce(state.notifications, state.provider, executed.notification, behaviour.notifies)
   }
 
   if (shown) return reply.type(shown.type).send(shown.body)
   if (behaviour.answers === 'garbage') return reply.type(ANSWER_TYPE).send(garbage)
   if (behaviour.answers === 'server-error') return reply.code(500).type('text/html').send(errorPage)
-  return hang(stage, reply, armed?.ms ?? stage.hangMs)
+  return hang(state, reply, armed?.ms ?? state.hangMs)
 }
 
 /**
  * Settles the late charges that are due and notifies the shop of them. There is no timer: every route that reads
  * transactions calls this first.
  */
-export const settleAndAnnounce = ({ provider, notifications }: Stage): void => {
+export const settleAndAnnounce = ({ provider, notifications }: EmulatorState): void => {
   for (const trade of settleLate(provider)) announce(notifications, provider, notificationOf(trade, {}))
 }
 
-const courseOf = (stage: Stage, behaviour: Behaviour, armed: ArmedScenario | undefined): Course => {
+const courseOf = (state: EmulatorState, behaviour: Behaviour, armed: ArmedScenario | undefined): Course => {
   return {
     // Even a fast call takes a turn of the event loop, so that two concurrent requests can interleave.
-    work: behaviour.takesLong ? () => hold(stage, armed?.ms ?? SLOW_MS) : () => setImmediate<void>(),
+    work: behaviour.takesLong ? () => hold(state, armed?.ms ?? SLOW_MS) : () => setImmediate<void>(),
     ...(behaviour.chargesLate ? { lateMs: armed?.ms ?? LATE_MS } : {}),
   }
 }
@@ -110,14 +114,14 @@ const errorPage = '<html><body><h1>500 Internal Server Error</h1></body></html>'
 // Valid as neither CP932, JSON nor Key=value.
 const garbage = Buffer.from([0xff, 0xfe, 0x00, 0x80, 0x26, 0x26, 0xa0, 0xfd, 0x0d, 0x0a])
 
-const hang = (stage: Stage, reply: FastifyReply, ms: number): FastifyReply => {
+const hang = (state: EmulatorState, reply: FastifyReply, ms: number): FastifyReply => {
   reply.hijack()
-  hold(stage, ms).then(() => reply.raw.destroy())
+  hold(state, ms).then(() => reply.raw.destroy())
   return reply
 }
 
 // Ends early when the scenarios are cleared or the emulator closes; never rejects and never keeps the process alive.
-const hold = async (stage: Stage, ms: number): Promise<void> => {
-  const { signal } = stage.scenarios.held
+const hold = async (state: EmulatorState, ms: number): Promise<void> => {
+  const { signal } = state.scenarios.held
   await setTimeout(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { createLane } from './lane.ts'
+import { createBulkhead } from './bulkhead.ts'
 import { succeed } from './result.ts'
 
 test('runs few at once, lets some wait, and turns the rest away for now', async () => {
-  const lane = createLane({ atOnce: 2, inside: 5 })
+  const bulkhead = createBulkhead({ atOnce: 2, inside: 5 })
   let [running, most] = [0, 0]
   const call = () =>
-    lane.enter(() =>
-      lane.inTurn(async () => {
+    bulkhead.enter(() =>
+      bulkhead.inTurn(async () => {
         running += 1
         most = Math.max(most, running)
         await new Promise((resume) => setImmediate(resume))
@@ -25,8 +25,8 @@ test('runs few at once, lets some wait, and turns the rest away for now', async 
 })
 
 test('has room again after a call that failed', async () => {
-  const lane = createLane({ atOnce: 1, inside: 1 })
-  const broken = lane.enter(() => Promise.reject(new Error('gone')))
+  const bulkhead = createBulkhead({ atOnce: 1, inside: 1 })
+  const broken = bulkhead.enter(() => Promise.reject(new Error('gone')))
   await expect(broken).rejects.toThrow('gone')
-  expect(await lane.enter(async () => succeed(1))).toEqual(succeed(1))
+  expect(await bulkhead.enter(async () => succeed(1))).toEqual(succeed(1))
 })

@@ -69,8 +69,8 @@ const jsonOf = (text: string): unknown => {
 }
 const Named = z.looseObject({ payment: z.string(), account: z.optional(z.string()) })
 
-/** The adapter of the tests' second provider (`startPurse`). Only tests register it. */
-export const purse: CardProvider = {
+/** The adapter of the tests' second provider (`startSecondProvider`). Only tests register it. */
+export const secondProvider: CardProvider = {
   name: 'purse',
   settings: Settings,
   open: ({ env, answerWithin = 10_000 }) => {

@@ -5,7 +5,7 @@ import { cardTimeout } from './faults.ts'
 import { openNotificationGate } from './notification-gate.ts'
 
 /** The running product with a clock on which many buyers can wait at once. */
-export type World = System & {
+export type PacedSystem = System & {
   /** Resolves when the clock has advanced by `ms`; something else must advance it. */
   sleep(ms: number): Promise<void>
   /** Advances the clock by `ms` in steps, and wakes those who wait. */
@@ -33,11 +33,11 @@ const untilMailsSent = ({ db }: System): Promise<unknown> =>
 const pause = (ms: number): Promise<void> => new Promise((resume) => setTimeout(resume, ms))
 
 /** Starts the product at an address that browsers and the provider can really reach. */
-export const openWorld = async (from: {
+export const startPacedSystem = async (from: {
   serverUrl: string
   template?: string
   conventionsDir?: string
-}): Promise<World> => {
+}): Promise<PacedSystem> => {
   const system = await startSystem({ ...from, cardTimeout, port: await freePort() })
   const gate = await openNotificationGate(system.url + apiBase + notificationPathOf(null))
   await notifyAt(system.emulator.url, gate.url)

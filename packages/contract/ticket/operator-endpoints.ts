@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { FreedSeats, FreeSeats, PlanParams, UnpaidSeatList } from './secretariat-schemas.ts'
+import { FreedSeats, FreeSeats, PlanParams, UnpaidSeatList } from './operator-schemas.ts'
 
 export const listUnpaidSeats = endpoint({
   method: 'GET',

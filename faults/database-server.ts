@@ -3,25 +3,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '@uketsuke/server/embedded-postgres'
 import { startSystem } from '@uketsuke/testing'
-import { openWorld, type World } from './world.ts'
+import { type PacedSystem, startPacedSystem } from './paced-system.ts'
 
 /** A PostgreSQL server for one test program, and products with separate databases on it. */
-export type Stage = {
+export type DatabaseServer = {
   serverUrl: string
   /** Uses the demonstration convention, or a folder of conventions. */
-  openWorld(conventionsDir?: string): Promise<World>
+  startPacedSystem(conventionsDir?: string): Promise<PacedSystem>
   close(): Promise<void>
 }
 
-export const openStage = async (): Promise<Stage> => {
+export const openDatabaseServer = async (): Promise<DatabaseServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-faults-'))
   const postgres = await startEmbeddedPostgres({ dataDir })
   const first = await startSystem({ serverUrl: postgres.url, keepDatabase: true })
   await first.stop()
   return {
     serverUrl: postgres.url,
-    openWorld: (conventionsDir) =>
-      openWorld({
+    startPacedSystem: (conventionsDir) =>
+      startPacedSystem({
         serverUrl: postgres.url,
         template: first.databaseName,
         ...(conventionsDir !== undefined && { conventionsDir }),

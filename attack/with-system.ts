@@ -9,18 +9,18 @@ import {
 } from '@uketsuke/testing'
 
 /** A PostgreSQL server, and a database on it in which the product has started. */
-export type Stage = Pick<TestDatabase, 'serverUrl' | 'template'>
+export type PreparedDatabase = Pick<TestDatabase, 'serverUrl' | 'template'>
 
 /** Runs the product on a database of its own, with a second convention (`other2027`) beside the demonstration. */
 export const withSystem = async <T>(
-  stage: Stage,
+  database: PreparedDatabase,
   options: Partial<SystemOptions>,
   work: (system: System) => Promise<T>,
 ): Promise<T> => {
   const folders = await copyConventions()
   await folders.add('other2027')
   try {
-    const system = await startSystem({ ...stage, conventionsDir: folders.dir, ...options })
+    const system = await startSystem({ ...database, conventionsDir: folders.dir, ...options })
     return await work(system).finally(system.stop)
   } finally {
     await folders.remove()

@@ -7,7 +7,7 @@ import { TicketType } from '../ticket/schemas.ts'
 export const EntryCodeRead = z.strictObject({ code: z.string() })
 
 /** The code's participant: only what the desk needs to hand out a badge. */
-export const Arrival = z.strictObject({
+const Arrival = z.strictObject({
   registrationId: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -15,13 +15,12 @@ export const Arrival = z.strictObject({
   /** Their paid and not refunded plans, in the order they were bought. */
   plans: z.array(z.strictObject({ planId: z.string(), type: TicketType, planName: LocalizedText })),
 })
-export type Arrival = z.infer<typeof Arrival>
 
 /**
  * The desk's result for a code. `admitted`: let them in; answered once per participant. `alreadyIn`: they entered at
  * `enteredAt`. `expired`, `replaced`: ask for a new code. `disabled`: their participation was cancelled.
  */
-export const knownResults = ['admitted', 'alreadyIn', 'expired', 'replaced', 'disabled'] as const
+const knownResults = ['admitted', 'alreadyIn', 'expired', 'replaced', 'disabled'] as const
 export type KnownResult = (typeof knownResults)[number]
 
 /** `forged`: not signed by us. `unknown`: ours, but of another convention or of a participant who no longer exists. */

@@ -1,11 +1,11 @@
 /** Runs at most `most` calls at once under one name. The others wait, in order. */
-export type Turns = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
+export type ConcurrencyLimit = <T>(name: string, most: number, run: () => Promise<T>) => Promise<T>
 
 /**
- * Turns within this process. They only save it work: limits that hold across processes belong in the
+ * ConcurrencyLimit within this process. They only save it work: limits that hold across processes belong in the
  * database.
  */
-export const createTurns = (): Turns => {
+export const createConcurrencyLimit = (): ConcurrencyLimit => {
   const lines = new Map<string, { running: number; waiting: (() => void)[] }>()
   return async (name, most, run) => {
     const line = lines.get(name) ?? { running: 0, waiting: [] }

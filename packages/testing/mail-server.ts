@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 export type MailFault = 'silent at greeting' | 'silent at sender' | 'silent at message' | 'reset at message'
 
 /** A real SMTP server that keeps what it receives. */
-export type Mailbox = {
+export type MailServer = {
   smtpUrl: string
   /** The same as the server reads it. */
   smtpServer: SmtpServer
@@ -33,12 +33,12 @@ export type Mailbox = {
 }
 
 /** Where a test reads a person's mails one by one. */
-export type Mails = Pick<Mailbox, 'next'>
+export type Mails = Pick<MailServer, 'next'>
 
 /** How a mailbox offers TLS: with a certificate that nobody trusts. */
-export type MailboxTls = 'none' | 'STARTTLS' | 'always'
+export type MailServerTls = 'none' | 'STARTTLS' | 'always'
 
-export const openMailbox = async ({ tls = 'none' }: { tls?: MailboxTls } = {}): Promise<Mailbox> => {
+export const openMailServer = async ({ tls = 'none' }: { tls?: MailServerTls } = {}): Promise<MailServer> => {
   const mails: { to: string; mail: Email; bytes: Buffer; isTaken: boolean }[] = []
   const waiting: { to: string; take: (mail: Email) => void }[] = []
   let isRefusing = false

@@ -15,7 +15,7 @@ import { loadStatementCount } from './statement-count.ts'
 /**
  * Everything a run needs: database, emulator and server as separate processes, and our own SMTP server for mails.
  */
-export type Stage = {
+export type Processes = {
   databaseUrl: string
   /** Process id of the database. */
   databasePid: number
@@ -27,13 +27,13 @@ export type Stage = {
 }
 
 /** `root` is the checkout whose server is started, ours by default. */
-export const openStage = async ({
+export const startProcesses = async ({
   countsStatements = false,
   root,
 }: {
   countsStatements?: boolean
   root?: string | undefined
-} = {}): Promise<Stage> => {
+} = {}): Promise<Processes> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-bench-'))
   let postgres = await startEmbeddedPostgres({ dataDir })
   if (countsStatements) {

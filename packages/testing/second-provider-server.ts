@@ -2,9 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /** What this provider's cards do. It ignores everything else about a card. */
-export type PurseCard = 'pays' | 'declined' | 'challenged'
+export type SecondProviderCard = 'pays' | 'declined' | 'challenged'
 
-export type PursePayment = {
+export type SecondProviderPayment = {
   id: string
   order: string
   amount: number
@@ -21,21 +21,21 @@ export type PursePayment = {
  * payments that it names itself, 3-D Secure that returns by GET with a sealed parameter, and notifications that only
  * name the payment.
  */
-export type Purse = {
+export type SecondProvider = {
   url: string
-  payments: PursePayment[]
+  payments: SecondProviderPayment[]
   /** A token as its script in the browser would make it. */
-  token(card: PurseCard): string
+  token(card: SecondProviderCard): string
   /** Loses the next answer of this call, after or before its work is done. */
-  lose(call: PurseCall, when: 'after' | 'before'): void
+  lose(call: SecondProviderCall, when: 'after' | 'before'): void
   /** The buyer authenticates or fails. Returns where the browser is redirected. */
-  answerChallenge(payment: PursePayment, ok: boolean): string
+  answerChallenge(payment: SecondProviderPayment, ok: boolean): string
   close(): Promise<void>
 }
-export type PurseCall = 'pay' | 'confirm' | 'find' | 'keep'
+type SecondProviderCall = 'pay' | 'confirm' | 'find' | 'keep'
 
 /** The account of the tests' conventions at this provider. */
-export const purseAccount = { account: 'acc-1', key: 'purse key' }
+export const secondProviderAccount = { account: 'acc-1', key: 'purse key' }
 
 const readJson = async (request: IncomingMessage): Promise<Record<string, unknown>> => {
   const chunks: Buffer[] = []
@@ -45,12 +45,12 @@ const readJson = async (request: IncomingMessage): Promise<Record<string, unknow
 
 type Answer = { status: number; body: object }
 
-export const startPurse = async (): Promise<Purse> => {
-  const payments: PursePayment[] = []
-  const losses = new Map<PurseCall, 'after' | 'before'>()
+export const startSecondProvider = async (): Promise<SecondProvider> => {
+  const payments: SecondProviderPayment[] = []
+  const losses = new Map<SecondProviderCall, 'after' | 'before'>()
   let tokens = 0
 
-  const view = ({ id, order, amount, charged, state }: PursePayment): object => ({
+  const view = ({ id, order, amount, charged, state }: SecondProviderPayment): object => ({
     id,
     order,
     amount,
@@ -58,11 +58,11 @@ export const startPurse = async (): Promise<Purse> => {
     state,
     ...(state === 'paid' || state === 'returned' ? { receipt: `R-${id}`, card: '4242', until: '12/30' } : {}),
   })
-  const answerOf = (payment: PursePayment): Answer =>
+  const answerOf = (payment: SecondProviderPayment): Answer =>
     payment.state === 'declined'
       ? { status: 402, body: { ...view(payment), reason: 'do_not_honor' } }
       : { status: 200, body: view(payment) }
-  const charge = (payment: PursePayment) => {
+  const charge = (payment: SecondProviderPayment) => {
     payment.state = 'paid'
     payment.charged = payment.amount
     payment.charges += 1
@@ -71,7 +71,7 @@ export const startPurse = async (): Promise<Purse> => {
   const pay = (body: Record<string, unknown>): Answer => {
     const known = payments.find(({ order }) => order === body.order)
     if (known?.state === 'paid') return { status: 409, body: view(known) }
-    const payment: PursePayment = known ?? {
+    const payment: SecondProviderPayment = known ?? {
       id: `pay_${payments.length + 1}_${String(body.order).slice(0, 6)}`,
       order: String(body.order),
       amount: Number(body.amount),
@@ -82,14 +82,14 @@ export const startPurse = async (): Promise<Purse> => {
     }
     if (!known) payments.push(payment)
     payment.returnUrl = (body.returnUrl as string | null) ?? null
-    const { card } = body.token as { card: PurseCard }
+    const { card } = body.token as { card: SecondProviderCard }
     if (card === 'declined') payment.state = 'declined'
     else if (card === 'challenged' && payment.returnUrl) payment.state = 'authenticate'
     else charge(payment)
     return answerOf(payment)
   }
 
-  const act = (call: PurseCall, path: string[], body: Record<string, unknown>): Answer => {
+  const act = (call: SecondProviderCall, path: string[], body: Record<string, unknown>): Answer => {
     if (call === 'pay') return pay(body)
     const payment = payments.find(({ id, order }) => id === path[1] || order === path[2])
     if (!payment) return { status: 404, body: {} }
@@ -104,7 +104,7 @@ export const startPurse = async (): Promise<Purse> => {
     return answerOf(payment)
   }
 
-  const callOf = (method: string, path: string[]): PurseCall => {
+  const callOf = (method: string, path: string[]): SecondProviderCall => {
     if (method === 'GET') return 'find'
     return path[2] === 'confirm' ? 'confirm' : path[2] === 'keep' ? 'keep' : 'pay'
   }
@@ -112,7 +112,7 @@ export const startPurse = async (): Promise<Purse> => {
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const path = (request.url ?? '').split('/').slice(1)
     const body = await readJson(request)
-    if (request.headers.authorization !== `${purseAccount.account}:${purseAccount.key}`)
+    if (request.headers.authorization !== `${secondProviderAccount.account}:${secondProviderAccount.key}`)
       return void response.writeHead(401).end('{}')
     const call = callOf(request.method ?? '', path)
     const loss = losses.get(call)

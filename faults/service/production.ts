@@ -7,9 +7,9 @@ import { apiBase } from '@uketsuke/contract'
 import { notificationPathOf } from '@uketsuke/server'
 import {
   conventionsDir,
-  type Mailbox,
+  type MailServer,
   notifyAt,
-  openMailbox,
+  openMailServer,
   type Program,
   startEmulatorProcess,
   startServerProcess,
@@ -20,12 +20,12 @@ import { openPostgresHost, type PostgresHost } from '../restore/postgres-host.ts
 import { steadyPort } from '../steady-port.ts'
 
 /** What servers need around them: Debian's PostgreSQL, a mailbox, the emulator, and HAProxy in front of two ports. */
-export type ServiceStage = {
+export type Production = {
   host: PostgresHost
   databaseUrl(): string
   /** What the host was started with. */
   databaseSettings: Readonly<Record<string, string>>
-  mailbox: Mailbox
+  mailbox: MailServer
   emulator: { url: string }
   /** HAProxy, set up as the sample in `deploy/`. */
   url: string
@@ -50,7 +50,7 @@ const haproxyOf = (text: string, port: number, servers: readonly number[]): stri
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${servers[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${servers[1]}`)
 
-type StageOptions = {
+type ProductionOptions = {
   /** The disk of the database. */
   databaseFolder?: string
   /** PostgreSQL's own settings. */
@@ -59,16 +59,16 @@ type StageOptions = {
   env?: Readonly<Record<string, string>>
 }
 
-export const openServiceStage = async ({
+export const openProduction = async ({
   databaseFolder,
   databaseSettings: ownSettings = {},
   env: everywhere = {},
-}: StageOptions = {}): Promise<ServiceStage> => {
+}: ProductionOptions = {}): Promise<Production> => {
   const databaseSettings = { max_connections: '120', ...ownSettings }
   const dir = await mkdtemp(join(tmpdir(), 'uketsuke-service-'))
   const [emulator, mailbox, host, port, ...ports] = await Promise.all([
     startEmulatorProcess(0),
-    openMailbox(),
+    openMailServer(),
     openPostgresHost(databaseFolder),
     steadyPort(),
     steadyPort(),

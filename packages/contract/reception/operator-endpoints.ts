@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts'
-import { EntryCodeRead, EntryVerdict } from './desk-schemas.ts'
+import { EntryCodeRead, EntryVerdict } from './operator-schemas.ts'
 
 export const verifyEntryCode = endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 import { seconds } from './duration.ts'
 import { fail, type Result } from './result.ts'
-import { createTurns } from './turns.ts'
 
 /** Work that must not crowd out other work: little runs at once, little waits, and the rest is told to come back. */
-export type Lane = {
+export type Bulkhead = {
   /** Lets a call in for as long as it runs; SERVICE_UNAVAILABLE if too many are inside. */
   enter<R extends Result<unknown, never> | { ok: false }>(
     run: () => Promise<R>,
@@ -14,8 +14,8 @@ export type Lane = {
 
 const full = () => fail('SERVICE_UNAVAILABLE', { retryIn: seconds(2) })
 
-export const createLane = ({ atOnce, inside }: { atOnce: number; inside: number }): Lane => {
-  const inTurn = createTurns()
+export const createBulkhead = ({ atOnce, inside }: { atOnce: number; inside: number }): Bulkhead => {
+  const inTurn = createConcurrencyLimit()
   let entered = 0
   return {
     enter: async (run) => {
@@ -27,6 +27,6 @@ export const createLane = ({ atOnce, inside }: { atOnce: number; inside: number 
         entered -= 1
       }
     },
-    inTurn: (run) => inTurn('lane', atOnce, run),
+    inTurn: (run) => inTurn('bulkhead', atOnce, run),
   }
 }

@@ -12,7 +12,7 @@ import {
   createApiClient,
   createDatabase,
   notifyAt,
-  openMailbox,
+  openMailServer,
   type Program,
   type System,
   startEmulatorProcess,
@@ -23,7 +23,7 @@ import { openMailRelay } from './mail-relay.ts'
 import { steadyPort } from './steady-port.ts'
 
 /** The product as processes: a server that can be killed, and everything around it, which keeps running. */
-export type KillStage = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {
+export type KillableProduct = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'> & {
   /** Calls the secretariat's listener, which requires the key. */
   operator: ApiClient
   emulator: { url: string }
@@ -35,12 +35,12 @@ export type KillStage = Pick<System, 'client' | 'operatorKey' | 'mailbox' | 'db'
 /** How long every provider call takes, in milliseconds, so that kills hit running calls. */
 const providerTakes = 60
 
-export const openKillStage = async (serverUrl: string): Promise<KillStage> => {
+export const openKillableProduct = async (serverUrl: string): Promise<KillableProduct> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'uketsuke-kills-'))
   const database = await createDatabase(serverUrl)
   const [emulator, mailbox, port, operatorPort] = await Promise.all([
     startEmulatorProcess(0),
-    openMailbox(),
+    openMailServer(),
     steadyPort(),
     steadyPort(),
   ])

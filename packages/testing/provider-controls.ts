@@ -1,22 +1,22 @@
 import { cards, cardToken, shopId } from './attendee.ts'
 import { armScenario, transactionOf } from './card-provider.ts'
-import type { Purse } from './purse-server.ts'
-import { purseAccount } from './purse-server.ts'
+import type { SecondProvider } from './second-provider-server.ts'
+import { secondProviderAccount } from './second-provider-server.ts'
 import { answerChallenge, threeDSecureCards } from './three-d-secure.ts'
 
 /** What a test's card does, whoever the provider is. */
-export type DeskCard = 'pays' | 'declined' | 'challenged'
+export type ControlledCard = 'pays' | 'declined' | 'challenged'
 /** What is asked of a provider. `giveBack`: the rest of a charge. */
-export type DeskCall = 'pay' | 'confirm' | 'giveBack'
+type ControlledCall = 'pay' | 'confirm' | 'giveBack'
 
 /** What a payment test can make any provider do, in words that belong to none of them. */
-export type CardDesk = {
+export type ProviderControls = {
   /** A token, as the provider's script makes it in the browser. */
-  token(card: DeskCard): Promise<string>
+  token(card: ControlledCard): Promise<string>
   /** How often the card of an order was charged, and how many yen are charged now. */
   chargesOf(orderId: string): Promise<{ charges: number; charged: number }>
   /** Loses the next answer about this order, before or after the provider has done its work. */
-  lose(call: DeskCall, when: 'before' | 'after', orderId: string): Promise<void>
+  lose(call: ControlledCall, when: 'before' | 'after', orderId: string): Promise<void>
   /** The buyer authenticates or fails. Returns the path on which the browser comes back. */
   answerChallenge(orderId: string, isBuyer: boolean): Promise<string>
   /** The provider says that something happened to an order. */
@@ -25,7 +25,7 @@ export type CardDesk = {
   thanks: string
 }
 
-const gmoCards: Record<DeskCard, string> = {
+const gmoCards: Record<ControlledCard, string> = {
   pays: cards.good,
   declined: cards.declined,
   challenged: threeDSecureCards.challenged,
@@ -34,7 +34,7 @@ const gmoCards: Record<DeskCard, string> = {
 const gmoLosses = { before: 'http-500', after: 'http-500-after' } as const
 const gmoCalls = { pay: 'ExecTran', confirm: 'SecureTran2', giveBack: 'AlterTran' } as const
 
-export const gmoDesk = (emulatorUrl: string): CardDesk => ({
+export const gmoControls = (emulatorUrl: string): ProviderControls => ({
   token: (card) => cardToken(emulatorUrl, gmoCards[card]),
   chargesOf: async (orderId) => {
     const { charges = 0, charged = 0, refunded = 0 } = (await transactionOf(emulatorUrl, orderId)) ?? {}
@@ -55,28 +55,28 @@ export const gmoDesk = (emulatorUrl: string): CardDesk => ({
   thanks: '0',
 })
 
-const purseCalls = { pay: 'pay', confirm: 'confirm', giveBack: 'keep' } as const
+const secondProviderCalls = { pay: 'pay', confirm: 'confirm', giveBack: 'keep' } as const
 
-export const purseDesk = (purse: Purse): CardDesk => {
-  const find = (orderId: string) => purse.payments.find(({ order }) => order === orderId)
+export const secondProviderControls = (provider: SecondProvider): ProviderControls => {
+  const find = (orderId: string) => provider.payments.find(({ order }) => order === orderId)
   return {
-    token: async (card) => purse.token(card),
+    token: async (card) => provider.token(card),
     chargesOf: async (orderId) => {
       const { charges = 0, charged = 0 } = find(orderId) ?? {}
       return { charges, charged }
     },
-    lose: async (call, when) => purse.lose(purseCalls[call], when),
+    lose: async (call, when) => provider.lose(secondProviderCalls[call], when),
     answerChallenge: async (orderId, isBuyer) => {
       const payment = find(orderId)
       if (!payment) throw new Error('the provider was not asked to pay')
-      const { pathname, search } = new URL(purse.answerChallenge(payment, isBuyer))
+      const { pathname, search } = new URL(provider.answerChallenge(payment, isBuyer))
       return pathname + search
     },
     notify: (siteUrl, orderId) =>
       fetch(`${siteUrl}/v2/notifications/card/purse`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ account: purseAccount.account, payment: find(orderId)?.id }),
+        body: JSON.stringify({ account: secondProviderAccount.account, payment: find(orderId)?.id }),
       }),
     thanks: 'thanks',
   }

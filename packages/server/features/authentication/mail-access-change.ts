@@ -1,0 +1,37 @@
+import { screenAt } from '@uketsuke/contract/app-paths'
+import type { Conventions } from '../../platform/conventions/conventions.ts'
+import { siteAddressOf } from '../../platform/conventions/site-address.ts'
+import type { Db } from '../../platform/db/database.ts'
+import type { Letter } from '../mailing/deliver-letter.ts'
+import type { PasskeyChange } from './add-passkey.ts'
+import type { ChangedPassword } from './change-password.ts'
+import { findOwner } from './store.ts'
+
+/**
+ * Writes to a participant that their password or a passkey has changed, and how to take the registration ID back if it
+ * was not them.
+ */
+export const mailAccessChange = async (
+  { db, conventions, publicUrl }: { db: Db; conventions: Conventions; publicUrl: string },
+  change: ChangedPassword | PasskeyChange,
+): Promise<Letter | null> => {
+  const { conventionId, registrationId } = change
+  const convention = conventions.find(conventionId)
+  const owner = await findOwner(db, conventionId, registrationId)
+  if (!convention || !owner) return null
+  const { email, language, firstName, lastName } = owner
+  const letter = { convention, language, to: email }
+  const texts = {
+    firstName,
+    lastName,
+    changedAt: new Date(change.changedAt),
+    newPasswordUrl: screenAt(siteAddressOf(convention, publicUrl), 'newPassword', { lang: language }),
+  }
+  return {
+    recipient: { registrationId },
+    mail:
+      'kind' in change
+        ? { ...letter, kind: change.kind, texts: { ...texts, name: change.name } }
+        : { ...letter, kind: 'passwordChanged', texts },
+  }
+}
