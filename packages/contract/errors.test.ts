@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { api } from './api.ts'
 import type { Endpoint } from './endpoint.ts'
 import { errorStatus } from './errors.ts'
+import { operatorApi } from './operator.ts'
 
 /** The codes of decisions.md, section 2, of `docs/decisions/`, and of HTTP itself. */
 const agreed: Record<number, string> = {
@@ -24,7 +25,12 @@ const agreed: Record<number, string> = {
   503: 'SERVICE_UNAVAILABLE PRINTER_BUSY PAYMENTS_PAUSED',
 }
 
-const endpoints: [string, Endpoint][] = Object.entries(api)
+/** The calls of the site, and those of the secretariat, which another listener answers. */
+const listeners: [string, [string, Endpoint][]][] = [
+  ['site', Object.entries(api)],
+  ['operator', Object.entries(operatorApi)],
+]
+const endpoints = listeners.flatMap(([, calls]) => calls)
 
 test('every error code has its agreed status', () => {
   const expected = Object.entries(agreed).flatMap(([status, codes]) =>
@@ -40,8 +46,8 @@ test.each(endpoints)('%s names each of its error codes once, and no general ones
   expect(errors).not.toContain('INTERNAL_ERROR')
 })
 
-test('no two endpoints share a method and path', () => {
-  const calls = endpoints.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
+test.each(listeners)('no two endpoints of the %s share a method and path', (_name, own) => {
+  const calls = own.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ':')}`)
   expect(calls.filter((call, index) => calls.indexOf(call) !== index)).toEqual([])
 })
 
