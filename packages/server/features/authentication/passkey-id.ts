@@ -1,5 +1,5 @@
 import { digest } from '../../platform/random.ts'
 
-/** What a passkey is called outside: an authenticator's own ID can be longer than an address. */
+/** The public ID of a passkey. The authenticator's own ID can be longer than a URL may be. */
 export const passkeyIdOf = (credentialId: Buffer): string =>
   digest(credentialId.toString('hex')).toString('hex').slice(0, 32)

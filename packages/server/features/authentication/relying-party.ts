@@ -1,7 +1,7 @@
 import type { Convention } from '../../platform/conventions/convention.ts'
 import { siteAddressOf } from '../../platform/conventions/site-address.ts'
 
-/** Whom an authenticator makes and uses passkeys for: the host of the convention's site, and its pages alone. */
+/** The party that passkeys are bound to: the host and origin of the convention's site. */
 export type RelyingParty = { id: string; origin: string; name: string }
 
 export const relyingPartyOf = (convention: Convention, publicUrl: string): RelyingParty => {
@@ -9,7 +9,7 @@ export const relyingPartyOf = (convention: Convention, publicUrl: string): Relyi
   return { id: hostname, origin, name: convention.conventionTitle.ja }
 }
 
-/** The challenge that the browser says it answers; null if it says nothing that can be read. */
+/** The challenge that the browser answered; null if its data is unreadable. */
 export const challengeIn = (clientDataJSON: string): string | null => {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

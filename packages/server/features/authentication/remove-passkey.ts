@@ -6,7 +6,7 @@ import { passkeyChangedJob } from './add-passkey.ts'
 import { passkeyIdOf } from './passkey-id.ts'
 import { deletePasskey, listPasskeys } from './passkey-store.ts'
 
-/** DELETE /authenticate/passkeys/{passkeyId}. Logins that it opened stay; they are listed beside it. */
+/** DELETE /authenticate/passkeys/{passkeyId}. Logins opened with it stay; the account page lists them. */
 export const removePasskey = async (
   trx: Trx,
   queue: Queue,

@@ -10,7 +10,7 @@ export type Participant = Person & {
   furigana: { firstName: string; lastName: string } | null
 }
 
-/** Locks the participant until the transaction ends, so that their documents count one after the other. */
+/** Locks the participant until the transaction ends, so that concurrent downloads are counted one by one. */
 export const lockParticipant = (
   trx: Trx,
   { conventionId, registrationId }: ParticipantKey,
@@ -30,7 +30,7 @@ export const lockParticipant = (
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Whether a person still is a participant, and how they came. */
+/** Whether somebody is still a participant, and their category. */
 export const findHolder = (
   db: Db,
   { conventionId, registrationId }: ParticipantKey,

@@ -29,7 +29,7 @@ const rowsOf = (conventionId: string, ids: string[]) => {
   }
 }
 
-/** Deletes what is about nothing but people: their links, logins, passkeys, undelivered mails, and documents except receipts. */
+/** Deletes rows that nothing else refers to: links, logins, passkeys, undelivered mails, documents except receipts. */
 export const deleteBelongings = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people, participants, either } = rowsOf(conventionId, ids)
   return take(trx, [
@@ -118,7 +118,7 @@ export const anonymizeRecords = (trx: Trx, conventionId: string, ids: string[]):
   ])
 }
 
-/** Deletes people whom no order and no participant names. */
+/** Deletes people without an order or a registration. */
 export const deletePeople = (trx: Trx, conventionId: string, ids: string[]): Promise<Counts> => {
   const { people } = rowsOf(conventionId, ids)
   return take(trx, [

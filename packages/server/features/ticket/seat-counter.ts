@@ -4,11 +4,11 @@ import type { Db } from '../../platform/db/database.ts'
 import type { CallContext } from '../../platform/http/route.ts'
 import { countSeats } from './capacity-store.ts'
 
-/** The seats of the limited plans, as people see them. Who takes a seat locks it, whatever the count says. */
+/** Seat counts of the limited plans for display. They may be stale: taking a seat locks its row. */
 export type SeatCounts = {
   /** The newest count, which may be as old as `lasting` says. */
   read(db: Db, context: CallContext): Promise<Stock[]>
-  /** Somebody could not get seats of these plans: counts anew if the count says that there are some. */
+  /** Call when seats of these plans could not be had: drops a count that says they are available. */
   doubt(convention: Convention, planIds: readonly string[]): void
 }
 

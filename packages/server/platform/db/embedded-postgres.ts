@@ -19,7 +19,7 @@ import { ensureDatabase, leaveAsLast, openSession, urlOf } from './embedded/sess
 type EmbeddedPostgres = {
   /** Works with `pg` and everything built on it: the database `uketsuke`, for the role that owns only that. */
   applicationUrl: string
-  /** The same as the server's own user, who may do everything; another database's name may be put in its path. */
+  /** Connects as the superuser; replace the path to reach another database. */
   url: string
   /** The server's process. */
   pid: number
@@ -31,7 +31,7 @@ type Options = {
   /** Everything is kept here: the cluster, its password, the socket, `postgres.log`. */
   dataDir: string
   log?: (message: string) => void
-  /** Told when the server is lost, can't be started, and works again. */
+  /** Called when the server is lost, when it can't be started, and when it works again. */
   warn?: (message: string) => void
 }
 
@@ -136,7 +136,7 @@ const joinServer = async (
   throw new Error(`PostgreSQL does not start on ${cluster.data}. ${endOfLog(home)}`)
 }
 
-/** undefined: the server ended, or is about to. */
+/** Undefined if the server has ended or is about to. */
 const waitForSession = async (
   postmaster: Postmaster,
   home: Home,

@@ -4,7 +4,7 @@ import { formatList } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/language.tsx'
 import styles from './brand-marks.module.css'
 
-/** A motif of our own for each brand. Logos are the brands' trademarks, under terms that each shop agrees on. */
+/** Our own motif for each brand. The logos are trademarks, and each shop needs the brands' permission to use them. */
 const motifs: Record<CardBrand, string> = {
   Visa: 'M0 15 24 5v4L0 15Z',
   Mastercard: 'M7 8a4 4 0 1 0 10 0Z',

@@ -39,8 +39,8 @@ const checkSum = (digits: string): number =>
     .reduce((sum, value) => sum + (value > 9 ? value - 9 : value), 0)
 
 /**
- * Whether a complete number has a wrong check digit (Luhn), as after a slip of the finger. It is said and not refused,
- * because providers have test cards without one.
+ * Whether a complete number has a wrong check digit (Luhn), as after a typing mistake. The form warns
+ * and does not refuse, because providers have test cards without one.
  */
 export const hasWrongCheckDigit = (digits: string): boolean => {
   const brand = cardBrand(digits)
