@@ -139,6 +139,13 @@ const own: readonly Entry[] = [
   refused('POST /v2/authenticate/passkeys', 'INVALID_FORMAT, name invisibleCharacters', otherTexts),
 
   refused('PUT /v2/users', 'INVALID_FORMAT, metadata.prefecture requiredIf', acrossFields),
+  refused('PUT /v2/users', 'INVALID_FORMAT, affiliation invisibleCharacters', otherTexts),
+  refused('POST /v2/issues/receipt/{orderId}', 'INVALID_FORMAT, addressee.text requiredIf', acrossFields),
+  refused(
+    'GET /v2/verify/{code}',
+    'INVALID_FORMAT, code required',
+    'people type codes with spaces and hyphens; what is left of a text without letters and digits is nothing',
+  ),
   refused('POST /v2/registration', 'INVALID_FORMAT, metadata.otherOccupation requiredIf', acrossFields),
   refused('POST /v2/issues/receipt', 'INVALID_FORMAT, addressee.text requiredIf', acrossFields),
   refused(
