@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { languages } from '@uketsuke/contract'
-import { conventionsDir, createSteppedClock, newEmail, openMailbox, sampleMails } from '@uketsuke/testing'
+import { conventionsDir, createSteppedClock, newEmail, openMailServer, sampleMails } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { smtpMailer } from '../../packages/server/adapters/mail/smtp-mailer.ts'
 import { readConvention } from '../../packages/server/platform/conventions/read-convention.ts'
@@ -22,7 +22,7 @@ export const keepEveryMail = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const convention = await readConvention(join(conventionsDir, 'demo2027'))
-  const mailbox = await openMailbox()
+  const mailbox = await openMailServer()
   const parts = { clock: createSteppedClock(), log: pino({ level: 'silent' }) }
   const mailers = {
     signed: smtpMailer([mailbox.smtpServer], { ...parts, signing: newSigning() }),
