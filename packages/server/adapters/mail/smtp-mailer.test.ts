@@ -9,6 +9,7 @@ import {
   openMailServer,
   type SteppedClock,
   sampleTexts,
+  until,
 } from '@uketsuke/testing'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
@@ -34,16 +35,15 @@ const openServer = async (tls: MailServerTls = 'none'): Promise<MailServer> => {
   return mailbox
 }
 
-/** A mailer that waits two seconds at most, with its log and its clock. */
+/** A mailer that waits two seconds at most, if not told otherwise, with its log and its clock. */
 const mailerOf = (
   servers: SmtpServer[],
-  slow = 1_000,
-  data = 700,
+  { slow = 1_000, data = 700, commands = 2_000 } = {},
 ): { mailer: Mailer; send(to?: string): Promise<Delivery>; logged(): string; clock: SteppedClock } => {
   const lines: string[] = []
   const clock = createSteppedClock()
   const log = pino({}, { write: (line: string) => void lines.push(line) })
-  const times = { connect: 1_000, greeting: 1_000, commands: 2_000, slow, data }
+  const times = { connect: commands, greeting: 1_000, commands, slow, data }
   const mailer = smtpMailer(servers, { clock, log, times })
   onTestFinished(() => mailer.close())
   const send = async (to = newEmail()) => mailer.send(await mailTo(to))
@@ -127,7 +127,11 @@ test('skips a server that failed for a while, longer each time, and then asks it
 
 test('passes other mails to the next server while one is slow', async () => {
   const [first, second] = [await openServer(), await openServer()]
-  const { send } = mailerOf([first.smtpServer, second.smtpServer], 1_500, 3_000)
+  const { send } = mailerOf([first.smtpServer, second.smtpServer], {
+    slow: 1_500,
+    data: 3_000,
+    commands: 10_000,
+  })
   first.fail('silent at message')
   const mails = await Promise.all(Array.from({ length: 20 }, () => send()))
   expect(mails.filter(({ end }) => end === 'failed')).toHaveLength(4)
@@ -136,9 +140,18 @@ test('passes other mails to the next server while one is slow', async () => {
 
 test('lets no mail wait behind those that a silent server keeps', async () => {
   const [first, second] = [await openServer(), await openServer()]
-  const { send } = mailerOf([first.smtpServer, second.smtpServer], 2_000, 20_000)
+  const { send } = mailerOf([first.smtpServer, second.smtpServer], {
+    slow: 2_000,
+    data: 20_000,
+    commands: 10_000,
+  })
   first.fail('silent at message')
   const kept = Array.from({ length: 4 }, () => send())
+  // Only then do the others come later than these.
+  await until(
+    async () => first.connections(),
+    (count) => count === 4,
+  )
   await Promise.all(Array.from({ length: 8 }, () => send()))
   expect(second.count()).toBe(8)
   await first.close()
