@@ -99,13 +99,15 @@ export const logIn = async (
   await me.see('heading', texts.user.profile.title)
 }
 
-/** An entry of My Page's menu, on a screen wide enough to show it. */
+/** A page of My Page, by the tiles on its first page; the others have a link to them. */
 export const openEntry = async (
   visit: Visit,
   entry: keyof Visit['texts']['user']['menu']['entries'],
   title: string,
 ) => {
   const { me, texts } = visit
-  await me.follow(`${texts.user.menu.entries[entry]}…`)
+  const { entries, toTiles } = texts.user.menu
+  if (!(await me.isAt(texts.user.profile.title))) await me.follow(toTiles)
+  await me.follow(`${entries[entry]}…`)
   await me.see('heading', title)
 }

@@ -27,9 +27,9 @@ export const findElement = (elements: string, name: string): string | null => {
   }
   const fits = (element: Element) =>
     name.endsWith('…') ? nameOf(element).startsWith(name.slice(0, -1)) : nameOf(element) === tidy(name)
-  const found = [...place.querySelectorAll(elements)].find(
-    (element) => element.getClientRects().length > 0 && fits(element),
-  )
+  const isShown = (element: Element) =>
+    element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  const found = [...place.querySelectorAll(elements)].find((element) => isShown(element) && fits(element))
   if (!found) return null
   const all = document.querySelectorAll('[data-found]')
   found.setAttribute('data-found', found.getAttribute('data-found') ?? String(all.length + 1))

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Bidi, connect } from './bidi.ts'
 import type { Engine, Tab } from './browser.ts'
+import { clickOn, typing } from './press.ts'
 import { addressIn, run } from './processes.ts'
 
 const program = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr'
@@ -26,19 +27,11 @@ const preferences = ({ downloads, isDark }: { downloads: string; isDark: boolean
   'network.connectivity-service.enabled': false,
 })
 
-/** The element's middle, once it is in view. */
-const middleOf = (selector: string) => `(() => {
-  const element = document.querySelector(${JSON.stringify(selector)})
-  element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const box = element.getBoundingClientRect()
-  return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
-})()`
-
 const tabOf = ({ send }: Bidi, context: string): Tab => {
   const traverse = (delta: number) => send('browsingContext.traverseHistory', { context, delta })
   const read = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = (await send('script.evaluate', {
-      expression: `JSON.stringify(${expression}) ?? 'null'`,
+      expression: `Promise.resolve(${expression}).then((it) => JSON.stringify(it) ?? 'null')`,
       target: { context },
       awaitPromise: true,
       userActivation: false,
@@ -46,27 +39,18 @@ const tabOf = ({ send }: Bidi, context: string): Tab => {
     if (!result) throw new Error(exceptionDetails?.text)
     return JSON.parse(result.value)
   }
+  // People act in the window in front; only there do fields learn of their focus.
+  const perform = async (actions: object[]) => {
+    await send('browsingContext.activate', { context })
+    await send('input.performActions', { context, actions })
+  }
   return {
     open: async (url) => void (await send('browsingContext.navigate', { context, url, wait: 'complete' })),
     reload: async () => void (await send('browsingContext.reload', { context, wait: 'complete' })),
     back: async () => void (await traverse(-1)),
     forward: async () => void (await traverse(1)),
-    click: async (selector) => {
-      const { x, y } = (await read(middleOf(selector))) as { x: number; y: number }
-      const actions = [
-        { type: 'pointerMove', x, y },
-        { type: 'pointerDown', button: 0 },
-        { type: 'pointerUp', button: 0 },
-      ]
-      await send('input.performActions', { context, actions: [{ type: 'pointer', id: 'mouse', actions }] })
-    },
-    type: async (text) => {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await send('input.performActions', { context, actions: [{ type: 'key', id: 'keyboard', actions }] })
-    },
+    click: async (selector) => perform(await clickOn(read, selector)),
+    type: (text) => perform(typing(text)),
     read,
     picture: async () => {
       const { data } = (await send('browsingContext.captureScreenshot', { context })) as { data: string }
@@ -91,14 +75,17 @@ export const firefox: Engine = {
     const { capabilities } = (await bidi.send('session.new', { capabilities: {} })) as {
       capabilities: { browserVersion: string }
     }
+    const contexts = async () => {
+      const tree = await bidi.send('browsingContext.getTree', {})
+      return (tree as { contexts: { context: string }[] }).contexts.map(({ context }) => context)
+    }
+    // In the first tab, the address bar keeps the focus, and pages learn nothing of their fields' focus.
+    const [first] = await contexts()
+    await bidi.send('browsingContext.create', { type: 'tab' })
+    await bidi.send('browsingContext.close', { context: first })
     return {
       version: capabilities.browserVersion,
-      tabs: async () => {
-        const { contexts } = (await bidi.send('browsingContext.getTree', {})) as {
-          contexts: { context: string }[]
-        }
-        return contexts.map(({ context }) => tabOf(bidi, context))
-      },
+      tabs: async () => (await contexts()).map((context) => tabOf(bidi, context)),
       stop: async () => {
         bidi.close()
         await child.stop()

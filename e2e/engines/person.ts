@@ -23,6 +23,9 @@ const wait = async <T>(what: string, tab: Tab, ask: () => Promise<T>, holds: (an
   throw new Error(`${what} did not appear. The page showed:\n${String(seen).slice(0, 1500)}`)
 }
 
+/** Card fields group digits and write names in capitals, while people type. */
+const plain = (text: string) => text.replace(/\s/g, '').toUpperCase()
+
 /** What people do and see in one tab. */
 export type Person = ReturnType<typeof personAt>
 
@@ -58,11 +61,12 @@ export const personAt = (tab: Tab) => {
         `"${text}" in the field "${name}"`,
         tab,
         () => valueIn(name),
-        (value) => value !== '',
+        (value) => plain(value) === plain(text),
       )
     },
+    /** What is chosen already stays so, for instance in a draft. */
     choose: async (name: string) => {
-      await tab.click(await find('choice', name))
+      if (!(await isChosen(name))) await tab.click(await find('choice', name))
       await wait(
         `the chosen "${name}"`,
         tab,
@@ -84,6 +88,8 @@ export const personAt = (tab: Tab) => {
         await find('select', name),
         text,
       ),
+    /** Whether this is the screen with this title, now. */
+    isAt: async (title: string) => (await call(findElement, kinds.heading, title)) !== null,
     see: async (kind: Kind, name: string) => void (await find(kind, name)),
     read: async (text: string) => {
       const shown = () => call((it) => (document.body.textContent ?? '').includes(it), text)

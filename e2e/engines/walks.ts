@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Messages } from '@uketsuke/phrases'
 import { readPdf } from '@uketsuke/testing'
 import { scanPicture } from '../entry-code.ts'
 import { other } from '../other-language.ts'
@@ -108,8 +109,7 @@ const documents: Walk = async (visit) => {
   const files = await downloaded(visit, 3)
   for (const file of files) {
     const { text } = await readPdf(await readFile(join(visit.downloads, file)))
-    if (!text.replace(/\s/g, '').includes(registrationId))
-      throw new Error(`${file} does not name ${registrationId}`)
+    if (!file.includes(registrationId) || !text.includes('髙橋')) throw new Error(`${file} says ${text}`)
   }
 }
 
@@ -173,13 +173,14 @@ const history: Walk = async (visit) => {
 const languages: Walk = async (visit) => {
   const { me, language, texts } = visit
   const next = other[language]
+  const refused = (of: Messages) => of.rules.required.replace('{field}', of.preRegistration.form.firstName)
   await enter(visit, '/pre-registration')
   await me.write(texts.preRegistration.form.lastName, 'Dvořák')
   await me.press(texts.preRegistration.form.submit)
-  await me.read(texts.rules.required)
+  await me.read(refused(texts))
   await me.press(next.press)
   await me.see('heading', next.texts.preRegistration.form.title)
-  await me.read(next.texts.rules.required)
+  await me.read(refused(next.texts))
   await me.expectValue(next.texts.preRegistration.form.lastName, 'Dvořák')
   await me.expect(`lang="${next.code}"`, `document.documentElement.lang === '${next.code}'`)
   const title = `${next.texts.preRegistration.form.title} | ${conventionTitle[next.code]}`

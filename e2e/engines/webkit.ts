@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort, until } from '@uketsuke/testing'
 import type { Engine, Tab } from './browser.ts'
+import { clickOn, typing } from './press.ts'
 import { addressIn, run } from './processes.ts'
 
 const driver = '/usr/bin/WebKitWebDriver'
@@ -11,9 +12,6 @@ const xvfb = '/usr/bin/Xvfb'
 const [miniBrowser = ''] = globSync('/usr/lib/*/webkit2gtk-4.1/MiniBrowser')
 
 type Send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>
-
-/** The name that W3C WebDriver gives to references of elements. */
-const element = 'element-6066-11e4-a52e-4f735466cecf'
 
 const senderTo =
   (address: string): Send =>
@@ -33,29 +31,19 @@ const tabOf = (send: Send, handle: string): Tab => {
     await send('POST', '/window', { handle })
     return send(method, path, body)
   }
+  const read = async (expression: string): Promise<unknown> => {
+    const script = `const done = arguments[0]; Promise.resolve(${expression}).then((it) => done(JSON.stringify(it) ?? 'null'))`
+    return JSON.parse((await act('POST', '/execute/async', { script, args: [] })) as string)
+  }
+  const perform = async (actions: object[]) => void (await act('POST', '/actions', { actions }))
   return {
     open: async (url) => void (await act('POST', '/url', { url })),
     reload: async () => void (await act('POST', '/refresh')),
     back: async () => void (await act('POST', '/back')),
     forward: async () => void (await act('POST', '/forward')),
-    click: async (value) => {
-      const found = (await act('POST', '/element', { using: 'css selector', value })) as Record<
-        string,
-        string
-      >
-      await act('POST', `/element/${found[element]}/click`)
-    },
-    type: async (text) => {
-      const actions = [...text].flatMap((value) => [
-        { type: 'keyDown', value },
-        { type: 'keyUp', value },
-      ])
-      await act('POST', '/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
-    },
-    read: async (expression) => {
-      const script = `const done = arguments[0]; Promise.resolve(${expression}).then((it) => done(JSON.stringify(it) ?? 'null'))`
-      return JSON.parse((await act('POST', '/execute/async', { script, args: [] })) as string)
-    },
+    click: async (selector) => perform(await clickOn(read, selector)),
+    type: (text) => perform(typing(text)),
+    read,
     picture: async () => Buffer.from((await act('GET', '/screenshot')) as string, 'base64'),
   }
 }
@@ -94,11 +82,16 @@ export const webkit: Engine = {
       capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
     })) as { sessionId: string; capabilities: { browserVersion: string } }
     const send = senderTo(`${server}/session/${sessionId}`)
+    // The driver lists them in no order.
+    const inOrder = new Set<string>()
     await send('POST', '/window/rect', { width: 800, height: 960 })
     return {
       version: capabilities.browserVersion,
-      tabs: async () =>
-        ((await send('GET', '/window/handles')) as string[]).map((handle) => tabOf(send, handle)),
+      tabs: async () => {
+        const open = (await send('GET', '/window/handles')) as string[]
+        for (const handle of open) inOrder.add(handle)
+        return [...inOrder].filter((handle) => open.includes(handle)).map((handle) => tabOf(send, handle))
+      },
       stop: async () => {
         await service.stop()
         await display.stop()

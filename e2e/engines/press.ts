@@ -1,0 +1,38 @@
+/** Runs in the page: scrolls the element to where it can be clicked, waits until it rests, and returns its middle. */
+const middleOf = async (selector: string): Promise<{ x: number; y: number }> => {
+  const element = document.querySelector(selector) as Element
+  const middle = () => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  }
+  // Frames stop in a window behind another one.
+  const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
+  let before = middle()
+  for (;;) {
+    await soon()
+    const now = middle()
+    if (now.x === before.x && now.y === before.y) return now
+    before = now
+  }
+}
+
+/** The acts of a pointer that clicks the element's middle, as both protocols of WebDriver spell them. */
+export const clickOn = async (read: (expression: string) => Promise<unknown>, selector: string) => {
+  const { x, y } = (await read(`(${middleOf})(${JSON.stringify(selector)})`)) as { x: number; y: number }
+  const actions = [
+    { type: 'pointerMove', x, y },
+    { type: 'pointerDown', button: 0 },
+    { type: 'pointerUp', button: 0 },
+  ]
+  return [{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]
+}
+
+/** The acts of a keyboard that types the text, likewise. */
+export const typing = (text: string) => {
+  const actions = [...text].flatMap((value) => [
+    { type: 'keyDown', value },
+    { type: 'keyUp', value },
+  ])
+  return [{ type: 'key', id: 'keyboard', actions }]
+}
