@@ -26,13 +26,13 @@ const isKnown = (ifNoneMatch: string | undefined, tag: string): boolean =>
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => opaque(known) === opaque(tag)))
 
 /** A text, and what it depends on beside its address: names of request headers in lower case. */
-export type SharedText = { name: string; text: string; dependsOn?: string }
+type SharedText = { name: string; text: string; dependsOn?: string }
 
 /**
  * Sends a text whose type and life in caches are already set. `name` says what the text is: only its newest form is
  * kept.
  */
-export type SendSharedText = (
+type SendSharedText = (
   call: { request: FastifyRequest; reply: FastifyReply },
   shared: SharedText,
 ) => Promise<FastifyReply>
