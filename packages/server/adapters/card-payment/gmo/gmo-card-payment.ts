@@ -49,7 +49,7 @@ export const gmoCardPayment = ({
   clock: Clock
   log: Log
   timeouts?: Timeouts
-  /** The order of the joined values is undocumented, so require it only after the log has seen it match. */
+  /** The order of the joined values is undocumented: `log` is for the test environment, to see it match. */
   checkString?: CheckStringMode
 }): CardPayment => {
   const client = idPassClient({ apiUrl, clock, timeouts })
