@@ -14,7 +14,7 @@ export type Flood = {
 
 type Answer = { status: number; headers: Record<string, unknown> }
 
-/** How many answers are none that the flood should get: a refusal says when to come back. */
+/** How many answers were neither a success nor a refusal with Retry-After. */
 export const oddAmong = (answers: Answer[], usual: number[]): number[] =>
   answers
     .filter(({ status, headers }) => {

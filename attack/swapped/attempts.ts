@@ -36,7 +36,7 @@ export const attemptKinds = [
   'sent to another convention',
 ] as const
 
-/** The call takes what anybody may type, and names nobody's thing. */
+/** The input is free text and names no existing record. */
 const inputs: readonly CallName[] = ['preRegister', 'addParticipant', 'importParticipants']
 
 /** Whoever holds the ID may use it: at least 80 random bits, in a mail, on paper or in the buyer's browser. */
@@ -117,7 +117,7 @@ const idsIn = (name: CallName, index: number, { mine, theirs }: People): (Leaf &
     .filter(({ value, leaf }) => others[leaf]?.value !== value)
 }
 
-/** The ID beside it: one character in its middle is another one of the same kind. */
+/** A neighbouring ID: its middle character is replaced by another of the same kind. */
 const altered = (id: string): string => {
   const at = Math.floor(id.length / 2)
   const char = id[at] ?? ''

@@ -101,7 +101,7 @@ export const swapIds = (database: PreparedDatabase): Promise<Part> => {
     violations.push(...missing.map((name) => `${name}: has no sample`))
     let writes = 0
     let leaks = 0
-    /** Calls that may do what they do are seen to show and to write. */
+    /** Permitted calls prove that shown data and written rows would be noticed. */
     let own = 0
     let ownWrites = 0
     let last = await contentsOf(system)

@@ -49,7 +49,7 @@ test('a mailed link to a page of My Page leads through the login to that page; l
   await expectScreen(page, texts.user.profile.title)
 })
 
-test('a press beside the menu closes it, one that ends there does not', { tag: '@once' }, async ({
+test('pressing outside the menu closes it; a drag that ends outside does not', { tag: '@once' }, async ({
   visitor,
 }) => {
   const { page, texts } = visitor

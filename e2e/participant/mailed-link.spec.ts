@@ -105,7 +105,9 @@ test('a link left unopened for 31 minutes can be replaced by a new one', async (
   await confirmFreeRegistration(visitor)
 })
 
-test('a reload of the result and a used link say that one is registered', async ({ visitor }) => {
+test('reloading the result, or opening a used link, says that the person is already registered', async ({
+  visitor,
+}) => {
   const { page, texts, browser } = visitor
   const t = texts.registration
   const address = await prepareRegistration(visitor, { plan: 'student' })

@@ -8,7 +8,7 @@ import { expectInTime, holdTime } from '../time.ts'
 
 test.beforeEach(({ context }) => holdTime(context))
 
-test('a server that keeps failing is not asked for ever, and a button goes on', async ({ visitor }) => {
+test('polling stops when the server keeps failing, and a button resumes it', async ({ visitor }) => {
   const { page, texts } = visitor
   const t = texts.payment
   const order = await openPayment(visitor)

@@ -18,7 +18,7 @@ export type Credentials = {
   stop(): Promise<void>
 }
 
-/** Calls use people up: they log out, pay, change passwords, are erased. */
+/** Calls spoil their person for the next call: they log out, pay, change passwords, are erased. */
 const lifeOfPerson = seconds(5)
 
 /** Gives out real credentials and calls, of a new person every few seconds. */

@@ -10,6 +10,9 @@ test('a call with the operator’s key does not compile without saying whose dat
   expect(endpoint({ ...call, apiToken: 'operator', personalData: 'none' }).personalData).toBe('none')
 })
 
-test.each(Object.entries(operatorApi))('%s says it', (_name, { personalData }) => {
-  expect(personalData).toBeDefined()
-})
+test.each(Object.entries(operatorApi))(
+  '%s declares whose personal data it touches',
+  (_name, { personalData }) => {
+    expect(personalData).toBeDefined()
+  },
+)

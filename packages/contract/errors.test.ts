@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts'
 import { errorStatus } from './errors.ts'
 import { operatorApi } from './operator.ts'
 
-/** The codes of decisions.md, section 2, of `docs/decisions/`, and of HTTP itself. */
+/** Every code with its status, written out a second time so that neither changes by accident. */
 const agreed: Record<number, string> = {
   400: 'INVALID_FORMAT INVALID_HEADER_FORMAT INVALID_INPUT INVALID_PLAN_ID INPUT_MISMATCH',
   401: 'INVALID_TOKEN TOKEN_EXPIRED USER_NOT_FOUND INCORRECT_PASSWORD PASSKEY_REFUSED PASSKEY_COPIED',

@@ -1,5 +1,5 @@
 /**
- * Business constants of the product (specification, section 9). Times are milliseconds unless the name says otherwise.
+ * Business constants of the product. Times are milliseconds unless the name says otherwise.
  */
 
 const minute = 60_000
@@ -34,7 +34,10 @@ export const linksPerMailbox = { most: 6, window: 60 * minute } as const
 export const linksPerClientAddress = 300
 /** How long a reserved seat is held before an order takes it over. */
 export const seatHold = 15 * minute
-/** How long somebody gets no limited seat whose time for unpaid ones is over (`unpaidSeats.minutes` of a convention). */
+/**
+ * After a person's time for unpaid seats runs out (`unpaidSeats.minutes` of a convention): how long before they can hold
+ * a limited seat again.
+ */
 export const seatPause = 30 * minute
 /** How long a seat that costs nothing counts for the client address that took it. */
 export const freeSeatWindow = 60 * minute
@@ -82,7 +85,7 @@ export const passwordRequests = {
   perRegistrationId: 5,
   perClientAddress: 100,
 } as const
-/** Of a password that a participant chose; the login takes no longer one (specification, section 9). */
+/** Of a password that a participant chose; the login form accepts no longer password. */
 export const passwordLength = { least: 8, most: maxLengths.loginField } as const
 /**
  * Passkeys a participant may have, how long the browser's question for one can be answered, and how many such questions a

@@ -1,4 +1,4 @@
-/** Names of the validation rules (specification, section 5); `phrases` has a text for each in both languages. */
+/** Names of the validation rules; `phrases` has a text for each in both languages. */
 export const ruleNames = [
   'required',
   'requiredIf',

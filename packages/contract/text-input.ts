@@ -1,6 +1,5 @@
 /**
- * Converts what a Japanese keyboard produces to the form that the rules expect. No input is refused for its width
- * (decision: tolerant input).
+ * Converts what a Japanese keyboard produces to the form that the rules expect. No input is refused for its width.
  */
 
 const hyphens = /[‐‑‒–—―−－ーｰ]/g

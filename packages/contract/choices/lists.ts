@@ -1,4 +1,4 @@
-/** Wire values of the choice lists (specification, section 3); their texts are in `phrases`. */
+/** Wire values of the choice lists; their texts are in `phrases`. */
 export const genders = ['MALE', 'FEMALE', 'OTHER', 'NO_ANSWER'] as const
 export const contacts = ['OFFICE', 'HOME'] as const
 export const occupations = [

@@ -1,7 +1,7 @@
 /** The progress of a payment: 0 not begun, 1 payment, 2 registration, 3 completed, -1 unknown. */
 export const paymentSteps = { unknown: -1, notBegun: 0, payment: 1, registration: 2, completed: 3 } as const
 
-/** Result codes of a payment (specification, section 8). */
+/** Result codes of a payment. */
 export const paymentResultCodes = [
   '1000',
   '1100',

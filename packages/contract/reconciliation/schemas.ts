@@ -16,7 +16,7 @@ const differenceKinds = [
   'unchargedThere',
   /** Refunded there, but not here or less. */
   'refundedThere',
-  /** Charged there with more than our books have on the card. */
+  /** The provider charged more than our books say. */
   'chargedMoreThere',
   /** The provider gave no usable answer about it. */
   'unanswered',

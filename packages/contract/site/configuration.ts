@@ -37,7 +37,7 @@ export type Event = z.infer<typeof Event>
 const PictureSize = z.strictObject({ url: z.string(), width: z.int() })
 export type PictureSize = z.infer<typeof PictureSize>
 
-/** How often a participant may have the certificate, the name card, and each receipt, which they must be able to have. */
+/** How many times a participant may get each document. A receipt's limit is at least 1. */
 const IssueLimits = z.strictObject({
   certificate: z.int(),
   receipt: z.int().check(z.gte(1)),
@@ -108,7 +108,7 @@ const SitePayment = z.looseObject({
 })
 export type SitePayment = z.infer<typeof SitePayment>
 
-/** GET /site-configure (specification, section 3): the public configuration of a convention. */
+/** GET /site-configure: the public configuration of a convention. */
 export const SiteConfiguration = z.strictObject({
   conventionId: z.string(),
   conventionTitle: LocalizedText,

@@ -52,7 +52,7 @@ export type Purchase = z.infer<typeof Purchase>
 
 const { country, ...answeredInMetadata } = answeredFields
 
-/** The My Page user (specification, section 3). */
+/** The My Page user. */
 export const User = z.strictObject({
   registrationId: z.string(),
   /** Incremented with each change of the profile. */

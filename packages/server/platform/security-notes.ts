@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Log } from './log.ts'
 
-/** What an attacker, or somebody who must explain an attack, leaves behind. Counted by name. */
+/** Events to look at after an attack, counted by name. */
 export const securityEvents = [
   'loginFailed',
   /** Too often: the caller has to wait. */

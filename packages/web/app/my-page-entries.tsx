@@ -28,7 +28,7 @@ const pagesOf = (
   ondemand: { to: paths.ondemand, icon: 'play', switch: 'ondemand', isFor: hasViewing },
 })
 
-/** Who is shown tiles before they are known: somebody who has every page, so that nothing moves later. */
+/** Shown until the user is loaded: has every page, so that nothing moves. */
 const somebody = { category: 'INVITED', firstPlan: null } as const
 
 export function MyPageTilesOfUser() {

@@ -5,8 +5,8 @@ const notSent: Declined = { kind: 'declined', code: '1300', canRetry: true, erro
 const notAsked = { kind: 'unknown', reason } as const
 
 /**
- * Card payments that never call the provider. Nothing should try to while payments are held; this makes sure that what
- * tries all the same charges nobody, and learns nothing.
+ * Card payments that never call the provider. Nothing should try to while payments are held; if
+ * something does anyway, nobody is charged and it gets no answer.
  */
 export const holdCardPayment = (card: CardPayment): CardPayment => ({
   ...card,

@@ -17,7 +17,7 @@ export type Mail = {
 export type Undelivered = {
   /**
    * `refused`: never, the server says (5yz). `putOff`: not this mail, not now (4yz). `failed`: no server could be
-   * asked, or none answered; other mails fare no better.
+   * asked, or none answered; it is not this mail's fault.
    */
   end: 'refused' | 'putOff' | 'failed'
   /** The server's reply, such as 550 and 5.1.1. */

@@ -84,7 +84,7 @@ test('covers the headers that people see and answer to', async () => {
   )
 })
 
-test('a server that is silent before it wants a signed mail has not got it', async () => {
+test('a server that falls silent before DATA has not received the signed mail', async () => {
   const [first, second, signing] = [await openServer(), await openServer(), await newSigning()]
   first.fail('silent at sender')
   const to = newEmail()

@@ -94,7 +94,7 @@ test('refuses even the right password for 15 minutes after ten failures', async 
   expect(await logIn(system, someone.registrationId, someone.password)).toMatchObject({ status: 200 })
 })
 
-test('locks no other ID because of one, and does not unlock one after a success in between', async ({
+test('locks only the ID that failed; a success in between does not reset its count', async ({
   system,
   someone,
 }) => {

@@ -27,7 +27,10 @@ type Refusal =
 
 const { window, perRegistrationId, perClientAddress, crowdedWait } = limits.loginFailures
 const here: TryLimit = { kind: 'loginOfIdHere', most: perRegistrationId, window, locks: true, atOnce: 1 }
-/** Only where the participant never logged in before: nobody locks an owner out of their own place. */
+/**
+ * Only where the participant never logged in before, so an attacker elsewhere cannot lock owners out where they usually
+ * log in.
+ */
 const elsewhere: TryLimit = { ...here, kind: 'loginOfId' }
 /** A venue has many people behind one address, and the processor has other work. */
 const fromAddress: TryLimit = {

@@ -127,7 +127,9 @@ test('finds somebody who never registered by e-mail address, in any case, and re
   expect(new Set(leaks.map(({ table }) => table))).toEqual(new Set(['public.pre_registration']))
 })
 
-test('refuses an unknown person, and a question for both or neither', async ({ system: { operator } }) => {
+test('refuses an unknown person, and a request that names both or neither', async ({
+  system: { operator },
+}) => {
   const ask = (query: { email?: string; registrationId?: string }) =>
     operator.call(operatorApi.exportPersonalData, { query })
   expect((await ask({ email: newEmail() })).status).toBe(404)

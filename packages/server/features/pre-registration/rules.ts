@@ -10,7 +10,7 @@ type LinkFacts = {
 
 type CodeFault = 'registered' | 'disabled' | 'expired'
 
-/** @returns null if the code is valid (decisions: life of a link). */
+/** @returns null if the code is valid. */
 export const faultOfCode = (
   { personState, linkState, expiresAt, formExpiresAt }: LinkFacts,
   now: Date,

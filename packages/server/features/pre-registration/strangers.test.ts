@@ -100,7 +100,7 @@ describe('two links of one person', () => {
     for (const code of [older, newer, older]) expectOk(await check(system, code))
   })
 
-  test('opened at once, end in one of the two ways that opening in turn has', async ({ system }) => {
+  test('opened at the same moment, end as if opened one after the other', async ({ system }) => {
     const email = newEmail()
     const older = await obtainCode(system.client, system.mailbox, email)
     await system.clock.jump(minute)

@@ -34,8 +34,8 @@ const requested = succeed({ state: 'requested' } as const)
 
 /**
  * POST /reconciliation/{orderId}: does what the secretariat decides about a difference. Once the books agree, deciding
- * again changes nothing. RESOURCE_NOT_FOUND: charged there and known here is nothing, or it is another convention's order. INPUT_MISMATCH: the provider has
- * another amount by now. INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order
+ * again changes nothing. RESOURCE_NOT_FOUND: the provider charged nothing and no such order is known
+ * here, or it belongs to another convention. INPUT_MISMATCH: the provider has another amount by now. INVALID_INPUT: this can't be decided about the difference. RESOURCE_NOT_AVAILABLE: the order
  * can't be completed any more, so it can only be given back.
  */
 export const decideDifference = async (trx: Trx, deps: DecisionDeps, asked: Asked): Promise<Decided> => {

@@ -115,7 +115,7 @@ const refundAndWait = async (system: System, orderId: string, amount?: number): 
   )
 }
 
-test('finds what the provider did in the lost time, and books or gives back each on a word, once', async () => {
+test('finds what the provider did in the lost time, and books or refunds each once, when told to', async () => {
   const { system, before, lost } = await restored(
     async (backedUp) => {
       const buyer = buyersOf(backedUp)

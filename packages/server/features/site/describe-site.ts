@@ -14,7 +14,7 @@ const imageUrl = ({ conventionId }: Convention, file: string): string =>
   `/conventions/${conventionId}/${file}`
 
 /**
- * What the browser may know about a convention (specification, section 3). Picked field by field, so that a secret
+ * What the browser may know about a convention. Picked field by field, so that a secret
  * added to the file never leaks by accident.
  */
 export const describeSite = (

@@ -29,7 +29,7 @@ test('a count of the seats is shown for a second', async ({ system }) => {
   expect(await availableOf(system)).toBe(4)
 })
 
-test('a seat that the count shows is still given only once, and who gets none sees a new count', async ({
+test('a stale count never sells a seat twice, and whoever gets none gets a fresh count', async ({
   system,
 }) => {
   expect(await availableOf(system)).toBe(5)

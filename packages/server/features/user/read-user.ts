@@ -8,7 +8,7 @@ import { findFirstPlan } from '../order/find-order.ts'
 import { optionPlansOf, purchaseOf } from './rules.ts'
 import { findParticipant, listPurchases } from './store.ts'
 
-/** The participant with their purchases, as My Page shows them (specification, section 3). */
+/** The participant with their purchases, as My Page shows them. */
 export const readUser = async (db: Db, convention: Convention, registrationId: string): Promise<User> => {
   const { conventionId, conventionTitle } = convention
   const participant = await findParticipant(db, conventionId, registrationId)

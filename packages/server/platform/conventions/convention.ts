@@ -233,7 +233,9 @@ const Keys = z.strictObject({
   mail: z.strictObject({
     senderName: LocalizedText,
     senderAddress: z.email(),
-    /** What subjects begin with. Absent means the title, which phones may show nothing but. */
+    /**
+     * What subjects begin with. Default: the title, which may leave no room for the rest of the subject on a phone.
+     */
     subjectTitle: z.optional(z.strictObject({ ja: SubjectTitle, en: SubjectTitle })),
   }),
   /**

@@ -71,7 +71,9 @@ describe('a range', () => {
     expect(answer).toMatchObject({ status: 200, body: script })
   })
 
-  test('within the file is answered, of GET only, and not on the word of a weak tag', async ({ system }) => {
+  test('within the file is served to GET only, and never for an If-Range with a weak tag', async ({
+    system,
+  }) => {
     const range = 'range: bytes=0-5'
     const answer = await ask(system.url, `GET ${asset}`, [range])
     expect(answer).toMatchObject({ status: 206, body: 'export' })

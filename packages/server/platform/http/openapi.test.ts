@@ -139,7 +139,7 @@ describe.each(listeners)('%s', (title, urlOf, calls) => {
         expect(responses[errorStatus[code]]?.description).toContain(code)
     })
 
-    test('requires what the call refuses to be without', () => {
+    test('marks as required every field without which the call is refused', () => {
       const required = operation()
         .parameters.filter((parameter) => parameter.in === 'query' && parameter.required)
         .map(({ name }) => name)

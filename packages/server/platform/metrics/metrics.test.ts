@@ -97,7 +97,7 @@ test('tells orders, cards, seats, mails, documents and jobs', async ({ system, b
   expect(after.get('uketsuke_ready')).toBe(1)
 })
 
-test('counts calls by pattern, and what nobody serves under one name', async ({ system }) => {
+test('counts calls by route pattern, and all unknown routes together', async ({ system }) => {
   const orderId = 'a'.repeat(24)
   await system.client.call(api.readPaymentStatus, { params: { orderId } })
   for (const path of ['/nowhere', '/v2/unheard-of', '/v2/payments/x/y/z'])

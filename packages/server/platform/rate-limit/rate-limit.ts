@@ -49,8 +49,8 @@ export const waitOf = (
 export const lifeOf = ({ window, locks }: RateLimit): number => (locks ? 2 * window : window)
 
 /**
- * How many of the newest hits decide: those whose check is running hide others, and a growing wait stops growing long
- * before this many more.
+ * How many of the newest hits to read. Leaves room for running checks, and for the 12 at which a growing wait has
+ * reached its end.
  */
 export const hitsRead = (limit: RateLimit & { atOnce?: number }): number =>
   limit.most + (limit.growsFrom === undefined ? 0 : 12) + 4 * (limit.atOnce ?? 0)

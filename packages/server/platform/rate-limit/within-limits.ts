@@ -17,8 +17,8 @@ type Try = {
 }
 
 /**
- * A crowd is not refused for what some of it did. Once it was wrong too often, its next tries are counted for
- * `counters` only, and must keep `thereafter` too, which looks at the hits of one of them more strictly.
+ * People behind one address are not refused for each other's failures. After too many, further tries are counted for
+ * `counters` only, and each person must also keep the stricter limit `thereafter`.
  */
 export type Crowd = { of: Counter<TryLimit>; thereafter: Counter<TryLimit> }
 

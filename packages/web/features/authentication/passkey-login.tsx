@@ -55,7 +55,7 @@ export function PasskeyLogin({ firstPath }: { firstPath: string }) {
     // It ends without an answer when the button is pressed or the page is left, which is fine.
     await enter(true)
   })
-  /** Somebody chose a passkey in the field. That none could be offered there, nobody needs to know. */
+  /** Somebody chose a passkey in the field. If the browser could not offer one, no error is shown. */
   const noticeRefusal = useEffectEvent((failure: unknown) => {
     if (hasCode(failure, 'PASSKEY_REFUSED', 'PASSKEY_COPIED', 'USER_DISABLED')) setProblem({ failure })
   })
